@@ -46,8 +46,8 @@ test('a figure links to its visits, and a no-show marked “The client came” n
   await link(page, 'Insights').tap()
   await expect(title(page, 'Insights')).toBeFocused()
   await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days')
-  // A new demo's past is made in the background, the newest day's figures first. Once the period before has figures, this
-  // period's are complete.
+  // A new demo's past is made in the background, the newest day's figures first. Once the period before has figures,
+  // this period's are complete.
   await expect(async () => {
     await button(page, 'Refresh').tap()
     await expect(figure(page, 'No-show')).toBeVisible({ timeout: 2_000 })

@@ -107,7 +107,7 @@ test('a new account is set up by a link in another browser, signs in, and is sig
   await expect(page.getByRole('dialog', { name: 'Set-up link' })).toBeVisible()
   await expect(title(wall, 'Manager Login')).toBeVisible({ timeout: SESSION_END_TIMEOUT_MS })
 
-  // An open screen of the office notices the reset when it gets the focus, and keeps typed text so that it can be copied.
+  // An open screen of the office notices the reset when it gets the focus, and keeps typed text for copying.
   const ended = own.getByRole('dialog', { name: 'Your session has ended' })
   await expect(async () => {
     await own.evaluate(() => window.dispatchEvent(new Event('focus')))

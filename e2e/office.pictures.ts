@@ -31,7 +31,7 @@ test('the pictures of the owner’s page are taken', async ({ browser }) => {
   await takePicture(page, 'office-client')
 })
 
-/** JPEG at a quality that keeps small letters readable and the file below 120 kB. */
+/** Saves a picture as JPEG, at a quality that keeps small letters readable and the file below 120 kB. */
 async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(PICTURES, `${name}.jpg`), type: 'jpeg', quality: 75, animations: 'disabled' })
 }

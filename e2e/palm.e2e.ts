@@ -5,7 +5,7 @@ import { test } from './support/tablet.ts'
 import { flick, TABLET_PORTRAIT, type Touch, tap, touchTogether, untilPressesCount } from './support/touch.ts'
 import { goToScreen } from './support/visit.ts'
 
-/** Half of what the screen reports as the width of a contact. */
+/** The radius of a contact: half of the width that the screen reports. */
 const PALM = 60
 const FINGER = 12
 
@@ -16,7 +16,7 @@ const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, 
 const alertOf = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true })
 const area = (page: Page) => page.getByLabel('Signature', { exact: true })
 
-/** Where the ink is; null without any. */
+/** The rectangle that contains all ink; null if the area is empty. */
 function inkOf(page: Page): Promise<Ink> {
   return area(page).evaluate((one: HTMLCanvasElement) => {
     const { data, width, height } = one.getContext('2d')!.getImageData(0, 0, one.width, one.height)
@@ -40,7 +40,7 @@ function inkOf(page: Page): Promise<Ink> {
   })
 }
 
-/** Contacts at places in the signature area. */
+/** Functions that make contacts at positions in the signature area. */
 async function contacts(page: Page) {
   const canvas = area(page)
   await canvas.scrollIntoViewIfNeeded()
@@ -49,7 +49,7 @@ async function contacts(page: Page) {
   return { palm: at(1, PALM), finger: at(2, FINGER), second: at(3, FINGER), box }
 }
 
-/** A stroke of a finger, with what else touches concurrently. */
+/** The moments of a finger's stroke; `beside` lists the other contacts during that time. */
 function stroke(
   finger: (x: number, y: number) => Touch,
   from: [number, number],
@@ -69,12 +69,10 @@ test.describe('the signature', () => {
   test.use({ viewport: TABLET_PORTRAIT })
   test.beforeEach(({ page }) => goToScreen(page, '/waiver'))
 
-  test('is drawn by the finger although a palm touched first, and what the palm had drawn is gone', async ({
-    page,
-  }) => {
+  test('is drawn by the finger even if a palm touched first, and the palm’s ink is removed', async ({ page }) => {
     const { palm, finger } = await contacts(page)
     const resting = palm(340, 120)
-    // A single contact draws, whatever its width.
+    // A single contact draws even if it is as wide as a palm.
     await touchTogether(page, [[palm(300, 120)], [palm(320, 120)], [resting], []])
     const smudge = (await inkOf(page))!
     expect(smudge.left).toBeGreaterThan(290)
@@ -101,7 +99,7 @@ test.describe('the signature', () => {
     await signed
   })
 
-  test('is not what a palm leaves: a smudge of 30 px, and a dot', async ({ page }) => {
+  test('is refused if it consists only of a palm’s smudge or a dot', async ({ page }) => {
     const { palm, finger } = await contacts(page)
     const calls: string[] = []
     page.on('request', request => request.url().endsWith('/api/waivers') && calls.push(request.url()))
@@ -116,7 +114,7 @@ test.describe('the signature', () => {
     expect(calls).toEqual([])
   })
 
-  test('is drawn by two fingers at once, each with its own stroke', async ({ page }) => {
+  test('shows a separate stroke for each of two fingers that draw at once', async ({ page }) => {
     const { finger, second } = await contacts(page)
     await touchTogether(page, [
       [finger(40, 30)],
@@ -135,7 +133,7 @@ test.describe('the signature', () => {
     expect(dark).toEqual({ first: true, second: true, between: false })
   })
 
-  test('stays when the tablet is turned, and Clear removes it', async ({ page }) => {
+  test('is kept when the tablet is turned, and removed by Clear', async ({ page }) => {
     await sign(page)
     const before = (await inkOf(page))!
     await turnTablet(page)
@@ -155,7 +153,7 @@ test.describe('the signature', () => {
     expect(await inkOf(page)).toBeNull()
   })
 
-  test('is taken back by Clear at once when its last stroke ended with a flick', async ({ page }) => {
+  test('is removed by the first tap on Clear even if its last stroke ended with a flick', async ({ page }) => {
     const { box } = await contacts(page)
     const clear = (await buttonOf(page, 'Clear').boundingBox())!
     await untilPressesCount(page)

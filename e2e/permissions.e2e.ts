@@ -22,7 +22,7 @@ test.beforeEach(async () => {
 const dialog = () => page.getByRole('dialog', { name: 'Manage Location Permissions' })
 const cell = (name: string) => dialog().getByRole('checkbox', { name, exact: true })
 
-/** Whether a manager signs in at a location today. */
+/** Whether a manager can sign in at a location today. */
 async function signsIn(pin: string, location: string): Promise<boolean> {
   const response = await page.request.post(`${salon.kiosk}/api/auth/login-pin`, {
     data: { pin, selectedLocation: location },
@@ -30,10 +30,10 @@ async function signsIn(pin: string, location: string): Promise<boolean> {
   return response.ok()
 }
 
-/** The day that the salon is started on. */
+/** The cell of Maya at Costa Mesa for the weekday on which the test salon starts. */
 const TODAY = 'Costa Mesa, Friday, Maya'
 
-test('an admin opens a location to a manager today and closes it again, and it counts at once', async () => {
+test('an admin opens a location to a manager and closes it again, and each change applies immediately', async () => {
   expect(await signsIn(PINS.manager, 'costa-mesa')).toBe(false)
   for (const isOpen of [true, false]) {
     await cell(TODAY).tap()
@@ -65,7 +65,7 @@ test('an admin pairs a browser by a link', async ({ browser }) => {
   await context.close()
 })
 
-test('the grid can be read by everybody, in all sizes, and gives the focus back to the menu', async () => {
+test('the grid of permissions is accessible, fits every size, and gives the focus back to the menu', async () => {
   for (const [width, height] of [
     [1180, 820],
     [820, 1180],

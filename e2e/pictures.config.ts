@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// The salon's clock, before the salons are started: a Saturday afternoon, when all that a day brings is on the screen.
+// The salons start on a Saturday afternoon, when the screens show everything that happens in a day.
 process.env.TEST_NOW ??= '2026-11-21T14:20'
 const { default: journeys } = await import('./playwright.config.ts')
 

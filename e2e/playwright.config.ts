@@ -10,21 +10,21 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   testIgnore: leftOut(LONG_BROWSER_FILES),
   globalSetup: './support/global-setup.ts',
-  // The journeys of one file share a salon, one after the other: each sets the demo's phones around now again.
+  // The files of one worker use the same salon one after the other; each resets the demo's phones around now.
   workers: runningSalon() ? 1 : salonsAtOnce(),
   fullyParallel: false,
   timeout: 90_000 * PACE,
   expect: { timeout: 15_000 * PACE },
   outputDir: '../.cache/browser-tests',
-  // The sum is read from the file that the test command names.
+  // The test command reads the numbers of passed and failed tests from the file that it names here.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
-    // A tablet: what is pressed is pressed by a finger.
+    // By default a page is a tablet with a touch screen.
     viewport: KIOSK_TABLET,
     ...TOUCH_SCREEN,
     deviceScaleFactor: 1,
-    // The `page` of a test is that of the test before, emptied of all that was stored: opening one takes more of the processor than
-    // most of what is then done on it.
+    // Tests reuse one `page`, whose stored data is deleted between them: opening a new page costs more processor time
+    // than most tests.
     reuseContext: true,
     launchOptions: {
       executablePath: await findBrowser(),
@@ -36,7 +36,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Fewer processes: a journey's browser takes a sixth less of the processor.
+        // With fewer processes the browser needs a sixth less processor time.
         '--in-process-gpu',
         '--enable-features=NetworkServiceInProcess2',
       ],

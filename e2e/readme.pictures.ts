@@ -15,7 +15,7 @@ import { DESK, drag, TABLET_PORTRAIT } from './support/touch.ts'
 const PICTURES = join(import.meta.dirname, '../docs/pictures')
 const BOOKED = '7145550101'
 
-test('the pictures of the README', async ({ browser, page }) => {
+test('the pictures of the README are taken', async ({ browser, page }) => {
   await setPhonesAroundNow()
   await enrolByHand(page)
   const screens: Buffer[] = []
@@ -48,7 +48,7 @@ test('the pictures of the README', async ({ browser, page }) => {
   await phone.context().close()
 })
 
-/** Draws loops, as in a name that is written by hand. */
+/** Draws loops that look like a name written by hand. */
 async function writeName(page: Page): Promise<void> {
   const area = (await page.getByLabel('Signature', { exact: true }).boundingBox())!
   const loops = Array.from({ length: 90 }, (_, at) => {
@@ -62,7 +62,7 @@ async function writeName(page: Page): Promise<void> {
   await drag(page, loops)
 }
 
-/** JPEG: a page with three screens on it stays small. */
+/** Saves a picture as JPEG, which keeps a picture of three screens small. */
 async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({
     path: join(PICTURES, `${name}.jpg`),
@@ -72,7 +72,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   })
 }
 
-/** Several screens of a tablet as one picture, from left to right. */
+/** Joins several screens of a tablet into one picture, from left to right. */
 async function sideBySide(browser: Browser, screens: readonly Buffer[]): Promise<void> {
   const { width, height } = TABLET_PORTRAIT
   const page = await browser.newPage({ viewport: { width: 1_440, height: 680 }, hasTouch: false, isMobile: false })

@@ -7,7 +7,7 @@ import { signedWaivers } from './support/seen-by-manager.ts'
 import { test } from './support/tablet.ts'
 import { KIOSK_TABLET, tap } from './support/touch.ts'
 
-/** Two people with one phone; the texts on screens are tested in apps/web/test/kiosk/shared-phone.test.tsx. */
+/** Two people share a phone number; the words on screens are tested in apps/web/test/kiosk/shared-phone.test.tsx. */
 
 test.use({ viewport: KIOSK_TABLET })
 
@@ -15,7 +15,7 @@ const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, 
 const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
 const bookings = (page: Page) => page.getByRole('region', { name: 'Your appointments' }).getByRole('listitem')
 
-/** The first of them types the number, taps her name, signs and opens My Appointment. */
+/** The first client types the number, taps her name, signs and opens My Appointment. */
 async function goToBookings(page: Page, phone: string, first: string, last: string): Promise<void> {
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, phone)
@@ -29,7 +29,9 @@ async function goToBookings(page: Page, phone: string, first: string, last: stri
 
 const namedButton = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('Rosa signs and checks in, and so does Lucia, who has the same number', async ({ page }) => {
+test('two clients with the same number sign and check in one after the other, each with their own waiver', async ({
+  page,
+}) => {
   const phone = '9495554051'
   await bookAt(phone, 'Rosa Quintero', 4)
   await bookAt(phone, 'Lucia Quintero', 64)
@@ -60,7 +62,7 @@ test('Rosa signs and checks in, and so does Lucia, who has the same number', asy
   await expect(bookings(page).nth(1)).toContainText('Checked in')
 })
 
-test('a server that is away when Lucia signs gets her signature and her check-in later, each once', async ({
+test('the second client’s signature and check-in are delivered later, each once, if the server is away when she signs', async ({
   page,
 }) => {
   const phone = '9495554052'

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page: tablet }) => {
   await stayAway(page)
 })
 
-/** No review site is really visited. */
+/** Replaces the review sites by an empty page, and records their addresses. */
 async function stayAway(of: Page): Promise<void> {
   await of.context().route(/google\.com|yelp\.com/, route => {
     opened.push(route.request().url())
@@ -28,13 +28,13 @@ async function stayAway(of: Page): Promise<void> {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name })
 
-/** A client with a booking has been received; whoever was received before still is. */
+/** Checks in and receives a client with a booking; a client who was already received stays received. */
 async function receive(phone: string): Promise<void> {
   const booking = await bookingOf(phone)
   for (const action of ['manual-checkin', 'mark-received']) await actOn(booking, action)
 }
 
-/** Types the number after the visit, and comes to the survey by My Appointment; returns the name in the greeting. */
+/** Types the number after a visit and opens the survey from My Appointment; returns the name in the greeting. */
 async function goToSurvey(phone: string): Promise<string> {
   await receive(phone)
   await page.goto(`${salon.kiosk}/`)
@@ -48,8 +48,8 @@ async function goToSurvey(phone: string): Promise<string> {
 
 const nextSubmission = () => page.waitForRequest(request => request.url().endsWith('/api/survey/submit'))
 
-/** What else the survey says is in apps/web/test/kiosk/survey.test.tsx. */
-test('somebody who is happy taps one face, and is shown where to share it after half a second', async () => {
+/** The other words of the survey are tested in apps/web/test/kiosk/survey.test.tsx. */
+test('a happy client taps one face and gets links to the review sites', async () => {
   const name = await goToSurvey('7145550101')
   await expect(heading(`How was your visit, ${name}?`)).toBeFocused()
   for (const face of ['Amazing', 'Love it', 'Good', 'Okay', 'Not great']) await expect(button(face)).toBeVisible()
@@ -77,19 +77,19 @@ test('somebody who is happy taps one face, and is shown where to share it after 
   await expect(page).toHaveURL(`${salon.kiosk}/`, { timeout: 5_000 })
 })
 
-/** How much of the page the tablet's own keyboard leaves free, and how far the page was moved up behind it. */
+/** The height that the tablet's own keyboard leaves visible, and how far the page was scrolled up behind it. */
 const KEYBOARDS = [
   { width: 1180, height: 820, freePx: 390, pannedPx: 0 },
   { width: 1180, height: 820, freePx: 400, pannedPx: 60 },
   { width: 820, height: 1180, freePx: 690, pannedPx: 0 },
   { width: 820, height: 1180, freePx: 780, pannedPx: 180 },
   { width: 390, height: 844, freePx: 390, pannedPx: 100 },
-  // With the box and both buttons above it.
+  // In these cases the text field and both buttons must be above the keyboard.
   { width: 1180, height: 820, freePx: 400, pannedPx: 0, isWhole: true },
   { width: 390, height: 844, freePx: 504, pannedPx: 0, isWhole: true },
 ]
 
-test('somebody who is not happy is asked what was missing, sees both questions and what can be pressed above the keyboard, and then reaches the same links', async () => {
+test('an unhappy client is asked what to improve, sees both questions and the buttons above the keyboard, and gets the same links', async () => {
   await page.clock.install()
   const name = await goToSurvey('7145550102')
   await button('Okay').tap()
@@ -146,7 +146,7 @@ test('somebody who is not happy is asked what was missing, sees both questions a
 test.describe('in kiosk mode', () => {
   test.use(IN_KIOSK_MODE)
 
-  test('each review site is a code for the client’s own phone, the tablet stays on the survey, and Done ends it', async ({
+  test('each review site is offered as a code for the client’s own phone, the tablet opens no other site, and Done ends the survey', async ({
     context,
   }) => {
     await goToSurvey('7145550108')

@@ -22,7 +22,7 @@ async function pidOf(name: string): Promise<string> {
   return /PID(\d+)/.exec((await card(name).textContent())!)![1]!
 }
 
-test('a restarted frontend is another process, and no call of anybody fails in the meantime', async () => {
+test('a restart replaces the process of the frontend, and no call fails in the meantime', async () => {
   const before = await pidOf('Frontend')
   const failed: unknown[] = []
   let isOver = false
@@ -45,7 +45,7 @@ test('a restarted frontend is another process, and no call of anybody fails in t
   expect(failed).toEqual([])
 })
 
-test('a restarted backend is another process; the page reloads, and the admin is still signed in', async () => {
+test('a restart replaces the process of the backend, reloads the page, and keeps the admin signed in', async () => {
   const before = await pidOf('Backend')
   const loadedAnew = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Restart Backend' }).tap()
@@ -55,7 +55,7 @@ test('a restarted backend is another process; the page reloads, and the admin is
   await expect.poll(() => pidOf('Backend'), { timeout: 30_000 }).not.toBe(before)
 })
 
-test('a log is read, followed, stopped and cleared', async () => {
+test('an admin reads a log, clears it, follows it live and stops following it', async () => {
   await page.getByRole('button', { name: 'Show Live Logs' }).tap()
   await expect(page.getByText('Static', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Log file')).toContainText(/Backend log, \d+ (KB|MB)/)
@@ -68,7 +68,7 @@ test('a log is read, followed, stopped and cleared', async () => {
   await expect(log()).toContainText('404')
   await page.getByRole('button', { name: 'Stop Live' }).tap()
   await expect(page.getByText('Static', { exact: true })).toBeVisible()
-  // A server writes its lines together, a moment later.
+  // A server writes several lines together after a moment, so the log may have to be read again.
   await expect(async () => {
     await page.getByLabel('Log file').selectOption('backend')
     await page.getByLabel('Log file').selectOption('frontend')
@@ -78,15 +78,15 @@ test('a log is read, followed, stopped and cleared', async () => {
   await expect(log()).toBeHidden()
 })
 
-test('the scroll freeze can be tried at', async () => {
+test('the fix for the iPad’s scroll freeze can be run by hand', async () => {
   await page.getByRole('button', { name: 'Fix iPad scroll freeze' }).tap()
   await expect(page.getByText('The page scrolls.')).toBeVisible()
 })
 
-test('the page can be read by everybody, in all sizes', async () => {
+test('the status page is accessible and fits every size', async () => {
   await page.getByRole('button', { name: 'Show Live Logs' }).tap()
   await expect(log()).toContainText('info')
-  // With what is under way, what is wrong and what could not be done.
+  // The page shows a running backup, findings of the doctor and a failed run.
   const run = { startedAt: '2026-11-20T19:00:00.000Z', by: 'staff:admin', done: 412_000_000, of: 1_200_000_000 }
   const file = 'frontlash-20261119-110000-nightly.backup'
   const last = { at: '2026-11-19T11:00:00.000Z', file, bytes: 380_000_000, kind: 'nightly' } as const

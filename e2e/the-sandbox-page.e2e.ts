@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
     salon: 'small',
     square: { accessToken: 'tests', webhookSignatureKey: 'tests', webhookUrl: 'http://127.0.0.1:9/square' },
     twilio: { accountSid: `AC${'1'.repeat(32)}`, authToken: 'tests', messagingServiceSid: `MG${'2'.repeat(32)}` },
-    // Friday at eleven: no test meets midnight.
+    // The clock starts on Friday at eleven, so that no test runs over midnight.
     clockOffsetMs: Date.parse('2026-11-20T19:00:00Z') - Date.now(),
   })
 })
@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await sandbox.close()
 })
 
-test('somebody books a visit, moves it to another salon and cancels it, and sees each at once', async () => {
+test('a person books a visit, moves it to another salon and cancels it, and the list shows each change', async () => {
   await page.goto(`${sandbox.url}/?view=bookings`)
   await page.getByRole('button', { name: 'Book a visit' }).click()
   const booking = page.getByRole('dialog', { name: 'Book a visit' })
@@ -45,7 +45,7 @@ test('somebody books a visit, moves it to another salon and cancels it, and sees
   await expect(page.getByRole('row', { name: /Zelda Quill/ })).toContainText('Cancelled by client')
 })
 
-test('a booking that somebody else makes appears by itself, and so does a text', async () => {
+test('a booking and a text that are made elsewhere appear without a reload', async () => {
   await page.goto(`${sandbox.url}/?view=bookings&phone=%2B17145552002`)
   await expect(page.getByText('No texts on this phone yet')).toBeVisible()
   await fetch(`${sandbox.url}/sandbox/bookings`, {
@@ -63,7 +63,7 @@ test('a booking that somebody else makes appears by itself, and so does a text',
   await expect(page.getByRole('log').getByText('On my way')).toBeVisible()
 })
 
-test('a phone that replies STOP is told so, and after START gets texts again', async () => {
+test('a phone that replies STOP shows that it gets no more texts, and START ends that', async () => {
   await page.goto(`${sandbox.url}/?phone=%2B17145550103`)
   await page.getByRole('button', { name: 'STOP', exact: true }).click()
   await expect(page.getByText('This phone has replied STOP')).toBeVisible()
@@ -75,7 +75,7 @@ test('a phone that replies STOP is told so, and after START gets texts again', a
   await expect(page.getByRole('log').getByText('hello there')).toBeVisible()
 })
 
-test('the demo phones say what the kiosk finds now, and can be set around now again', async () => {
+test('the list of demo phones shows the scenario of each phone, and resets their bookings around now', async () => {
   await page.goto(`${sandbox.url}/?view=demo`)
   const row = page.getByRole('row', { name: /0104/ })
   await expect(row).toContainText('VERY_EARLY')
@@ -90,7 +90,7 @@ test('the demo phones say what the kiosk finds now, and can be set around now ag
   await expect(row).toContainText('VERY_EARLY')
 })
 
-test('a provider that was made to fail shows how long it will, and works again at a press', async () => {
+test('a simulated failure of a provider shows the remaining time and can be ended by a press', async () => {
   await page.goto(`${sandbox.url}/?view=faults`)
   const twilio = page.getByRole('group', { name: 'Twilio' })
   await twilio.getByLabel(/^Down/).check()
@@ -100,7 +100,7 @@ test('a provider that was made to fail shows how long it will, and works again a
   await expect.poll(() => sandbox.faults.now('twilio').kind).toBe('ok')
 })
 
-/** Names of what is too small for a finger; a radio button is pressed by its label. Runs in the page. */
+/** The names of controls that are too small for a finger; a radio button is pressed by its label. Runs in the page. */
 const TOO_SMALL = `[...document.querySelectorAll('button, a, select, input:not([type=radio]), label:has(input[type=radio])')]
   .filter(one => one.checkVisibility())
   .map(one => ({ name: one.textContent, box: one.getBoundingClientRect() }))
@@ -108,7 +108,7 @@ const TOO_SMALL = `[...document.querySelectorAll('button, a, select, input:not([
   .map(one => one.name)`
 
 for (const view of ['demo', 'bookings', 'faults', 'phone'])
-  test(`the view ${view} can be used by everybody in all sizes`, async () => {
+  test(`the view ${view} is accessible and fits every size`, async () => {
     await page.goto(`${sandbox.url}/?view=${view}`)
     for (const [width, height] of [
       [1440, 900],
@@ -120,7 +120,7 @@ for (const view of ['demo', 'bookings', 'faults', 'phone'])
       await page.getByText('Frontlash', { exact: true }).first().waitFor()
       expect(await page.evaluate(TOO_SMALL)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-      // What stands where on a tablet is the phone's or the desktop's.
+      // The tablet's layout consists of parts of the other two, so it is not checked again.
       if (width !== 820) await expectAccessible(page)
     }
   })

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-/** Every card of a day under a finger, which takes too long for every run of the tests (CONTRIBUTING.md). */
+/** Touches every card of a day, which takes too long for every run of the tests (CONTRIBUTING.md). */
 export default defineConfig({ ...journeys, testMatch: '**/*.sweep.ts', timeout: 3_600_000, workers: 1, retries: 0 })

@@ -9,7 +9,9 @@ import { test } from './support/without-motion.ts'
 const CHECK = '**/api/auth/user'
 const notice = (page: Page) => page.getByText('The server could not confirm your sign-in', { exact: true })
 
-test('staff whose sign-in cannot be confirmed stay, and are told until it is', async ({ browser }) => {
+test('staff stay signed in while the server cannot confirm their session, and see a notice until it can', async ({
+  browser,
+}) => {
   const page = await openDashboard(browser, { as: 'manager' })
   await page.route(CHECK, route => route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: 'x' } }))
   for (const path of ['/daily-schedule', '/dashboard']) {
@@ -23,7 +25,7 @@ test('staff whose sign-in cannot be confirmed stay, and are told until it is', a
     await expectAccessible(page)
   }
 
-  // As soon as the server responds, nothing is said any more.
+  // The notice disappears as soon as the server responds.
   await page.unroute(CHECK)
   await expect(notice(page)).toHaveCount(0)
   expect(await tokenOf(page)).not.toBeNull()

@@ -21,13 +21,13 @@ test.afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-/** What only a page of the next version has. */
+/** The mark of a page of the next version. */
 const nextPage = (page: Page) => page.locator('html[data-version="next"]')
 const SAVING = 'We’re still saving your signature. You don’t need to wait here.'
 
 type Held = { waivers: number; checkIns: number; surveys: number }
 
-/** Waits until the salon has, for each phone, so many waivers, check-ins and surveys. */
+/** Waits until the salon has the expected number of waivers, check-ins and surveys for each phone. */
 function expectHeld(expected: Readonly<Record<string, Held>>): Promise<void> {
   return inDatabase(stack, async client => {
     const read = async () => {
@@ -45,7 +45,7 @@ function expectHeld(expected: Readonly<Record<string, Held>>): Promise<void> {
   })
 }
 
-/** Tablets of one salon, each with somebody at it. */
+/** Opens several tablets of one salon, with one enrolment. */
 async function tablets(browser: Browser, count: number): Promise<Page[]> {
   const first = await (await browser.newContext()).newPage()
   await enrolByHand(first, { kiosk: stack.kiosk })
@@ -64,7 +64,7 @@ async function toWaiver(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel('Signature', { exact: true })).toBeVisible()
 }
 
-/** Somebody without a booking chooses a refill now, and is on the day's list at the waiver. */
+/** A walk-in chooses a refill now, and is then at the waiver and on the walk-in list. */
 async function walkInForRefill(page: Page, phone: string): Promise<void> {
   await checkInByPhone(page, phone)
   await button(page, "I'm a walk-in client").tap()
@@ -73,7 +73,7 @@ async function walkInForRefill(page: Page, phone: string): Promise<void> {
   await expect(page).toHaveURL(/\/waiver$/)
 }
 
-test('the salon is upgraded under six visits: each is finished, or kept on the tablet and delivered once', async ({
+test('an upgrade during six visits loses none: each can be finished, or is stored on the tablet and delivered once', async ({
   browser,
 }) => {
   test.setTimeout(120_000 * PACE)
@@ -88,7 +88,7 @@ test('the salon is upgraded under six visits: each is finished, or kept on the t
   const survey = await (await browser.newContext()).newPage()
   const pages = [nobody, typed, strokes, sent, walkIn, came, survey]
 
-  // Where everybody is when the salon stops.
+  // Each client is brought to another screen before the salon stops.
   await walkInForRefill(came, '7145550112')
   const idOf = () => came.evaluate(() => JSON.parse(sessionStorage.getItem('lastCheckIn')!).checkInId as string | null)
   await expect.poll(idOf).not.toBeNull()
@@ -98,7 +98,7 @@ test('the salon is upgraded under six visits: each is finished, or kept on the t
   await checkInByPhone(walkIn, '7145550111')
   await button(walkIn, "I'm a walk-in client").tap()
   await button(walkIn, "I'm available now").tap()
-  // The link of a text, on a phone.
+  // A client opens the survey on their own phone, by the link of a text.
   await survey.goto(`${stack.kiosk}/survey?location=tustin&checkin_id=${checkInId}`)
   await expect(heading(survey, 'How was your visit?')).toBeVisible()
   await typeDigits(typed, '7145550101')
@@ -111,7 +111,7 @@ test('the salon is upgraded under six visits: each is finished, or kept on the t
   await onItsWay
   await stack.rest()
 
-  // Everybody goes on while the salon is away.
+  // All clients continue while the salon is stopped.
   await button(strokes, 'Sign & Submit').tap()
   await button(walkIn, 'Refill').tap()
   await button(survey, 'Love it').tap()
@@ -127,7 +127,7 @@ test('the salon is upgraded under six visits: each is finished, or kept on the t
   await expect(walkIn.getByText(/^We’re still saving your .*check-in/)).toBeVisible()
   for (const page of pages) await expect(nextPage(page)).toHaveCount(0)
 
-  // Somebody stands at these two: a screen that nobody touches for 20 seconds would end their visit.
+  // These two screens are touched regularly, because 20 seconds without a touch would end the visit.
   const stayAwake = setInterval(() => {
     for (const page of [typed, survey]) void page.touchscreen.tap(4, 300).catch(() => {})
   }, 5_000)
@@ -135,7 +135,7 @@ test('the salon is upgraded under six visits: each is finished, or kept on the t
   clearInterval(stayAwake)
   console.log(`the salon was away for ${Math.round((Date.now() - stoppedAt) / 1000)} s`)
 
-  // What had to wait for the salon is done again, and the number is where it was left.
+  // The failed steps are repeated; the typed number is still there.
   await button(survey, 'Try again').tap()
   await button(typed, 'Check In').tap()
   await expect(typed).toHaveURL(/\/waiver$/)
@@ -152,7 +152,7 @@ test('the salon is upgraded under six visits: each is finished, or kept on the t
     7145550112: { waivers: 0, checkIns: 1, surveys: 1 },
   })
 
-  // Nobody stands at this one: told of the new version, as it is every five minutes, it takes it by itself.
+  // The unused tablet checks for a new version every five minutes, and here when it is online again, and loads it.
   await nobody.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(nextPage(nobody)).toHaveCount(1, { timeout: 30_000 * PACE })
   for (const page of pages) await page.context().close()

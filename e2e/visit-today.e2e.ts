@@ -21,7 +21,7 @@ async function chooseFullSet(page: Page): Promise<void> {
   await tap(button(page, 'Full Set'))
 }
 
-/** The client was at Irvine two weeks ago, and has not said how it was: the status screen asks too. */
+/** Gives the client an unrated visit two weeks ago, so that the status screen also asks for a rating. */
 async function offerToRate(page: Page): Promise<void> {
   await page.route('**/api/clients/*/last-checkin', async route => {
     const toRate = { checkInId: '0198aaaa-0000-7000-8000-00000000000a', date: '2026-11-06', location: 'irvine' }
@@ -39,7 +39,7 @@ test.beforeAll(setPhonesAroundNow)
 
 test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
 
-test('a client whose booking is on another day gets a text, asks for a visit today and is on the list', async ({
+test('a client whose booking is on another day gets a text, asks for a visit today and is on the walk-in list', async ({
   page,
 }) => {
   const before = (await textsTo(BOOKED_TOMORROW)).length
@@ -52,7 +52,7 @@ test('a client whose booking is on another day gets a text, asks for a visit tod
   await expectAccessible(page)
   await tap(button(page, 'Ask for a visit today'))
   await chooseFullSet(page)
-  // Signed a moment ago: not asked again.
+  // The waiver was just signed, so it is not shown again.
   await expect(page).toHaveURL(/\/appointment-status$/)
   await expect(heading(page, 'Walk-in Service Selected!')).toBeVisible()
   await expectOnTheList(BOOKED_TOMORROW)
@@ -60,7 +60,7 @@ test('a client whose booking is on another day gets a text, asks for a visit tod
   await expect.poll(async () => (await texts()).join()).toContain('not today')
 })
 
-test('a client who is two hours late sees both offers and the countdown without scrolling, asks for a visit today and is on the list', async ({
+test('a client who is two hours late sees both offers and the countdown without scrolling, asks for a visit today and is on the walk-in list', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/`)
@@ -76,7 +76,7 @@ test('a client who is two hours late sees both offers and the countdown without 
     await expectAllInSight()
     const above = await roomBetween(page.getByRole('region', { name: 'Your appointment' }), manager)
     const below = await roomBetween(manager, button(page, 'Ask for a visit today'))
-    // Alike above and between, and far enough for a thumb.
+    // The spaces above and below the button are equal, and large enough for a thumb.
     expect(above).toBeGreaterThanOrEqual(12)
     expect(Math.abs(above - below)).toBeLessThanOrEqual(1)
   })
@@ -91,7 +91,7 @@ test('a client who is two hours late sees both offers and the countdown without 
   await expectOnTheList(TWO_HOURS_LATE)
 })
 
-test('the card of a booking on another day shows every way on without scrolling, and offers a visit today too', async ({
+test('the card of a booking on another day shows all its buttons without scrolling, including one for a visit today', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/`)
@@ -111,7 +111,7 @@ test('the card of a booking on another day shows every way on without scrolling,
   await expectOnTheList(BOOKED_IN_WEEKS)
 })
 
-test('a client at the wrong salon sees where to go, and the countdown, without scrolling, and gets a text', async ({
+test('a client at the wrong salon sees the right salon and Log Out without scrolling, and gets a text', async ({
   page,
 }) => {
   const before = (await textsTo(BOOKED_ELSEWHERE)).length

@@ -6,13 +6,13 @@ import { oneTablet } from './support/one-tablet.ts'
 import { seenByManager } from './support/seen-by-manager.ts'
 import { test } from './support/without-motion.ts'
 
-/** Known to the salon, not booked. */
+/** The phone number of a client without a booking. */
 const KNOWN = '7145550111'
 
 const tablet = oneTablet()
 const { button, heading } = tablet
 
-/** More of it is in apps/web/test/kiosk/walk-ins.test.tsx. */
+/** Other cases of walk-ins are in apps/web/test/kiosk/walk-ins.test.tsx. */
 async function comeWithoutBooking(phone: string): Promise<void> {
   await checkInByPhone(tablet.page, phone)
   await expect(tablet.page).toHaveURL(/\/appointment-check$/)
@@ -25,7 +25,7 @@ async function chooseNow(service: string): Promise<void> {
   await button(service).tap()
 }
 
-test('a known client walks in for a refill by taps of which each presses one button, signs, is on the walk-in list and gets a text', async () => {
+test('a known client walks in for a refill, no double tap presses a second button, and the client is on the walk-in list and gets a text', async () => {
   const before = (await textsTo(KNOWN)).length
   await comeWithoutBooking(KNOWN)
   await expectAccessible(tablet.page)
@@ -55,11 +55,11 @@ test('a known client walks in for a refill by taps of which each presses one but
 })
 
 /**
- * Taps a button; resolves with what a second tap would press, that comes when the next choices have just come up, and lies at the
- * same place.
+ * Taps a button; resolves with the button that a second tap at the same place would press at the moment when the next
+ * choices appear.
  */
 async function pressedBySecondTap(name: string): Promise<string | undefined> {
-  await button(name).tap({ trial: true }) // once it hears a finger
+  await button(name).tap({ trial: true }) // waits until the button accepts presses
   const box = (await button(name).boundingBox())!
   const pressed = tablet.page.evaluate(elementUnderFingerAtNextScreen, {
     x: box.x + box.width / 2,
@@ -69,7 +69,7 @@ async function pressedBySecondTap(name: string): Promise<string | undefined> {
   return await pressed
 }
 
-/** In the page: the words of the button at a place, in the moment when the next heading and its buttons are there. */
+/** The words of the button at a point when the next heading and its buttons appear. Runs in the page. */
 function elementUnderFingerAtNextScreen({ x, y }: { x: number; y: number }): Promise<string | undefined> {
   const before = document.querySelector('h1')
   return new Promise(resolve => {
@@ -83,7 +83,7 @@ function elementUnderFingerAtNextScreen({ x, y }: { x: number; y: number }): Pro
   })
 }
 
-test('a check-in that meets no network is kept, said, and delivered when the network is back', async () => {
+test('a check-in without a network is stored on the tablet, the screen says so, and it is delivered when the network is back', async () => {
   await comeWithoutBooking('7145550117')
   await tablet.page.route('**/checkin', route => route.abort('connectionreset'))
   await tablet.page.route('**/api/health', route => route.abort('connectionreset'))
@@ -97,7 +97,7 @@ test('a check-in that meets no network is kept, said, and delivered when the net
   expect((await seenByManager('7145550117')).walkIns).toMatchObject([{ service: 'Full set - available now' }])
 })
 
-test('a client who is checked in while a screen is open is named on the next one, and nothing moves', async () => {
+test('a check-in that is saved while a screen is open moves nothing on it, and Logout appears on the next screen', async () => {
   await tablet.page.clock.install()
   await comeWithoutBooking('7145550112')
   await button("I'm a walk-in client").tap()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** A third of the time would go into selectors of elements, and into all elements that break no rule. */
+/** Reports only violations and no selectors, which saves a third of the time. */
 const ONLY_WHAT_IS_BROKEN = { resultTypes: ['violations'] as 'violations'[], elementRef: true, selectors: false }
 
 type Broken = readonly { readonly id: string; readonly html: readonly string[] }[]
@@ -12,7 +12,7 @@ type Broken = readonly { readonly id: string; readonly html: readonly string[] }
  * Fails if the current page, or only what `within` selects, breaks a rule of WCAG 2.2 AA that a program can check.
  */
 export async function expectAccessible(page: Page, { within }: { readonly within?: string } = {}): Promise<void> {
-  // An element that is still fading in has the contrast of neither state.
+  // An element that is still fading in has a wrong contrast.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -22,16 +22,16 @@ export async function expectAccessible(page: Page, { within }: { readonly within
         ),
     ),
   )
-  // Nor has one that was pressed a moment ago.
+  // An element that was just pressed has a wrong contrast, too.
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
-  // Reading in the checker takes as long as a check, and a page that was checked before still has it.
+  // Loading axe takes as long as a check, and a page that was checked before still has it.
   const isThere = await page.evaluate(() => 'axe' in window)
   const broken = isThere ? await checkAgain(page, within) : await check(page, within)
   expect(broken.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([])
 }
 
 async function check(page: Page, within: string | undefined): Promise<Broken> {
-  // A second page would be opened for the sum of frames, which our screens do not have.
+  // Legacy mode opens no second page to merge the results of frames, which our screens do not have.
   const axe = new AxeBuilder({ page }).options(ONLY_WHAT_IS_BROKEN).withTags(RULES).setLegacyMode()
   const { violations } = await (within ? axe.include(within) : axe).analyze()
   return violations.map(({ id, nodes }) => ({ id, html: nodes.map(node => node.html) }))
@@ -40,7 +40,7 @@ async function check(page: Page, within: string | undefined): Promise<Broken> {
 type Axe = { run: (what: Document | Element, options: object) => Promise<{ violations: Found[] }> }
 type Found = { id: string; nodes: { html: string }[] }
 
-/** The same check by the checker that a page has since an earlier one. */
+/** Checks a page that has loaded axe for an earlier check. */
 function checkAgain(page: Page, within: string | undefined): Promise<Broken> {
   return page.evaluate(
     async ({ within, options }) => {

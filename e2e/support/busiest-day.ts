@@ -15,7 +15,7 @@ const GROUPS = [
 ]
 const FIRST_MS = Date.parse('2026-11-20T16:00:00Z')
 const MINUTES = [15, 60, 30, 90, 45, 20, 120, 30, 15, 75]
-/** Names of thirty letters, and short ones. */
+/** Long names of thirty letters, and short names. */
 const NAMES = [
   'Maximiliana-Ann Featherstonehaugh',
   'Ana Lu',
@@ -38,7 +38,7 @@ export function busiestDay() {
         const minutes = MINUTES[n % MINUTES.length]!
         const booking = bookingAt(new Date(FIRST_MS + fromMinute * 60_000).toISOString(), technician, minutes, {
           customer_name: NAMES[n % NAMES.length]!,
-          // The same client again, three bookings later: possible duplicates.
+          // A client's number appears again three bookings later, so both cards are possible duplicates.
           ...(n % 6 < 4 && { customer_phone: `+1714555${2_000 + (n % 45)}` }),
           initial_assignment_type: n % 3 === 0 ? 'anyone_available' : null,
           service_name: n % 2 === 0 ? 'Mega Volume Full Set with Lash Lift' : 'Hybrid Refill',

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './touch.ts'
 
-/** From one part's `edge` down to the top of another, in px; read at once, because a screen rises as it arrives. */
+/** The px from the `edge` of one part down to the top of another, measured together because a new screen moves. */
 export async function roomBetween(upper: Locator, lower: Locator, edge: 'top' | 'bottom' = 'bottom'): Promise<number> {
   return upper.evaluate(
     (above, [below, from]) => below!.getBoundingClientRect().top - above.getBoundingClientRect()[from],
@@ -9,7 +9,7 @@ export async function roomBetween(upper: Locator, lower: Locator, edge: 'top' | 
   )
 }
 
-/** Looks at a screen at every size; the page is a tablet that stands upright afterwards. */
+/** Runs a check of a screen at every size; afterwards the page is a tablet in portrait. */
 export async function atEverySize(page: Page, look: () => Promise<void>): Promise<void> {
   for (const viewport of [PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT])
     await test.step(`on ${viewport.width} x ${viewport.height}`, async () => {
@@ -19,8 +19,8 @@ export async function atEverySize(page: Page, look: () => Promise<void>): Promis
 }
 
 /**
- * Turns the tablet to its other side, and expects that everything to press is on the screen's width there; only tables scroll aside.
- * A journey that turns it at each of its screens is laid out at both sizes and presses at both.
+ * Turns the tablet to its other orientation, and expects that everything to press is within the screen's width there;
+ * only tables may scroll sideways. A test that turns the tablet on each screen checks layout and touch in both.
  */
 export async function turnTablet(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!

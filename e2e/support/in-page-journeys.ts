@@ -33,7 +33,7 @@ export function countOpenResources(): void {
       clearInterval(id)
     },
     fetch: (...asked: Parameters<typeof fetch>) => {
-      // In progress until its last byte has arrived.
+      // A call is in progress until its last byte has arrived.
       const call = fetch(...asked).then(async response => {
         const body = await response.blob()
         return new Response(body.size > 0 ? body : null, response)
@@ -54,8 +54,8 @@ export function countOpenResources(): void {
       }
     },
   })
-  // Listeners on objects that exist longer than every screen: the page and its document. Those of an element are
-  // removed with it.
+  // Only listeners of the window and the document are counted, because they outlive every screen. An element's
+  // listeners are removed with the element.
   for (const target of [window, document] as EventTarget[]) {
     const own = new Map<string, Set<unknown>>()
     const { addEventListener, removeEventListener } = target
@@ -91,7 +91,7 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
       port1.onmessage = () => resolve()
       port2.postMessage(null)
     })
-  /** A frame of the browser's own, which our clock does not control: afterwards observers of sizes have run. */
+  /** Waits for a real frame, which the fake clock does not control, so that observers of sizes have run. */
   const frame = () =>
     new Promise<void>(resolve => {
       const observer = new ResizeObserver(() => {
@@ -135,7 +135,7 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
       // The network takes real time: the clock stops while a call is in progress.
       if (calls.size > 0) await Promise.allSettled(calls)
       else await wait()
-      // Animations have ended by now; on a busy machine the browser needs real time.
+      // After 200 steps all animations have ended, so a busy browser needs real time.
       if (step < 200) await turn()
       else await frame()
     }
@@ -161,13 +161,13 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
     await until('ten digits', () => document.querySelectorAll('[data-slot="typed"]').length === phone.length)
     press(button('Check In')!)
     await until('work', () => !button('Check In'))
-    // The text, too: nothing can be signed before it is there.
+    // The waiver's text must be loaded, too: nothing can be signed before that.
     const canvas = await until('the waiver', () => document.querySelector('h2') && document.querySelector('canvas'))
     while (canvas.width === 300) await frame()
     await sign(canvas)
     press(button('Sign & Submit')!)
     await until('the status', () => location.pathname === '/appointment-status' && document.querySelector('h1'))
-    // No more input: the clock is advanced.
+    // The client does nothing more: advancing the clock ends the visit.
     await until(
       'the way home',
       () => location.pathname === '/',

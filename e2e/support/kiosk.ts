@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { salonOfThisWorker } from './salons.ts'
 import { drag, type Point, tapEach } from './touch.ts'
 
-/** Addresses of the salon that only these tests use. */
+/** Addresses of this worker's salon, which no other test uses at the same time. */
 export const salon = {
   get kiosk() {
     return salonOfThisWorker().kiosk
@@ -18,7 +18,7 @@ export const salon = {
 export type DemoText = { to: string; from: string; body: string; status: string; direction: string }
 export type DemoBooking = { id: string; start_at: string; location_id: string; status: string; phone?: string }
 
-/** A call of the sandbox's own (docs/sandbox.md). */
+/** Makes a call of the sandbox's own API (docs/sandbox.md). */
 export async function sandboxCall<Result>(
   method: string,
   path: string,

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 type MadeUpDay = {
   readonly bookings: readonly DayAppointment[]
   readonly statuses?: readonly DailyStatusRow[]
-  /** What the server says of each phone's last visit; without it the server of the test's salon responds. */
+  /** The last visit of each phone, as the server would return it; by default the salon's own server responds. */
   readonly histories?: (phones: readonly string[]) => DaysSinceResponse
   /** The bookable technicians; by default only those with a card. */
   readonly technicians?: readonly DayTechnician[]
@@ -15,7 +15,7 @@ type MadeUpDay = {
 /** The cards of the shown calendar. */
 export const cardsOn = (page: Page) => page.getByRole('table').getByRole('button')
 
-/** Reloads a dashboard; its day then consists of these bookings, and the time is 11:05. */
+/** Reloads a dashboard with a day that consists of these bookings, at 11:05. */
 export async function showMadeUpDay(page: Page, day: MadeUpDay): Promise<void> {
   const { bookings, statuses = [], histories, technicians = [], alerts } = day
   await page.unrouteAll({ behavior: 'ignoreErrors' })

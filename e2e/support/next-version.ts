@@ -19,12 +19,12 @@ export async function makeNextVersion(): Promise<NextVersion> {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
   for (const file of files.split('\0').filter(name => name && existsSync(join(ROOT, name))))
     cpSync(join(ROOT, file), join(root, file))
-  // The sandbox's page is the same: it is not built again.
+  // The sandbox's page is unchanged, so its build is copied.
   const sandboxPage = 'apps/sandbox/dist'
   if (existsSync(join(ROOT, sandboxPage))) cpSync(join(ROOT, sandboxPage), join(root, sandboxPage), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   appendFileSync(join(root, 'apps/web/src/main.tsx'), `\ndocument.documentElement.dataset.version = 'next'\n`)
-  // What was compiled of the same sources need not be compiled again.
+  // The compile cache is copied because most sources are the same.
   if (existsSync(COMPILED_FOLDER))
     cpSync(COMPILED_FOLDER, join(root, '.cache/compiled'), { recursive: true, force: true })
   await promisify(execFile)(process.execPath, ['apps/supervisor/src/build-now.ts'], {

@@ -25,7 +25,7 @@ export async function inDatabase<Result>(
 /** Waits until a demo has made up its past (docs/product/demo.md), figures included; it does so in the background. */
 export function untilPastIsMade(stack: Stack): Promise<void> {
   return inDatabase(stack, async client => {
-    // Day by day up to yesterday; then the figures, whose oldest day comes last.
+    // The days are made up to yesterday, and then the figures, whose oldest day comes last.
     const isMade = async () =>
       (
         await client.query(

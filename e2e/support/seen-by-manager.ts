@@ -18,7 +18,7 @@ export async function seenByManager(phone: string): Promise<{ walkIns: WalkIn[];
   return { walkIns: walkIns.filter(isHers), alerts: alerts.filter(isHers) }
 }
 
-/** A manager of Tustin marks the client of this booking as received. */
+/** Marks the client of a booking as received, as a manager of Tustin. */
 export async function receiveForBooking(appointmentId: string): Promise<void> {
   const { success } = await askAsManager<{ success: boolean }>('/api/manager/mark-received', {
     square_appointment_id: appointmentId,
@@ -33,12 +33,12 @@ export async function signedWaivers(name: string): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** A manager of Tustin sets whether walk-ins are taken for the rest of the day. */
+/** Sets whether walk-ins are accepted for the rest of the day, as a manager of Tustin. */
 export async function takeWalkIns(areTaken: boolean): Promise<void> {
   await askAsManager('/api/manager/no-walk-ins', { location_id: 'tustin', isOn: !areTaken })
 }
 
-/** A GET without a body, a POST with one. */
+/** Makes a call as a manager: a GET without a body, a POST with one. */
 async function askAsManager<Result>(path: string, body?: object): Promise<Result> {
   token ??= await signIn()
   const response = await fetch(`${salon.kiosk}${path}`, {

@@ -10,22 +10,22 @@ import { PACE } from './pace.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const READY_TIMEOUT_MS = 180_000 * PACE
 
-/** The complete product for tests, as `npm start` runs it, on its own ports and in its own folder. */
+/** The complete product as `npm start` runs it, for tests: on its own ports and in its own folder. */
 export type Stack = {
   readonly kiosk: string
   readonly backend: string
   readonly sandbox: string
   readonly dataDir: string
   readonly env: Record<string, string>
-  /** Everything it has printed. */
+  /** Everything that the salon has printed. */
   readonly output: () => string
-  /** kill -9 of all its processes, including the database. */
+  /** Kills all processes of the salon with SIGKILL, including the database. */
   readonly killEverything: () => Promise<void>
-  /** Closes its terminal: its output is no longer read, and it gets a hang-up signal. Returns its exit code. */
+  /** Closes the salon's terminal: stops reading its output and sends SIGHUP. Returns its exit code. */
   readonly closeTerminal: () => Promise<number | null>
-  /** Stops it and keeps its data. */
+  /** Stops the salon and keeps its data. */
   readonly rest: () => Promise<void>
-  /** Starts it again on the same data after a kill or a stop; another version of it if that one's folder is given. */
+  /** Starts the salon again on the same data; with `root`, starts the version in that folder. */
   readonly startAgain: (root?: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -40,12 +40,12 @@ export function makeTemplate(dataDir: string): string {
   return copy
 }
 
-/** The data folder of a demo salon that was laid out on `DEMO_NOW`; undefined where the run has made none. */
+/** The data folder of a prepared demo salon whose day is `DEMO_NOW`; undefined if this run has made none. */
 export function template(): string | undefined {
   return process.env[TEMPLATE]
 }
 
-/** With its owners. */
+/** Copies a folder and keeps the owners of its files. */
 function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to])
 }
@@ -57,7 +57,7 @@ function copyFolder(from: string, to: string): void {
  */
 export async function startStack(env: Record<string, string> = {}, like?: string): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-e2e-'))
-  if (like && !process.env.DATABASE_URL) execFileSync('cp', ['-a', `${like}/.`, dataDir]) // including their owners
+  if (like && !process.env.DATABASE_URL) execFileSync('cp', ['-a', `${like}/.`, dataDir]) // keeps the owners of the files
   const [backendPort, frontendPort, sandboxPort] = await freePorts(3)
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined
   const whole: Record<string, string> = {
@@ -99,7 +99,7 @@ async function launch(
   const child = spawn(process.execPath, [join(root, 'apps/supervisor/src/main.ts')], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A copied checkout has a cache of its own (next-version.ts).
+    // A copied checkout has its own compile cache (next-version.ts).
     env: { ...withoutProviders(process.env), ...COMPILED, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...env },
   })
   let output = ''
@@ -133,7 +133,7 @@ async function hangUp(child: ChildProcess): Promise<number | null> {
   return ended
 }
 
-/** Every process below `pid`, and the embedded database, whose server has left the tree. */
+/** Kills every process below `pid`, and the embedded database, whose server is no longer below it. */
 async function killTree(pid: number, dataDir: string): Promise<void> {
   const { readdirSync, readFileSync } = await import('node:fs')
   const parents = new Map<number, number>()

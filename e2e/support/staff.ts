@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { salon, typeDigits } from './kiosk.ts'
 
-/** The demo's users, by PIN (docs/product/demo.md, "The demo's accounts"). */
+/** The PINs of the demo's users (docs/product/demo.md, "The demo's accounts"). */
 export const PINS = { admin: '2468', manager: '1357', weekday: '9753', technician: '8642' } as const
 
 /** The name that a tablet in kiosk mode shows after a manager has started it. */
@@ -25,7 +25,7 @@ export async function signInByHand(
   await expect(page).toHaveURL(`${kiosk}/dashboard`)
 }
 
-/** The demo's users have one password (docs/product/demo.md, "The demo's accounts"). */
+/** The password of all demo users (docs/product/demo.md, "The demo's accounts"). */
 export const PASSWORD = 'lashes-demo'
 
 /** Types the password into the dialog that asks for it once more. */

@@ -6,7 +6,7 @@ import { test as base } from './without-motion.ts'
 
 type TabletState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
-/** The states that this worker's tests have prepared so far. */
+/** The tablet states that this worker's tests have prepared so far. */
 const prepared: { enrolled?: TabletState; inKioskMode?: TabletState } = {}
 
 /**
@@ -24,7 +24,7 @@ export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletStat
   storageState: ({ enrolled }, use) => use(enrolled),
 })
 
-/** What a tablet at Tustin stores that this worker has enrolled by hand, once for all its files. */
+/** The storage of a tablet at Tustin that this worker has enrolled by hand, once for all its files. */
 export function enrolledState(browser: Browser): Promise<TabletState> {
   return stillEnrolled('enrolled', () => browser.newPage({ hasTouch: true }), enrolByHand)
 }
@@ -50,7 +50,7 @@ async function isKnown({ cookies }: TabletState): Promise<boolean> {
   return (await fetch(`${salon.kiosk}/api/walk-ins/today?location=tustin`, { headers: { cookie } })).ok
 }
 
-/** For `test.use`: the tablet is in kiosk mode, in Maya's name. */
+/** An option for `test.use` that puts the tablet into kiosk mode, started by Maya. */
 export const IN_KIOSK_MODE = {
   storageState: ({ inKioskMode }: { inKioskMode: TabletState }, use: (state: TabletState) => Promise<void>) =>
     use(inKioskMode),

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A port that forwards to another one until it is cut, like a server whose machine is switched off and on. */
+/** A port that forwards to another port until it is cut; it simulates a server that is switched off and on. */
 export type TcpRelay = {
   readonly port: number
-  /** Every connection is closed, and no new one is accepted. */
+  /** Closes every connection and accepts no new one. */
   readonly cut: () => Promise<void>
   readonly restore: () => Promise<void>
 }

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { PACE } from './pace.ts'
 import { doubleTap, hold, type Point, untilPressesCount } from './touch.ts'
 
-/** A dialog that has not opened by then does not open. */
+/** A dialog that has not opened within this time counts as not opened. */
 const OPEN_TIMEOUT_MS = 3_000
 
 /** The edge of the view at which a card is placed before it is touched. */
 export type Edge = 'top-left' | 'right' | 'bottom' | 'bottom-right' | 'middle'
 
-/** Every call of a page that could change something; reading clients' last visits is not one. */
+/** Collects every call of a page that could change data; reading clients' last visits does not count. */
 export function countCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', request => {

@@ -22,7 +22,7 @@ export const TOUCH_SCREEN = { hasTouch: true, isMobile: true } as const
 /** A desktop computer, with a mouse. */
 export const DESK = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false } as const
 
-/** Taps: down and up at once. */
+/** Taps an element: the touch ends immediately. */
 export async function tap(what: Locator): Promise<void> {
   await what.tap()
 }
@@ -182,7 +182,7 @@ type Finger = {
   readonly up: (whenMs?: number) => Promise<unknown>
 }
 
-/** Touch events from the browser itself: they are trusted, and produce gestures. */
+/** Provides touch events from the browser itself, which are trusted and produce gestures. */
 async function withFinger(page: Page, use: (finger: Finger) => Promise<void>): Promise<void> {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[], whenMs?: number) =>

@@ -30,7 +30,7 @@ export async function goToScreen(
   await respond('**/api/square/verify-appointment-cache', found)
   for (const call of ['**/api/square/enhanced-checkin', '**/api/clients/*/checkin'])
     await respond(call, checkInResponse())
-  // The waiver on file is valid: one tap leads past it.
+  // A valid waiver is on file, so one tap leads past the waiver screen.
   const onFile = { version: '1', language: 'en', onFile: { signedAt: booked.checkInTime }, signedToday: true }
   if (screen === '/appointment-status') await respond('**/api/waivers/current*', onFile)
 

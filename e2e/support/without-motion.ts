@@ -14,13 +14,13 @@ export const test = base.extend<object, { hasMotion: boolean; withoutMotion: und
     },
     { scope: 'worker', auto: true },
   ],
-  // The context that tests share is not opened by `newContext`, and keeps nothing that a test has added to it.
+  // The reused context is not opened by `newContext` and loses its init scripts after each test, so they are added here.
   context: async ({ context, reuseContext, hasMotion }, use) => {
     await use(reuseContext && !hasMotion ? await still(context) : context)
   },
 })
 
-/** Every context that is opened from here on. */
+/** Removes animations from every context that is opened from now on. */
 function holdStill(browser: Browser): void {
   const open = browser.newContext.bind(browser)
   browser.newContext = async options => await still(await open(options))

@@ -20,16 +20,16 @@ export type WebKit = { readonly driver: WebDriver; readonly close: () => Promise
 /** Opens WebKit, the engine of every browser on an iPad, on a virtual screen. */
 export async function openWebKit(size: { readonly width: number; readonly height: number }): Promise<WebKit> {
   const home = mkdtempSync(join(tmpdir(), 'frontlash-webkit-'))
-  // A person who asks for less motion: drawing every frame of an animation in software costs as much as a journey.
+  // Animations are off, because drawing all their frames in software costs as much as a test.
   mkdirSync(join(home, '.config/gtk-3.0'), { recursive: true })
   writeFileSync(join(home, '.config/gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const processes: ChildProcess[] = []
   const killAll = () => processes.forEach(kill)
-  // No browser must stay behind when the tests are stopped midway.
+  // Stopped tests must leave no browser running.
   process.once('exit', killAll)
   const close = async () => {
     process.off('exit', killAll)
-    // The last one started is stopped first: a browser without its screen prints errors.
+    // The process that was started last is stopped first: a browser without its screen prints errors.
     for (const child of processes.reverse()) await end(child)
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -47,7 +47,7 @@ export async function openWebKit(size: { readonly width: number; readonly height
         XDG_RUNTIME_DIR: home,
         GDK_BACKEND: 'x11',
         LIBGL_ALWAYS_SOFTWARE: '1',
-        // Without a graphics card, putting layers together in software costs more than the rest of a journey.
+        // Without a graphics card, compositing layers in software costs more than the rest of a test.
         WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         NO_AT_BRIDGE: '1',
       },
@@ -76,7 +76,7 @@ async function openScreen(
   { width, height }: { width: number; height: number },
 ): Promise<string> {
   const screen = ['-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp']
-  // It chooses the display itself and writes its number to the given descriptor.
+  // Xvfb chooses a free display and writes its number to the given descriptor.
   const child = spawn('Xvfb', ['-displayfd', '3', ...screen], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   processes.push(child)
   let number = ''
@@ -114,7 +114,7 @@ function kill(child: ChildProcess): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It leads no group, or has ended.
+      // The process leads no group, or has ended.
     }
   }
 }

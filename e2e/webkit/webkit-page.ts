@@ -6,7 +6,7 @@ import type { Place, PointerStep, WebDriver } from './web-driver.ts'
 export type Target = { readonly button: string | RegExp } | { readonly css: string }
 
 const VISIBLE_TIMEOUT_MS = 15_000 * PACE
-/** A card, and anything else that appears during a touch, ignores presses for its first 400 ms. */
+/** Cards and other elements ignore presses for 400 ms after they appear. */
 const TAKES_PRESSES_AFTER_MS = 450
 
 /** A page in WebKit, used by touch. */
@@ -104,7 +104,7 @@ function describe(target: Target): Wanted {
 
 const moveTo = (x: number, y: number): PointerStep => ({ type: 'pointerMove', x, y, duration: 0 })
 
-/** In the page: the middle of the element, once it has been in one place and reachable for `afterMs`. */
+/** The middle of the element once it has been still and reachable for `afterMs`. Runs in the page. */
 function touchable({ name, pattern, css, afterMs }: Wanted): Place | null {
   const isWanted = (button: HTMLElement) => {
     const called = (button.getAttribute('aria-label') ?? button.innerText).replace(/\s+/g, ' ').trim()
@@ -117,7 +117,7 @@ function touchable({ name, pattern, css, afterMs }: Wanted): Place | null {
   const place = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
   const onTop = document.elementFromPoint(place.x, place.y)
   if (!onTop || !element.contains(onTop)) {
-    // Out of view, or behind something that scrolls; checked again after scrolling.
+    // The element is out of view or covered: it is scrolled into view and checked again.
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     return null
   }
@@ -129,7 +129,7 @@ function touchable({ name, pattern, css, afterMs }: Wanted): Place | null {
   return afterMs === 0 ? place : null
 }
 
-/** In the page. */
+/** Whether a visible heading has this text. Runs in the page. */
 function hasHeading(name: string): boolean {
   const headings = document.querySelectorAll<HTMLElement>('h1, h2, h3, [role=heading]')
   return [...headings].some(one => one.getClientRects().length > 0 && one.innerText.trim() === name)
