@@ -7,20 +7,20 @@ import { LONG_UNIT_FILES, leftOut } from './tools/long-tests.ts'
 // How many times slower the machine is than usual, as the test command has measured it.
 const pace = Number(process.env.TEST_PACE ?? 1)
 
-/** Each file loads everything anew, so that none can depend on another: `npm test -- isolated`. */
+/** Whether each file loads all modules anew, so that no file depends on another (`npm test -- isolated`). */
 const isIsolated = process.env.TEST_ISOLATED === 'yes'
 
 const shared = {
   testTimeout: 40_000 * pace,
   hookTimeout: 120_000 * pace,
-  // What is waited for comes later on a slow machine, and is no failure for that.
+  // On a slow machine a test may wait longer before it fails.
   expect: { poll: { timeout: 10_000 * pace } },
   setupFiles: ['tools/patient-waits.ts'],
-  // New objects have more room, so that less of them is looked through for garbage: 3 % of the processor time.
+  // More space for new objects means less garbage collection, which saves 3 % of the processor time.
   execArgv: ['--max-semi-space-size=64'],
 }
 
-/** Rules and parts of screens: nothing of them touches a database, and one process runs many files. */
+/** Tests of rules and parts of screens: they use no database, and one process runs many files. */
 const RULES = ['domain', 'contract', 'ui']
   .map(name => `packages/${name}/**/*.test.ts`)
   .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts', 'tools/pages.test.ts', 'tools/data-model.test.ts')
@@ -53,13 +53,13 @@ export default defineConfig({
       { test: { ...shared, name: 'rules', include: RULES, exclude: ['**/node_modules/**'], isolate: isIsolated } },
       {
         plugins: [react()],
-        // Elements are made as in the built product: React's development ones note where each was made, a seventh of the time.
+        // React's production elements are used: its development build records where each was made, a seventh of the time.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         resolve: { alias: { 'react/jsx-runtime': JSX_OF_THE_PRODUCT } },
         test: {
           ...shared,
           name: 'screens',
-          // Each test removes what the app of the test before has left (apps/web/test/support/open-app.tsx), also another file's.
+          // Files can share a process, because each test removes the app of the test before (test/support/open-app.tsx).
           include: ['apps/web/test/**/*.test.tsx'],
           exclude: [...leftOut(LONG_UNIT_FILES), '**/node_modules/**'],
           isolate: isIsolated,
@@ -75,7 +75,8 @@ export default defineConfig({
           name: 'server',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...RULES, ...ALONE, ...leftOut(LONG_UNIT_FILES), '**/node_modules/**'],
-          // Every file makes its own database on one shared server. Loading the app again for each would take half the time.
+          // Every file makes its own database on a shared server. Loading the app again for each file would take half
+          // the time.
           isolate: isIsolated,
           globalSetup: ['tools/test-postgres.ts'],
         },

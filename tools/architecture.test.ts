@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * The architecture as a table: each part of the tree, and the parts it may import from besides itself. The first matching
- * prefix counts. A part that stands in no row may not exist.
+ * The architecture as a table: each part of the tree, and the parts it may import from besides itself. The first
+ * matching prefix counts. A part without a row may not exist.
  */
 const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['packages/domain', []],
@@ -140,7 +140,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
 
 /** Folders whose sub-folders are neighbours that do not know each other: journeys, screens, providers. */
 const NEIGHBOURS = ['apps/server/src/journeys/', 'apps/web/src/kiosk/', 'apps/web/src/manager/']
-/** What neighbours share. */
+/** The folders that neighbours share. */
 const SHARED = [
   'apps/web/src/kiosk/visit',
   'apps/web/src/kiosk/outbox',
@@ -191,9 +191,9 @@ function sourceFiles(): string[] {
   )
 }
 
-describe('imports point one way', () => {
-  test('no file imports what the table does not allow it', () => {
-    // A server test may look over the fence: it runs the real app against the sandbox.
+describe('the architecture', () => {
+  test('allows each file only the imports of its row', () => {
+    // A test of the server may import other parts, because it runs the real app with the sandbox.
     const bound = sourceFiles().filter(file => !(file.startsWith('apps/server') && /\.test\.ts$/.test(file)))
     const refused = bound.flatMap(file =>
       importsOf(file, readFileSync(join(ROOT, file), 'utf8')).flatMap(target => refusal(file, target) ?? []),
@@ -212,14 +212,14 @@ describe('imports point one way', () => {
     ['apps/web/src/kiosk/waiver/a.tsx', 'apps/web/src/kiosk/phone-entry/b.tsx'],
     ['apps/web/src/kiosk/waiver/a.tsx', 'apps/web/src/manager/login/b.tsx'],
     ['apps/web/src/main.tsx', 'apps/server/src/app.ts'],
-  ])('a bad import is caught: %s of %s', (from, target) => {
+  ])('refuses the import in %s of %s', (from, target) => {
     expect(refusal(from, target)).toBeDefined()
   })
 
-  // A backup copies whole tables.
+  // Backups may contain SQL because they copy whole tables.
   const SQL_FOLDERS = ['apps/server/src/records', 'apps/server/src/platform', 'apps/server/src/backups']
 
-  test('SQL lives in records, backups and the platform only', () => {
+  test('allows SQL only in records, backups and the platform', () => {
     const isSql = /\b(?:statement(?:<[^>]*>)?\(|\.query\()/
     const strangers = sourceFiles()
       .filter(file => file.startsWith('apps/server/src/') && !/\.test\.ts$/.test(file))
@@ -228,7 +228,7 @@ describe('imports point one way', () => {
     expect(strangers).toEqual([])
   })
 
-  test('every statement has a name of its own', () => {
+  test('gives every SQL statement its own name', () => {
     const names = sourceFiles()
       .filter(file => file.startsWith('apps/server/src/') && !/\.test\.ts$/.test(file))
       .flatMap(file =>

@@ -1,7 +1,7 @@
 // npm run check-all: the checks that take too long for npm test, one after the other, each with its time and result.
 import { spawnSync } from 'node:child_process'
 
-/** In this order: the ones that are likely to find something come first. */
+/** The checks in their order: those that are most likely to find something come first. */
 const CHECKS = [
   ['the tests that npm test leaves out', 'test', '--', 'long'],
   ['the unit tests, each file loaded anew', 'test', '--', 'isolated'],

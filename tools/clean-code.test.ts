@@ -9,23 +9,23 @@ import { buildIfStale } from '../apps/supervisor/src/build.ts'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 
-/** Collecting garbage takes a third of the type checker's processor time; below this much memory it is not worth it. */
+/** Below this much memory the type checker collects no garbage, which saves a third of its processor time. */
 const ENV = { ...process.env, GOGC: 'off', GOMEMLIMIT: '1GiB' }
 
-/** Runs a tool of the project; what it complains of becomes the test's message. */
+/** Runs a tool of the project; its complaints become the test's error message. */
 async function mustBeContent(program: string, ...args: string[]): Promise<void> {
   await run(process.execPath, [join(ROOT, program), ...args], { cwd: ROOT, env: ENV, maxBuffer: 1e8 }).catch(error => {
     throw new Error(`${error.stdout}${error.stderr}`)
   })
 }
 
-/** With one checker: each of several works out again what the files have in common. */
+/** Checks the types of a project with one checker, because several would each check the shared files again. */
 const typesMustHold = (project: string) =>
   mustBeContent('node_modules/typescript/bin/tsc', '-p', project, '--checkers', '1')
 
-test('types hold, in everything that runs on Node', { timeout: 240_000 }, () => typesMustHold('tsconfig.json'))
+test('all code that runs on Node passes the type checker', { timeout: 240_000 }, () => typesMustHold('tsconfig.json'))
 
-test('types hold, in everything that runs in a browser', { timeout: 240_000 }, async () => {
+test('all code that runs in a browser passes the type checker', { timeout: 240_000 }, async () => {
   await typesMustHold('apps/web/tsconfig.json')
   await typesMustHold('e2e/tsconfig.json')
   await typesMustHold('apps/sandbox/page/tsconfig.json')
@@ -36,13 +36,13 @@ test('no screen loads more JavaScript than its limit', { timeout: 240_000 }, asy
   await mustBeContent('apps/web/check-size.ts')
 })
 
-test('the linter finds nothing, and everything is formatted alike', { timeout: 240_000 }, () =>
+test('the linter finds no fault, and all files are formatted', { timeout: 240_000 }, () =>
   mustBeContent('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
 )
 
 const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'tools']
 
-/** The code of the project with its tests; this file itself names the words that it refuses. */
+/** All code and tests of the project except this file, which has to name the words that it refuses. */
 const SOURCES = FOLDERS.flatMap(folder =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.(?:tsx?|m[jt]s|css)$/.test(entry.name))
@@ -50,11 +50,11 @@ const SOURCES = FOLDERS.flatMap(folder =>
     .filter(path => path !== import.meta.filename && !/[/\\](?:node_modules|dist)[/\\]/.test(path)),
 ).map(path => ({ file: relative(ROOT, path), text: readFileSync(path, 'utf8') }))
 
-/** The name of a test or a group, also behind the table of `test.each`, that begins without its subject. */
+/** Finds the name of a test or a group that does not begin with its subject, also after the table of `test.each`. */
 const NAME_WITHOUT_SUBJECT =
   /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:of|that|who|whoever|what)\s.*?)\1/gi
 
-/** Words that standard terms have replaced, with the term. `lookUp` is the verb. */
+/** Words with the standard terms that have replaced them. `lookUp` is allowed, because it is the verb. */
 const REPLACED: readonly [word: RegExp, term: string][] = [
   [/LOOK_EVERY|lookEvery/, 'POLL_INTERVAL_MS, pollIntervalMs'],
   [/TELL_EVERY|tellEvery/, 'LOG_INTERVAL_MS, or the interval of what is sent'],
@@ -64,7 +64,7 @@ const REPLACED: readonly [word: RegExp, term: string][] = [
   [/LOOK_UP|\blook-up|-look-up/i, 'lookup, LOOKUP'],
 ]
 
-/** Texts that keep a replaced word, with the reason. */
+/** Texts that may contain a replaced word, with the reason. */
 const EXCEPTIONS: readonly [text: string, reason: string][] = [
   ["'look-ups throttled'", 'an audit action that is stored'],
   ["'too many look-ups'", 'a text of the audit log'],
@@ -72,14 +72,14 @@ const EXCEPTIONS: readonly [text: string, reason: string][] = [
   ["'device look-ups'", 'the name of a nightly deletion, which is stored'],
 ]
 
-/** Words that names and comments do not use any more; texts for people, wire names in quotes and SQL may. */
+/** Words that are refused in names and comments, and allowed in texts for people, quoted wire names and SQL. */
 const REPLACED_IN_NAMES: readonly [word: RegExp, term: string][] = [
   [/answer/i, 'response; a function returns'],
   [/meanwhile/i, 'since, in the meantime, concurrently, or a conflict'],
   [/(?<!\bis)Trouble|TROUBLE/, 'problem'],
 ]
 
-/** Files whose names and comments keep such a word, with the reason. */
+/** Files whose names and comments may contain such a word, with the reason. */
 const NAMES_KEPT: readonly [file: RegExp, reason: string][] = [
   [/survey|demo-past|retention-store|test.support.office-lists/, 'a client answers a survey'],
   [/server.src.commands.(?:questions|setup|staff-at)|at-a-terminal|a-real-salon/, 'an owner answers the set-up'],
@@ -93,7 +93,7 @@ const NAMES_KEPT: readonly [file: RegExp, reason: string][] = [
   [/edition-store/, 'a person answers for a publication'],
 ]
 
-/** The code with its comments, and a blank where its strings, templates, regular expressions and texts of JSX were. */
+/** Code and comments, with blanks instead of strings, templates, regular expressions and texts of JSX. */
 function withoutTexts(file: string, text: string): string {
   const texts: { start: number; end: number }[] = []
   JSON.stringify(parseSync(file, text).program, (_key, node) => {
@@ -119,11 +119,11 @@ describe('the words of the code', () => {
     ["test.each([1])('who comes %s', () => {", 'who comes %s'],
     ['])(\n  `that is late`, () => {', 'that is late'],
     ["test('offers what is there', () => {", undefined],
-  ])('a name without a subject is caught: %s', (text, name) => {
+  ])('a test name without a subject is found: %s', (text, name) => {
     expect([...text.matchAll(NAME_WITHOUT_SUBJECT)].map(found => found[2])).toEqual(name === undefined ? [] : [name])
   })
 
-  test('replaced words do not come back', () => {
+  test('no file contains a word that a standard term has replaced', () => {
     const refused = SOURCES.flatMap(({ file, text }) => {
       const rest = EXCEPTIONS.reduce((left, [kept]) => left.replaceAll(kept, ''), `${file}\n${text}`)
       return REPLACED.filter(([word]) => word.test(rest)).map(([word, term]) => `${file}: ${word}, use ${term}`)
@@ -131,7 +131,7 @@ describe('the words of the code', () => {
     expect(refused).toEqual([])
   })
 
-  test('replaced words do not come back in names and comments', { timeout: 60_000 }, () => {
+  test('no name or comment contains a word that is allowed only in texts', { timeout: 60_000 }, () => {
     const refused = SOURCES.filter(({ file }) => !file.endsWith('.css')).flatMap(({ file, text }) => {
       if (NAMES_KEPT.some(([kept]) => kept.test(file))) return []
       if (!REPLACED_IN_NAMES.some(([word]) => word.test(text))) return []
@@ -148,7 +148,7 @@ describe('the words of the code', () => {
     ['/** Answers a call. */\nexport {}', true],
     [`say('no answer', \`an answer: \${x ?? 'no answer'}\`, /answer/)`, false],
     ['const { answers } = contract', true],
-  ])('a replaced name is seen, and a text is not: %s', (text, isSeen) => {
+  ])('a refused word is found in names and comments, and not in texts: %s', (text, isSeen) => {
     expect(/answer/i.test(withoutTexts('x.ts', text))).toBe(isSeen)
   })
 

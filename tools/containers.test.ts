@@ -16,8 +16,7 @@ const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
 const missing = missingForMachine()
 if (missing) console.log(`The salon in a container is not tried here: ${missing} is missing.`)
 
-// A minute. There is no container engine: salon-machine/podman.mjs says what stands for it, and what is not
-// tried.
+// The test takes a minute. salon-machine/podman.mjs stands for the container engine, and says what is not tested.
 describe.skipIf(missing)('the salon in a container, as the page says', { timeout: 300_000 * pace }, () => {
   const machine = new Machine()
   const typist = new Typist(machine, { '<address>': machine.origin, '<folder>': '/var/lib/copies' }, '/var/lib')
@@ -35,7 +34,7 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
     await machine.publishThisVersion()
     await machine.must('useradd --system --user-group node && mkdir -p /run/containers /var/lib/copies')
     await machine.bringCompiled('run/containers/compiled', 'node')
-    // What stands for the ports that podman would map, and for Square.
+    // These variables replace the ports that podman would map, and the address of Square.
     const env = { FRONTEND_PORT: String(front), BACKEND_PORT: String(back), SQUARE_BASE_URL: square.url }
     await machine.must('cat > /run/containers/env.json', { input: JSON.stringify(env) })
   })
@@ -45,18 +44,18 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
     await square?.close()
   })
 
-  test('the image is built, the salon set up and started, and commands reach it', async () => {
+  test('is built, set up and started, and can be reached by commands', async () => {
     await typist.type(blockAfter('# In a container'), { input: ANSWERS })
     await untilItRuns()
     await typist.type(blockAfter('To type another command of these pages'))
     await typist.type(blockAfter('Copy them to another folder'))
   })
 
-  test('a newer image runs on the same volume, and the one before it on the backup from before', async () => {
+  test('runs a newer image on the same volume, and then the old image with the backup from before the upgrade', async () => {
     const [copy] = (await machine.must('ls /var/lib/copies')).output.trim().split('\n')
     expect(copy).toMatch(/\.backup$/)
     machine.publish('next', nextPage)
-    // As an older version set it up behind Caddy.
+    // The settings are those of a salon that an older version has set up behind Caddy.
     writeEnvFile(machine.place(`${VOLUME}/env`), { PUBLIC_URL: 'https://checkin.test', TRUST_PROXY: '1' })
     await machine.must(`chown node: /${VOLUME}/env && rm /${VOLUME}/listen-decided`)
     await typist.type(blockAfter('The first line keeps the current image'))

@@ -32,55 +32,55 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
-describe('the set-up of a machine fits the programs that run on it', () => {
-  test('the units start what npm start and npm run doctor start', () => {
+describe('the deployment files', () => {
+  test('have units that start the same programs as npm start and npm run doctor', () => {
     expect(read('deploy/frontlash.service')).toContain(`\nExecStart=/usr/bin/env ${scripts.start}\n`)
     expect(read('deploy/frontlash-doctor.service')).toContain('\nExecStart=/usr/bin/env npm run -s doctor\n')
     expect(scripts).toHaveProperty('doctor')
   })
 
-  test('systemd restarts a salon whose supervisor does not report, which systemd-notify does for it', () => {
+  test('let systemd restart a salon whose supervisor no longer reports to it', () => {
     const unit = read('deploy/frontlash.service')
     for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60']) expect(unit).toContain(`\n${line}\n`)
     expect(read('apps/supervisor/src/main.ts')).toContain('notifySystemd()')
   })
 
-  test('every variable that a deployment names is one of ours', () => {
+  test('name only variables that the product has', () => {
     const files = readdirSync(join(ROOT, 'deploy')).map(name => read(`deploy/${name}`))
     const named = files.flatMap(text => [...text.matchAll(/\b([A-Z][A-Z]+_[A-Z_]+)=/g)].map(found => found[1]!))
     expect(named.length).toBeGreaterThan(3)
     expect(named.filter(name => !(VARIABLE_NAMES as string[]).includes(name))).toEqual([])
   })
 
-  test('every variable has its place in the settings’ page', () => {
+  test('can use only variables that the page about settings explains', () => {
     const page = read('docs/settings.md')
-    const ours = 'FRONTLASH_CLOCK_OFFSET_MS' // handed on by the supervisor, and nobody's to set
+    const ours = 'FRONTLASH_CLOCK_OFFSET_MS' // set only by the supervisor
     expect(VARIABLE_NAMES.filter(name => name !== ours && !page.includes(`\`${name}\``))).toEqual([])
   })
 
-  test('the proxy leads to the frontend, replaces what browsers claim, and asks for a health that there is', () => {
+  test('have a proxy that forwards to the frontend, replaces X-Forwarded-For, and checks an existing health address', () => {
     const caddy = read('deploy/Caddyfile')
     expect(caddy).toContain(`127.0.0.1:${readConfig({ DATA_DIR: folder }).frontendPort}`)
-    // Caddy replaces X-Forwarded-For by itself unless it is told to trust whoever is before it.
+    // Caddy replaces X-Forwarded-For by itself unless a line makes it trust the sender.
     expect(caddy).not.toMatch(/trusted_proxies|header_up/)
-    // Never the backend's health: the app is served while that is away.
+    // The proxy must not check the backend's health, because the app is served even while the backend is away.
     expect(caddy).toContain(`health_uri ${FRONTEND_HEALTH}\n`)
     expect(caddy).not.toMatch(/:8000|\/metrics/)
-    // Both would hold live events, or what is left of them.
+    // A flush_interval would delay live events, or keep the streams of closed dashboards open.
     expect(caddy).not.toMatch(/^\s*flush_interval/m)
     // The frontend does not limit the connections of a proxy that it trusts.
     expect(caddy).toMatch(/timeouts \{\s+read_header 10s\s+read_body 15s\s+idle 1m\s+\}/)
     expect(caddy).toMatch(/encode zstd gzip \{\n\s*match header Content-Type application\/json\*\n/)
   })
 
-  test('the image runs a program that there is, on the port that it opens, and takes no secret with it', () => {
+  test('build an image that runs an existing program, opens its port, and contains no secret', () => {
     const container = read('deploy/Containerfile')
     const [, program] = /^CMD \["node", "([^"]+)"\]$/m.exec(container)!
     expect(existsSync(join(ROOT, program!))).toBe(true)
     for (const [, file] of container.matchAll(/(apps\/\S+\.ts)/g)) expect(existsSync(join(ROOT, file!))).toBe(true)
     expect(container).toContain(`EXPOSE ${readConfig({ DATA_DIR: folder }).frontendPort}\n`)
     expect(container).toContain('USER node')
-    // The engine opens the container's ports; without this it would reach nobody.
+    // Without LISTEN the salon could not be reached through the ports that the engine opens.
     expect(container).toContain('\nENV LISTEN=::\n')
     expect(container).toContain('\nENV container=')
     // docker reads no .containerignore, and podman reads both.
@@ -88,15 +88,15 @@ describe('the set-up of a machine fits the programs that run on it', () => {
     expect(existsSync(join(ROOT, '.containerignore'))).toBe(false)
   })
 
-  test.skipIf(!isThere('systemd-analyze'))('systemd understands the units', () => {
-    // The user and the folder are the machine's; what is looked at is the units.
+  test.skipIf(!isThere('systemd-analyze'))('have units that systemd accepts', () => {
+    // User and folder exist only on a salon's machine, so these lines are removed before the check.
     for (const name of UNITS)
       writeFileSync(join(folder, name), read(`deploy/${name}`).replace(/^(User|WorkingDirectory)=.*$/gm, ''))
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...UNITS.map(name => join(folder, name))])
     expect(`${verified.stdout}${verified.stderr}`).not.toMatch(/frontlash/)
   })
 
-  test.skipIf(!isThere('caddy'))('Caddy understands its file', () => {
+  test.skipIf(!isThere('caddy'))('have a Caddyfile that Caddy accepts', () => {
     const file = join(ROOT, 'deploy/Caddyfile')
     expect(spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]).status).toBe(0)
   })
@@ -146,7 +146,7 @@ describe('npm run upgrade', () => {
     return { code, output, done, version: readFileSync(join(salon, 'version'), 'utf8') }
   }
 
-  test('backs up on the old version, then builds the new one; once more there is nothing to do', async () => {
+  test('backs up with the old version, builds the new one, and does nothing when it is run again', async () => {
     makeSalon()
     expect(await upgrade()).toMatchObject({ code: 0, done: 'backup 1\nbuild 2', version: '2' })
     expect(await upgrade()).toMatchObject({
@@ -156,25 +156,25 @@ describe('npm run upgrade', () => {
     })
   })
 
-  test('without a backup nothing is touched', async () => {
+  test('changes nothing when the backup fails', async () => {
     makeSalon({ backup: 'fails' })
     expect(await upgrade()).toMatchObject({ code: 1, done: 'backup 1', version: '1' })
   })
 
-  test('a version that cannot be built is taken back', async () => {
+  test('returns to the old version when the new one cannot be built', async () => {
     makeSalon({ build: 'fails' })
     const outcome = await upgrade()
     expect(outcome).toMatchObject({ code: 1, done: 'backup 1\nbuild 2\nbuild 1', version: '1' })
     expect(outcome.output).toContain('The salon is as it was before.')
   })
 
-  test('a checkout that somebody has changed is left alone', async () => {
+  test('refuses a checkout with local changes', async () => {
     makeSalon()
     writeFileSync(join(salon, 'note.cjs'), '')
     expect(await upgrade()).toMatchObject({ code: 1, done: '', version: '1' })
   })
 
-  test('a salon that runs in a terminal is left alone until it is stopped there', async () => {
+  test('refuses while the salon runs in a terminal, and works once it is stopped', async () => {
     makeSalon()
     const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
     await once(running, 'listening')
@@ -191,7 +191,7 @@ describe('npm run upgrade', () => {
     expect(await upgrade({ port })).toMatchObject({ code: 0, version: '2' })
   })
 
-  test.skipIf(process.getuid?.() !== 0)('somebody else’s checkout is left alone', async () => {
+  test.skipIf(process.getuid?.() !== 0)('refuses the checkout of another user', async () => {
     makeSalon()
     chmodSync(folder, 0o755)
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))

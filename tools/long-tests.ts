@@ -1,6 +1,6 @@
 /**
- * Test files that take long and whose subject changes rarely: installing and upgrading, outages, crashes, the end of a day, a
- * week of an owner, every size of a screen. `npm test` leaves them out, `npm test -- long` runs only them, and
+ * Test files that take long and whose subject changes rarely: installing and upgrading, outages, crashes, the end of a
+ * day, an owner's week, every size of a screen. `npm test` leaves them out, `npm test -- long` runs only them, and
  * `npm run check-all` runs every test.
  */
 export const LONG_UNIT_FILES: readonly string[] = [

@@ -4,10 +4,10 @@ import { Worker } from 'node:worker_threads'
  * The duration of the work below on the machine for which the tests' time limits were set: two cores, no other load.
  */
 const USUAL_MS = 1_100
-/** Beyond this the machine is not slow but blocked, and waiting longer does not help. */
+/** The largest factor: a machine that is even slower is blocked, and waiting longer does not help. */
 const MAX = 8
 
-/** Memory access and parsing on both cores at once: what the tests spend their time on. */
+/** The measured work is memory access and parsing, on which the tests spend most of their time. */
 const WORK = `
   const cells = new Float64Array(8e6)
   for (let step = 0; step < 8e6; step++) cells[(step * 7919) % 8e6] += step

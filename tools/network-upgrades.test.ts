@@ -26,214 +26,210 @@ const UNSET = { LISTEN: null, TRUST_PROXY: null, RUN_ONLY: null, BACKEND_URL: nu
 const missing = missingForMachine() ?? missingForNeighbour()
 if (missing) console.log(`Upgrades of salons in several networks are not tried here: ${missing} is missing.`)
 
-// Two minutes: a salon is upgraded four times. A second machine in its network is a network namespace.
-describe.skipIf(missing)(
-  'a salon of a version that listened on all addresses is upgraded',
-  { timeout: 300_000 * pace },
-  () => {
-    const machine = new Machine()
-    let neighbour: Neighbour
-    let square: Sandbox
-    let front: number
-    let back: number
-    let proxyHere: HttpsFront
-    let version = 0
+// The test takes two minutes for several upgrades of a salon. A network namespace stands for a second machine.
+describe.skipIf(missing)('the upgrade of a salon that listened on all addresses', { timeout: 300_000 * pace }, () => {
+  const machine = new Machine()
+  let neighbour: Neighbour
+  let square: Sandbox
+  let front: number
+  let back: number
+  let proxyHere: HttpsFront
+  let version = 0
 
-    const envFile = machine.place('opt/frontlash/.env')
-    const logFile = machine.place('run/stands-for-systemd/frontlash.service.log')
-    const settings = () => parseEnv(readFileSync(envFile, 'utf8'))
-    const statusHere = (port: number) =>
-      fetch(`http://127.0.0.1:${port}/api/health`).then(
-        response => response.status,
-        () => 0,
-      )
-    const healthText = async () => (await fetch(`http://127.0.0.1:${front}/api/health`)).text()
-    const fromNeighbour = (port: number) => neighbour.get(`http://${neighbour.salonAddress}:${port}/api/health`)
-    const doctor = () => machine.run('npm run -s doctor', { env: { NODE_EXTRA_CA_CERTS: CERTIFICATE } })
+  const envFile = machine.place('opt/frontlash/.env')
+  const logFile = machine.place('run/stands-for-systemd/frontlash.service.log')
+  const settings = () => parseEnv(readFileSync(envFile, 'utf8'))
+  const statusHere = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      response => response.status,
+      () => 0,
+    )
+  const healthText = async () => (await fetch(`http://127.0.0.1:${front}/api/health`)).text()
+  const fromNeighbour = (port: number) => neighbour.get(`http://${neighbour.salonAddress}:${port}/api/health`)
+  const doctor = () => machine.run('npm run -s doctor', { env: { NODE_EXTRA_CA_CERTS: CERTIFICATE } })
 
-    /** Changes settings as their owner had them before, and upgrades; returns what the upgrade printed. */
-    async function upgradeWith(values: Record<string, string | null>): Promise<string> {
-      writeEnvFile(envFile, { ...UNSET, ...values })
-      await machine.must('chown frontlash: .env && rm -f salon/listen-decided')
-      writeFileSync(logFile, '')
-      machine.publish(`version ${++version}`, source => writeFileSync(join(source, 'docs/next.md'), String(version)))
-      return (await machine.must('npm run -s upgrade')).output
-    }
+  /** Changes the settings to an owner's earlier ones, and upgrades; returns the output of the upgrade. */
+  async function upgradeWith(values: Record<string, string | null>): Promise<string> {
+    writeEnvFile(envFile, { ...UNSET, ...values })
+    await machine.must('chown frontlash: .env && rm -f salon/listen-decided')
+    writeFileSync(logFile, '')
+    machine.publish(`version ${++version}`, source => writeFileSync(join(source, 'docs/next.md'), String(version)))
+    return (await machine.must('npm run -s upgrade')).output
+  }
 
-    const untilLogSays = (words: string) =>
-      vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain(words), STARTS_WITHIN)
-    const restart = async () => {
-      writeFileSync(logFile, '')
-      await machine.must('systemctl restart frontlash')
-      await untilLogSays('Ctrl-C stops everything.')
-    }
+  const untilLogSays = (words: string) =>
+    vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain(words), STARTS_WITHIN)
+  const restart = async () => {
+    writeFileSync(logFile, '')
+    await machine.must('systemctl restart frontlash')
+    await untilLogSays('Ctrl-C stops everything.')
+  }
 
-    /** The address under which a call with an X-Forwarded-For is counted, from the list of the caller's sessions. */
-    async function countedAddress(
-      call: (path: string, headers: string[], body?: string) => Promise<string>,
-    ): Promise<string> {
-      const forged = `x-forwarded-for: ${TABLET}`
-      const json = 'content-type: application/json'
-      const { token } = JSON.parse(await call('/api/auth/login', [forged, json], JSON.stringify(ADMIN))) as {
-        token: string
-      }
-      const sessions = JSON.parse(await call('/api/auth/sessions', [forged, `x-auth-token: ${token}`])) as {
-        isThis: boolean
-        address: string
-      }[]
-      return sessions.find(one => one.isThis)!.address
+  /** The address that the salon records for a call with an X-Forwarded-For, from the list of the caller's sessions. */
+  async function countedAddress(
+    call: (path: string, headers: string[], body?: string) => Promise<string>,
+  ): Promise<string> {
+    const forged = `x-forwarded-for: ${TABLET}`
+    const json = 'content-type: application/json'
+    const { token } = JSON.parse(await call('/api/auth/login', [forged, json], JSON.stringify(ADMIN))) as {
+      token: string
     }
-    const callFromNeighbour = async (path: string, headers: string[], body?: string) => {
-      const options = [...headers.flatMap(header => ['-H', header]), ...(body ? ['-d', body] : [])]
-      return (await neighbour.get(`http://${neighbour.salonAddress}:${front}${path}`, options)).body
-    }
-    const callFromHere = (path: string, headers: string[], body?: string) =>
-      new Promise<string>((resolve, reject) => {
-        const pairs = headers.map(header => header.split(': ') as [string, string])
-        const options = { port: front, path, method: body ? 'POST' : 'GET', headers: Object.fromEntries(pairs) }
-        const sent = request(options, response => {
-          let text = ''
-          response.on('data', chunk => (text += chunk)).on('end', () => resolve(text))
-        })
-        sent.once('error', reject).end(body)
+    const sessions = JSON.parse(await call('/api/auth/sessions', [forged, `x-auth-token: ${token}`])) as {
+      isThis: boolean
+      address: string
+    }[]
+    return sessions.find(one => one.isThis)!.address
+  }
+  const callFromNeighbour = async (path: string, headers: string[], body?: string) => {
+    const options = [...headers.flatMap(header => ['-H', header]), ...(body ? ['-d', body] : [])]
+    return (await neighbour.get(`http://${neighbour.salonAddress}:${front}${path}`, options)).body
+  }
+  const callFromHere = (path: string, headers: string[], body?: string) =>
+    new Promise<string>((resolve, reject) => {
+      const pairs = headers.map(header => header.split(': ') as [string, string])
+      const options = { port: front, path, method: body ? 'POST' : 'GET', headers: Object.fromEntries(pairs) }
+      const sent = request(options, response => {
+        let text = ''
+        response.on('data', chunk => (text += chunk)).on('end', () => resolve(text))
       })
-
-    beforeAll(async () => {
-      ;[front, back] = await freePorts()
-      neighbour = new Neighbour()
-      square = await startSquare(`http://127.0.0.1:${front}`)
-      proxyHere = await openHttpsFront(front)
-      await machine.start()
-      await installSalon(machine, new Typist(machine, { '<address>': machine.origin }), { square, front, back })
-      writeFileSync(machine.place(CERTIFICATE), proxyHere.certificate)
-      await machine.must(
-        `sed 's|^User=|Environment=NODE_EXTRA_CA_CERTS=${CERTIFICATE}\\n&|' deploy/frontlash.service > ${UNIT}`,
-      )
-      await machine.must('systemctl daemon-reload && systemctl start frontlash')
-      await untilLogSays('Ctrl-C stops everything.')
-    }, 240_000 * pace)
-    afterAll(async () => {
-      await machine.stop()
-      await proxyHere?.close()
-      await neighbour?.stop()
-      await square?.close()
+      sent.once('error', reject).end(body)
     })
 
-    test('a salon that set-up has just made listens on this machine only', async () => {
-      expect(await statusHere(front)).toBe(200)
-      expect(await statusHere(back)).toBe(200)
-      for (const port of [front, back]) expect((await fromNeighbour(port)).status).toBe('000')
+  beforeAll(async () => {
+    ;[front, back] = await freePorts()
+    neighbour = new Neighbour()
+    square = await startSquare(`http://127.0.0.1:${front}`)
+    proxyHere = await openHttpsFront(front)
+    await machine.start()
+    await installSalon(machine, new Typist(machine, { '<address>': machine.origin }), { square, front, back })
+    writeFileSync(machine.place(CERTIFICATE), proxyHere.certificate)
+    await machine.must(
+      `sed 's|^User=|Environment=NODE_EXTRA_CA_CERTS=${CERTIFICATE}\\n&|' deploy/frontlash.service > ${UNIT}`,
+    )
+    await machine.must('systemctl daemon-reload && systemctl start frontlash')
+    await untilLogSays('Ctrl-C stops everything.')
+  }, 240_000 * pace)
+  afterAll(async () => {
+    await machine.stop()
+    await proxyHere?.close()
+    await neighbour?.stop()
+    await square?.close()
+  })
+
+  test('is not needed by a new salon, which listens on this machine only', async () => {
+    expect(await statusHere(front)).toBe(200)
+    expect(await statusHere(back)).toBe(200)
+    for (const port of [front, back]) expect((await fromNeighbour(port)).status).toBe('000')
+    expect(settings()).not.toHaveProperty('LISTEN')
+  })
+
+  test('with a proxy on the machine closes the salon to the network, and prints the new value for TRUST_PROXY=1', async () => {
+    const output = await upgradeWith({ PUBLIC_URL: proxyHere.url, TRUST_PROXY: '1' })
+    const advice =
+      'TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Please write TRUST_PROXY=127.0.0.1,::1 to /opt/frontlash/.env and restart the salon.'
+    expect(output).toContain(advice)
+    await untilLogSays(advice)
+    expect(settings()).not.toHaveProperty('LISTEN')
+    expect((await fromNeighbour(front)).status).toBe('000')
+    expect(await countedAddress(callFromHere)).toBe(TABLET)
+    const found = await doctor()
+    expect(found.output).toContain('✓ TRUST_PROXY covers the proxy in front (127.0.0.1).')
+    expect(found.output).toContain('? TRUST_PROXY=1 is a number of proxies')
+  })
+
+  test('with http tablets in its own network keeps the salon open to that network', async () => {
+    await upgradeWith({ PUBLIC_URL: `http://${neighbour.salonAddress}:${front}` })
+    expect(settings()).toHaveProperty('LISTEN', '::')
+    await untilLogSays('LISTEN=:: was written to /opt/frontlash/.env: tablets open http://')
+    expect((await fromNeighbour(front)).status).toBe('200')
+  })
+
+  test('with a proxy on another machine keeps the salon open to that proxy, and names its address for TRUST_PROXY', async () => {
+    const proxy = await neighbour.openProxy(PROXY_NAME, front)
+    writeFileSync(machine.place(CERTIFICATE), proxy.certificate)
+    await machine.must(`echo '${neighbour.address} ${PROXY_NAME}' >> /etc/hosts`)
+    await upgradeWith({ PUBLIC_URL: proxy.url, TRUST_PROXY: '1' })
+    expect(settings()).toHaveProperty('LISTEN', '::')
+    const sentence = `All tablets look like one address: TRUST_PROXY does not name the proxy (seen: ${neighbour.address}).`
+    await untilLogSays(
+      `LISTEN=:: was written to /opt/frontlash/.env: calls to ${proxy.url} arrive from ${neighbour.address}`,
+    )
+    await untilLogSays(`${sentence} Please write TRUST_PROXY=${neighbour.address} to /opt/frontlash/.env`)
+    expect((await doctor()).output).toContain(`✗ ${sentence} Mend: write TRUST_PROXY=${neighbour.address} to`)
+    // TRUST_PROXY=1 trusts only proxies on this machine, because others in the network could claim any address.
+    expect(await countedAddress(callFromNeighbour)).toBe(neighbour.address)
+    expect(await countedAddress(callFromHere)).toBe(TABLET)
+    const health = await fetch(`http://127.0.0.1:${front}/api/health`)
+    expect([health.status, await health.json()]).toEqual([
+      200,
+      expect.objectContaining({
+        status: 'degraded',
+        problems: expect.arrayContaining([{ part: 'proxy', msg: sentence }]),
+      }),
+    ])
+
+    writeEnvFile(envFile, { TRUST_PROXY: neighbour.address })
+    await machine.must('chown frontlash: .env')
+    await restart()
+    expect(await countedAddress(callFromNeighbour)).toBe(TABLET)
+    expect((await doctor()).output).toContain(`✓ TRUST_PROXY covers the proxy in front (${neighbour.address}).`)
+    expect(await healthText()).not.toContain('TRUST_PROXY')
+  })
+
+  test('with only a frontend keeps it open to the network, and asks for LISTEN and the proxy’s address', async () => {
+    const server = await openTestServer()
+    const database = await createDatabase(server.url)
+    const elsewhere = await startSandboxSalon(database.url, proxyHere.url)
+    const [port] = await freePorts()
+    const backend = await startMachine('server', port!, elsewhere.env)
+    try {
+      await addAdmin(elsewhere.env, ADMIN)
+      const output = await upgradeWith({
+        RUN_ONLY: 'frontend',
+        BACKEND_URL: backend.url,
+        APP_SECRET: elsewhere.env.APP_SECRET!,
+        PUBLIC_URL: proxyHere.url,
+        TRUST_PROXY: '1',
+      })
+      for (const advice of [
+        'LISTEN is not set, so the frontend can be called at every address of this machine.',
+        'TRUST_PROXY=1 is a number of proxies, which counts only until the next version.',
+      ]) {
+        expect(output).toContain(advice)
+        await untilLogSays(advice)
+      }
       expect(settings()).not.toHaveProperty('LISTEN')
-    })
-
-    test('with TRUST_PROXY=1 and a proxy on the machine it is closed to the network, and told what to write', async () => {
-      const output = await upgradeWith({ PUBLIC_URL: proxyHere.url, TRUST_PROXY: '1' })
-      const advice =
-        'TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Please write TRUST_PROXY=127.0.0.1,::1 to /opt/frontlash/.env and restart the salon.'
-      expect(output).toContain(advice)
-      await untilLogSays(advice)
-      expect(settings()).not.toHaveProperty('LISTEN')
-      expect((await fromNeighbour(front)).status).toBe('000')
-      expect(await countedAddress(callFromHere)).toBe(TABLET)
-      const found = await doctor()
-      expect(found.output).toContain('✓ TRUST_PROXY covers the proxy in front (127.0.0.1).')
-      expect(found.output).toContain('? TRUST_PROXY=1 is a number of proxies')
-    })
-
-    test('over http in its own network it can be called there as before', async () => {
-      await upgradeWith({ PUBLIC_URL: `http://${neighbour.salonAddress}:${front}` })
-      expect(settings()).toHaveProperty('LISTEN', '::')
-      await untilLogSays('LISTEN=:: was written to /opt/frontlash/.env: tablets open http://')
       expect((await fromNeighbour(front)).status).toBe('200')
-    })
-
-    test('with a proxy on another machine it can be called there, and names the address to write', async () => {
-      const proxy = await neighbour.openProxy(PROXY_NAME, front)
-      writeFileSync(machine.place(CERTIFICATE), proxy.certificate)
-      await machine.must(`echo '${neighbour.address} ${PROXY_NAME}' >> /etc/hosts`)
-      await upgradeWith({ PUBLIC_URL: proxy.url, TRUST_PROXY: '1' })
-      expect(settings()).toHaveProperty('LISTEN', '::')
-      const sentence = `All tablets look like one address: TRUST_PROXY does not name the proxy (seen: ${neighbour.address}).`
-      await untilLogSays(
-        `LISTEN=:: was written to /opt/frontlash/.env: calls to ${proxy.url} arrive from ${neighbour.address}`,
-      )
-      await untilLogSays(`${sentence} Please write TRUST_PROXY=${neighbour.address} to /opt/frontlash/.env`)
-      expect((await doctor()).output).toContain(`✗ ${sentence} Mend: write TRUST_PROXY=${neighbour.address} to`)
-      // Anybody in the network could claim an address: a number counts for this machine only.
-      expect(await countedAddress(callFromNeighbour)).toBe(neighbour.address)
+      // The proxy of a frontend may be on another machine of a private network, as in the old version.
       expect(await countedAddress(callFromHere)).toBe(TABLET)
-      const health = await fetch(`http://127.0.0.1:${front}/api/health`)
-      expect([health.status, await health.json()]).toEqual([
-        200,
-        expect.objectContaining({
-          status: 'degraded',
-          problems: expect.arrayContaining([{ part: 'proxy', msg: sentence }]),
-        }),
-      ])
-
-      writeEnvFile(envFile, { TRUST_PROXY: neighbour.address })
-      await machine.must('chown frontlash: .env')
-      await restart()
       expect(await countedAddress(callFromNeighbour)).toBe(TABLET)
-      expect((await doctor()).output).toContain(`✓ TRUST_PROXY covers the proxy in front (${neighbour.address}).`)
-      expect(await healthText()).not.toContain('TRUST_PROXY')
-    })
+    } finally {
+      await backend.stop()
+      await elsewhere.square.close()
+      await database.drop()
+      await server.release()
+    }
+  })
 
-    test('a frontend by itself with TRUST_PROXY=1 can be called as before, and asks for LISTEN and an address', async () => {
-      const server = await openTestServer()
-      const database = await createDatabase(server.url)
-      const elsewhere = await startSandboxSalon(database.url, proxyHere.url)
-      const [port] = await freePorts()
-      const backend = await startMachine('server', port!, elsewhere.env)
-      try {
-        await addAdmin(elsewhere.env, ADMIN)
-        const output = await upgradeWith({
-          RUN_ONLY: 'frontend',
-          BACKEND_URL: backend.url,
-          APP_SECRET: elsewhere.env.APP_SECRET!,
-          PUBLIC_URL: proxyHere.url,
-          TRUST_PROXY: '1',
-        })
-        for (const advice of [
-          'LISTEN is not set, so the frontend can be called at every address of this machine.',
-          'TRUST_PROXY=1 is a number of proxies, which counts only until the next version.',
-        ]) {
-          expect(output).toContain(advice)
-          await untilLogSays(advice)
-        }
-        expect(settings()).not.toHaveProperty('LISTEN')
-        expect((await fromNeighbour(front)).status).toBe('200')
-        // As before, its proxy may be on another machine of a private network.
-        expect(await countedAddress(callFromHere)).toBe(TABLET)
-        expect(await countedAddress(callFromNeighbour)).toBe(TABLET)
-      } finally {
-        await backend.stop()
-        await elsewhere.square.close()
-        await database.drop()
-        await server.release()
-      }
-    })
+  test('with only a backend keeps it open to its frontends, and asks for LISTEN', async () => {
+    const output = await upgradeWith({ RUN_ONLY: 'backend' })
+    const advice = 'LISTEN is not set, so the backend can be called at every address of this machine.'
+    expect(output).toContain(advice)
+    await untilLogSays(advice)
+    expect(settings()).not.toHaveProperty('LISTEN')
+    expect((await fromNeighbour(back)).status).toBe('200')
+    expect((await doctor()).output).toContain(`? ${advice}`)
+  })
 
-    test('a backend by itself can be called from its frontends as before, and asks for LISTEN', async () => {
-      const output = await upgradeWith({ RUN_ONLY: 'backend' })
-      const advice = 'LISTEN is not set, so the backend can be called at every address of this machine.'
-      expect(output).toContain(advice)
-      await untilLogSays(advice)
-      expect(settings()).not.toHaveProperty('LISTEN')
-      expect((await fromNeighbour(back)).status).toBe('200')
-      expect((await doctor()).output).toContain(`? ${advice}`)
+  test('refuses a setting with a wrong value before it stops anything', async () => {
+    writeEnvFile(envFile, { RUN_ONLY: null, TRUST_PROXY: 'abc' })
+    await machine.must('chown frontlash: .env')
+    machine.publish('never', source => writeFileSync(join(source, 'docs/next.md'), 'never'))
+    expect(await machine.run('npm run -s upgrade')).toMatchObject({
+      code: 1,
+      output:
+        'TRUST_PROXY has a value that is not allowed (docs/settings.md): correct it in /opt/frontlash/.env. Then npm run upgrade once more. Nothing was changed.\n',
     })
-
-    test('a wrong value is found before anything is stopped', async () => {
-      writeEnvFile(envFile, { RUN_ONLY: null, TRUST_PROXY: 'abc' })
-      await machine.must('chown frontlash: .env')
-      machine.publish('never', source => writeFileSync(join(source, 'docs/next.md'), 'never'))
-      expect(await machine.run('npm run -s upgrade')).toMatchObject({
-        code: 1,
-        output:
-          'TRUST_PROXY has a value that is not allowed (docs/settings.md): correct it in /opt/frontlash/.env. Then npm run upgrade once more. Nothing was changed.\n',
-      })
-      expect(await statusHere(back)).toBe(200)
-    })
-  },
-)
+    expect(await statusHere(back)).toBe(200)
+  })
+})

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(checkout, { recursive: true }))
 
-// Node 24 is what the project's packages bring; this checkout has none, so the one that runs the test is put in its place.
+// The project's packages include Node 24; this checkout has no packages, so it uses the Node that runs the test.
 const run = (env: Record<string, string> = {}) =>
   spawnSync(process.execPath, ['tools/with-runtime.mjs', 'apps/command.mjs'], {
     cwd: checkout,
@@ -41,7 +41,7 @@ const give = (...paths: string[]) => execFileSync('chown', ['-R', 'nobody:', ...
 const filesOfRoot = () => execFileSync('find', [checkout, '-uid', '0'], { encoding: 'utf8' })
 
 test.skipIf(!isRoot)(
-  'root installs and runs as the owner, also as one without a home, and leaves nothing of its own',
+  'a command of root installs and runs as the checkout’s owner, even one without a home, and leaves no file of root',
   () => {
     give(checkout)
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))
@@ -56,36 +56,39 @@ test.skipIf(!isRoot)(
   },
 )
 
+test.skipIf(!isRoot)('a command in root’s own checkout runs as root, or as the owner of the database’s folder', () => {
+  mkdirSync(place('salon'))
+  chmodSync(checkout, 0o755)
+  expect(JSON.parse(run({ DATA_DIR: 'salon' }).stdout.split('\n').at(-2)!)[0]).toBe(0)
+  give(place('salon'))
+  expect(JSON.parse(run({ DATA_DIR: 'salon' }).stdout.split('\n').at(-2)!)[0]).not.toBe(0)
+  const server = { DATA_DIR: 'salon', DATABASE_URL: 'postgresql://elsewhere/salon' }
+  expect(JSON.parse(run(server).stdout.split('\n').at(-2)!)[0]).toBe(0)
+})
+
 test.skipIf(!isRoot)(
-  'root’s own checkout stays root’s; the database in somebody’s folder is opened as that user',
+  'a command fails with the line that fixes the permissions when the owner may not read the settings',
   () => {
-    mkdirSync(place('salon'))
-    chmodSync(checkout, 0o755)
-    expect(JSON.parse(run({ DATA_DIR: 'salon' }).stdout.split('\n').at(-2)!)[0]).toBe(0)
-    give(place('salon'))
-    expect(JSON.parse(run({ DATA_DIR: 'salon' }).stdout.split('\n').at(-2)!)[0]).not.toBe(0)
-    const server = { DATA_DIR: 'salon', DATABASE_URL: 'postgresql://elsewhere/salon' }
-    expect(JSON.parse(run(server).stdout.split('\n').at(-2)!)[0]).toBe(0)
+    writeFileSync(place('.env'), 'A=1\n', { mode: 0o600 })
+    give(place('tools'), place('package.json'), place('package-lock.json'))
+    execFileSync('chown', ['nobody:', checkout])
+    const refused = run()
+    expect(refused.status).toBe(1)
+    expect(refused.stderr).toContain(
+      `.env cannot be read by the user that runs this. As root: chown -R --reference=${checkout} ${checkout}`,
+    )
   },
 )
 
-test.skipIf(!isRoot)('settings that the owner may not read are named, with the line that gives them back', () => {
-  writeFileSync(place('.env'), 'A=1\n', { mode: 0o600 })
-  give(place('tools'), place('package.json'), place('package-lock.json'))
-  execFileSync('chown', ['nobody:', checkout])
-  const refused = run()
-  expect(refused.status).toBe(1)
-  expect(refused.stderr).toContain(
-    `.env cannot be read by the user that runs this. As root: chown -R --reference=${checkout} ${checkout}`,
-  )
-})
-
-test.skipIf(!isRoot)('so are those that the owner of the data may not read, in root’s own checkout', () => {
-  chmodSync(checkout, 0o755)
-  mkdirSync(place('salon'))
-  give(place('salon'))
-  writeFileSync(place('.env'), 'DATA_DIR=salon\n', { mode: 0o600 })
-  const refused = run()
-  expect(refused.status).toBe(1)
-  expect(refused.stderr).toMatch(/^\S+\.env cannot be read by the user that runs this\. As root: .*\n$/)
-})
+test.skipIf(!isRoot)(
+  'a command in root’s own checkout fails with the same line when the owner of the data may not read the settings',
+  () => {
+    chmodSync(checkout, 0o755)
+    mkdirSync(place('salon'))
+    give(place('salon'))
+    writeFileSync(place('.env'), 'DATA_DIR=salon\n', { mode: 0o600 })
+    const refused = run()
+    expect(refused.status).toBe(1)
+    expect(refused.stderr).toMatch(/^\S+\.env cannot be read by the user that runs this\. As root: .*\n$/)
+  },
+)

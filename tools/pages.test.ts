@@ -39,7 +39,7 @@ test('every row of a table is one line, with as many columns as the head', () =>
   expect(broken).toEqual([])
 })
 
-test('every page that a page links to is there', () => {
+test('every page to which a page links exists', () => {
   const links = pages.flatMap(({ name, text }) =>
     [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
       .map(([, to]) => to!)
@@ -56,7 +56,7 @@ function anchorOf(heading: string): string {
   return plain.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')
 }
 
-test('every heading that a page links to is there', () => {
+test('every heading to which a page links exists', () => {
   const anchors = new Map(
     pages.map(({ name, text }) => [name, [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!))]),
   )
@@ -71,12 +71,12 @@ test('every heading that a page links to is there', () => {
   expect(links.filter(({ page, anchor }) => !anchors.get(page)?.includes(anchor))).toEqual([])
 })
 
-/** The headings of a page, and what is in bold in it: comments name both as a place. */
+/** The headings and the bold texts of a page, because comments refer to both. */
 function placesOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$|\*\*([^*]+)\*\*/gm)].map(found => (found[1] ?? found[2]!).replace(/[.:]$/, ''))
 }
 
-test('every part of a page that a comment or another page names is there', () => {
+test('every part of a page to which a comment or another page refers exists', () => {
   const places = new Map(pages.map(({ name, text }) => [name, placesOf(text)]))
   const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], { cwd: ROOT, encoding: 'utf8' })
   const named = [
@@ -102,7 +102,7 @@ test('every part of a page that a comment or another page names is there', () =>
   expect(named.filter(one => !isThere(one))).toEqual([])
 })
 
-/** Text whose lines are joined, without the stars of a comment. */
+/** Joins the lines of a text, without the stars and slashes of comments. */
 function unwrapped(text: string): string {
   return text.replaceAll(/\n[ \t]*(?:\*|\/\/)?[ \t]*/g, ' ')
 }

@@ -11,6 +11,6 @@ usual.usualWaitFor ??= vi.waitFor
 const waitFor = usual.usualWaitFor
 vi.waitFor = (check, options) => {
   const given = typeof options === 'number' ? { timeout: options } : options
-  // A time that a test names is a promise it checks, and longer only by the machine's factor.
+  // A time limit that a test sets itself is part of what it tests, so only the machine's factor makes it longer.
   return waitFor(check, { ...given, timeout: (given?.timeout ?? USUAL_MS) * pace })
 }

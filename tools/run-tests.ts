@@ -20,36 +20,36 @@ import {
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/test-reports')
 
-/** Of the last runs, which `npm ci` and a build leave alone. */
+/** The second tries of the last runs; `npm ci` and a build keep this file. */
 const SECOND_TRIES = join(ROOT, '.cache/second-tries.json')
 
 const ARGUMENTS = ['unit', 'browser', 'long', 'isolated', 'turned-tablets', 'touch-sweep', 'pictures']
 
-/** Journeys at once while the unit tests run beside them. */
+/** How many browser journeys run in parallel while the unit tests also run. */
 const WORKERS_BESIDE_UNIT = 3
 
 /** The unit tests, or the journeys in a browser. */
 type Half = {
   readonly name: string
-  /** What is run again: complete files, or single tests. */
+  /** Whether complete files or single tests are run again after a failure. */
   readonly again: 'files' | 'tests'
   readonly longFiles: readonly string[]
-  /** Runs the files named, or all. */
+  /** Runs the named files, or all if none is named. */
   readonly run: (isBeside: boolean, files: readonly string[]) => Promise<TestRun>
   readonly failures: (run: TestRun) => readonly string[]
   readonly runAgain: (failed: readonly string[]) => Promise<TestRun>
 }
 
-/** The user has asked to stop: no new tests are started. */
+/** Whether the user has stopped the run, so that no new tests are started. */
 let isStopped = false
 
 /**
- * Runs the tests: rules, routes and background work (Vitest on a real PostgreSQL) and, at the same time, the journeys in a
- * real browser (Playwright on the whole product), without the long ones (long-tests.ts). Arguments: `unit` or `browser` runs
- * one half; `long` runs the long tests instead, `turned-tablets` every journey with each tablet in its other orientation,
- * `isolated` every unit test with each file loaded anew; `touch-sweep` touches every card of a day, and `pictures` makes the
- * README's pictures again. The last lines say what took longest, what passed only at the second try and what failed; the
- * very last is the sum.
+ * Runs the tests: rules, routes and background work (Vitest on a real PostgreSQL) and, at the same time, the journeys
+ * in a real browser (Playwright on the whole product), without the long ones (long-tests.ts). Arguments: `unit` or
+ * `browser` runs one half; `long` runs the long tests instead, `turned-tablets` every journey with each tablet in its
+ * other orientation, `isolated` every unit test with each file loaded anew; `touch-sweep` touches every card of a day,
+ * and `pictures` makes the README's pictures again. The last lines list the slowest files, the tests that passed only
+ * at the second try and the failed tests; the very last line is the sum.
  */
 async function main(): Promise<number> {
   const folder = makeTemporaryFolder()
@@ -85,7 +85,7 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   const halves: Half[] = []
   if (isIsolated || wants('unit')) halves.push(UNIT)
   if (isTurned || wants('browser')) halves.push(BROWSER)
-  // Both wait a lot for what they have started: side by side they take less time than one after the other.
+  // Both halves often wait for processes, so they take less time in parallel than one after the other.
   const isBoth = halves.length === 2
   const first = await Promise.all(halves.map(half => timed(() => half.run(isBoth, isLong ? half.longFiles : []))))
   const parts: TestPart[] = []
@@ -106,8 +106,8 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
 }
 
 /**
- * Runs what has failed once more, to tell a defect from a busy machine. What passes then is named, and counts as failed when
- * it happens again (second-tries.ts).
+ * Runs failed tests a second time, to tell a defect from a busy machine. Tests that then pass are listed, and count as
+ * failed if that happens again (second-tries.ts).
  */
 async function withSecondTry(half: Half, first: { result: TestRun; seconds: number }): Promise<TestPart> {
   const { name, failures } = half
@@ -135,7 +135,7 @@ async function runConfig(config: string): Promise<number> {
  * Sets TEST_PACE, by which all time limits are multiplied. Measured before every run, because the speed of a shared
  * machine changes.
  *
- * @param factor longer limits for a second run: what slowed down the first may still be there
+ * @param factor makes the limits of a second run longer, because the load that slowed the first one may continue
  */
 async function measurePace(factor = 1): Promise<void> {
   const pace = (await machinePace()) * factor
@@ -143,7 +143,7 @@ async function measurePace(factor = 1): Promise<void> {
   process.env.TEST_PACE = String(pace)
 }
 
-/** All files, several at once; those with a failure again, one at a time. */
+/** The unit tests run several files at once; files with a failure run again one at a time. */
 const UNIT: Half = {
   name: 'unit',
   again: 'files',
@@ -153,7 +153,7 @@ const UNIT: Half = {
   runAgain: files => unitRun('unit-again', [...files, '--no-file-parallelism']),
 }
 
-/** @param isBeside its lines are shown when it has ended, because the journeys print theirs at the same time */
+/** @param isBeside shows the output only at the end, because the journeys print theirs at the same time */
 async function unitRun(name: string, options: readonly string[], isBeside = false): Promise<TestRun> {
   const report = join(REPORTS, `${name}.json`)
   const code = await run(
@@ -166,7 +166,7 @@ async function unitRun(name: string, options: readonly string[], isBeside = fals
   return withBrokenRun(read && readUnitReport(read, ROOT), code, 'the unit tests')
 }
 
-/** Several journeys at once; those that failed again, one at a time. */
+/** The browser tests run several journeys at once; failed ones run again one at a time. */
 const BROWSER: Half = {
   name: 'browser',
   again: 'tests',
@@ -198,7 +198,7 @@ function withBrokenRun(read: TestRun | undefined, code: number, what: string): T
   return code !== 0 && found.failed.length === 0 ? { ...found, failed: [`${what} ended with ${code}`] } : found
 }
 
-/** @param isQuiet what it prints is shown when it has ended */
+/** @param isQuiet shows the program's output only when it has ended */
 function run(program: string, args: string[], env: Record<string, string> = {}, isQuiet = false): Promise<number> {
   const output = isQuiet ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, program), ...args], {

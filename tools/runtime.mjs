@@ -90,7 +90,7 @@ async function installPackages(lock) {
   writeFileSync(STAMP, lockFileHash())
 }
 
-/** npm's cache: in the user's home, or here for a user without one, as system users often are. */
+/** The folder of npm's cache: in the user's home, or here for a user without a home, such as many system users. */
 function npmCache() {
   const usual = process.env.npm_config_cache || join(homedir(), '.npm')
   try {
@@ -145,7 +145,7 @@ export async function becomeProgram(
     stdio: [ownInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
     env: {
       NODE_COMPILE_CACHE: COMPILED,
-      // Also in a project that was moved or copied.
+      // The cache also works in a project that was moved or copied.
       NODE_COMPILE_CACHE_PORTABLE: '1',
       ...process.env,
       ...(settings && { ENV_FILE: settings }),
@@ -197,7 +197,7 @@ export function refuseMissingSettings() {
   process.exit(1)
 }
 
-/** Exits with a sentence when the user that it has switched to may not read the file of settings. */
+/** Exits with a sentence when the user to whom this process has switched may not read the settings file. */
 function refuseUnreadable(file) {
   try {
     accessSync(file, constants.R_OK)

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const WITHIN = { timeout: 15_000 }
 
-/** A checkout with nothing but what every command runs first, and an npm that installs once it is let. */
+/** A checkout with only the files that every command runs first, and an npm that waits for `letThemInstall`. */
 let checkout: string
 const place = (name: string) => join(checkout, name)
 const installs = () => (existsSync(place('installs')) ? readFileSync(place('installs'), 'utf8').trim().split('\n') : [])
@@ -64,7 +64,7 @@ function startCommand() {
   return { child, ended, output: () => output }
 }
 
-test('one of two commands after a new version installs and the other waits; both have their packages', async () => {
+test('one of two simultaneous commands installs the packages while the other waits, and both then run with them', async () => {
   const [first, second] = [startCommand(), startCommand()]
   await vi.waitFor(() => expect(first.output() + second.output()).toContain('waiting for it'), WITHIN)
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
@@ -79,7 +79,7 @@ test('one of two commands after a new version installs and the other waits; both
   expect(await startCommand().ended).toBe('has its packages\n')
 })
 
-test('when the one that installs is killed, the next takes over, but not before the killed one’s npm is gone', async () => {
+test('a command takes over the installation of a killed command, but only after the npm of that command has ended', async () => {
   const killed = startCommand()
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
   killed.child.kill('SIGKILL')
@@ -93,7 +93,7 @@ test('when the one that installs is killed, the next takes over, but not before 
   expect(await next.ended).toContain('has its packages')
 })
 
-test('an ENV_FILE that is set and not there ends every command but set-up with a sentence that names it', async () => {
+test('every command except set-up fails with a sentence that names ENV_FILE when that file is missing', async () => {
   mkdirSync(place('apps'))
   writeFileSync(place('apps/salon.mjs'), `console.log('ran', process.argv[2] ?? '')`)
   cpSync(join(import.meta.dirname, 'with-runtime.mjs'), place('tools/with-runtime.mjs'))
@@ -113,7 +113,7 @@ test('an ENV_FILE that is set and not there ends every command but set-up with a
     `1 ENV_FILE names ${ENV_FILE}, which is not there: correct ENV_FILE, or run npm run setup, which writes it.\n`,
   )
   expect(await type(['setup'], { ENV_FILE })).toBe('0 ran setup\n')
-  // As in a container that gets its variables from outside.
+  // A container that gets its variables from outside needs no file.
   expect(await type(['list'], { ENV_FILE, SQUARE_ACCESS_TOKEN: 'EAAA' })).toBe('0 ran list\n')
   writeFileSync(ENV_FILE, '')
   expect(await type(['list'], { ENV_FILE })).toBe('0 ran list\n')

@@ -12,14 +12,14 @@ import { installSalon, startSquare } from './salon-machine/set-up.ts'
 const ROOT = join(import.meta.dirname, '..')
 const NEXT_STEP = 'apps/server/src/platform/db/migrations/9999-next.sql'
 const pace = Number(process.env.TEST_PACE ?? 1)
-/** That a short command ends at all; how long it takes is printed, and is the machine's matter. */
+/** Only proves that a short command ends; its real duration depends on the machine and is printed. */
 const COMMAND_TIMEOUT_MS = 20_000 * pace
 const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
 
 const missing = missingForMachine()
 if (missing) console.log(`A salon's machine with the shipped unit is not tried here: ${missing} is missing.`)
 
-// A minute and a half: the salon is started eight times, and a command every second.
+// The test takes a minute and a half, because it starts the salon eight times and runs many commands.
 describe.skipIf(missing)(
   'a machine set up as the page says, with the shipped units',
   { timeout: 300_000 * pace },
@@ -43,16 +43,16 @@ describe.skipIf(missing)(
     const rootsFiles = async () =>
       (await machine.must('find /opt/frontlash /var/lib/frontlash -xdev ! -user frontlash')).output
 
-    /** The backup that the salon's user has made; the salon in it is named Lash Lounge. */
+    /** The backup that the salon's user has made, in which the salon is named Lash Lounge. */
     let backedUp: string
-    /** What the last upgrade printed: the version before it, and the backup that it made. */
+    /** The version before the last upgrade, and the backup that the upgrade made. */
     let upgradedFrom: { version: string; backup: string }
     const noteUpgrade = ({ output }: Ended) => {
       const [, backup] = /^Written: (\S+)/m.exec(output) ?? []
       const [, from] = /^From (\w+) to/m.exec(output) ?? []
       upgradedFrom = { version: from!, backup: backup! }
     }
-    /** The lines that lead back from it. */
+    /** The page's lines that return to the version before the last upgrade. */
     const goingBack = () => {
       const block = blockAfter('## Going back to the version before')
       for (const { line } of block) typist.typed.add(line)
@@ -80,7 +80,7 @@ describe.skipIf(missing)(
       await square?.close()
     })
 
-    /** npm start, in a terminal, until Ctrl-C. */
+    /** Runs npm start in a terminal, and stops it by Ctrl-C. */
     async function startByHand(): Promise<void> {
       const [{ line, output: expected }] = blockAfter('To see the salon run') as [PageCommand]
       typist.typed.add(line)
@@ -91,14 +91,14 @@ describe.skipIf(missing)(
       expect(await isOk()).toBe(false)
     }
 
-    test('the unit has a /tmp of its own, and the database’s socket is not in it', async () => {
+    test('runs the unit with its own /tmp, which does not contain the database’s socket', async () => {
       expect((await machine.must('ls /tmp')).output).toContain('systemd-private-frontlash.service')
       const socket = statSync(machine.place('opt/frontlash/salon/run/.s.PGSQL.5432'))
       expect(socket.isSocket()).toBe(true)
       expect((await machine.must('find /tmp /var/tmp -name ".s.PGSQL*"')).output).toBe('')
     })
 
-    test('the team is listed to root and to its user by the database that runs: none is started', async () => {
+    test('lists the team for root and for the salon’s user from the running database, without starting another one', async () => {
       const server = async () => [
         (await machine.must('cat salon/pg18/postmaster.pid')).output,
         (await machine.must('grep -c "starting PostgreSQL" salon/postgres.log')).output,
@@ -113,8 +113,8 @@ describe.skipIf(missing)(
       expect(await server()).toEqual(before)
     })
 
-    // Root types the same and more below, as the pages say.
-    test('settings, backup and client reach the salon that runs, as its user, from another /tmp', async () => {
+    // The commands of root are tested further below, as the pages have them.
+    test('runs the commands settings, backup and client on the running salon for its user, from another /tmp', async () => {
       expect(await asUser('npm run -s settings -- set brand "Lash Lounge"')).toMatchObject({
         code: 0,
         output: expect.stringContaining('Lash Lounge'),
@@ -129,7 +129,7 @@ describe.skipIf(missing)(
       expect(client.output).toContain('There is no data for')
     })
 
-    test('the doctor of the timer reaches it, as its user', async () => {
+    test('runs the timer’s doctor on the running salon, as the salon’s user', async () => {
       await machine.run('systemctl start frontlash-doctor')
       const output = readFileSync(machine.place('run/stands-for-systemd/frontlash-doctor.service.log'), 'utf8')
       expect(output).toMatch(/✓.*PostgreSQL/)
@@ -137,13 +137,13 @@ describe.skipIf(missing)(
 
     typeThePages(machine, typist, () => backedUp)
 
-    test('no command has left a file that the salon’s user does not own', async () => {
+    test('has after all these commands no file that the salon’s user does not own', async () => {
       expect(await rootsFiles()).toBe('')
     })
 
     typeTwoMachines(machine, typist, () => ports)
 
-    test('an upgrade that only root can make is refused to the user in a line, at once, and changes nothing', async () => {
+    test('refuses the salon’s user an upgrade that only root can make, in one line and without a change', async () => {
       machine.publish('next', source => {
         writeFileSync(join(source, 'docs/next.md'), 'next\n')
         writeFileSync(join(source, NEXT_STEP), 'create table next_version (id int primary key);\n')
@@ -159,11 +159,11 @@ describe.skipIf(missing)(
       })
       expect(refused.ms).toBeLessThan(COMMAND_TIMEOUT_MS)
       expect([await version(), (await refs()).output]).toEqual([before, ''])
-      // Since the test before, only the backend runs.
+      // Only the backend runs, because the test before has stopped the frontend.
       expect((await fetch(`http://127.0.0.1:${ports.back}/api/health`)).status).toBe(200)
     })
 
-    test('root upgrades it: the salon runs on the next version, with its data and with no file of root’s', async () => {
+    test('runs the next version with its data and without a file of root after root has upgraded it', async () => {
       const before = await version()
       noteUpgrade(await typist.type(blockAfter('## A newer version')))
       expect(await version()).not.toBe(before)
@@ -174,7 +174,7 @@ describe.skipIf(missing)(
       expect(await asRoot('npm run -s upgrade')).toMatchObject({ code: 0, output: 'This is the newest version.\n' })
     })
 
-    test('root goes back as the page says: the salon runs on the version before, with the data of its backup', async () => {
+    test('runs the old version with the data of the backup after root has gone back as the page says', async () => {
       const next = (await version()).slice(0, 10)
       await machine.must('npm run -s settings -- set brand "After the upgrade"')
       const [stop, checkout, restore, ...start] = goingBack()
@@ -196,7 +196,7 @@ describe.skipIf(missing)(
       expect(await rootsFiles()).toBe('')
     })
 
-    test('where the new version would have no place for its socket, the upgrade is refused before anything is stopped', async () => {
+    test('refuses an upgrade before it stops anything if the new version would have no place for the database’s socket', async () => {
       const [before, settings] = [await version(), (await machine.must('cat .env')).output]
       const unit = '/etc/systemd/system/frontlash.service'
       await machine.must(`sed -i '/^RuntimeDirectory/d' ${unit} && systemctl daemon-reload`)
@@ -211,7 +211,7 @@ describe.skipIf(missing)(
       await machine.must(`cp deploy/frontlash.service ${unit} && systemctl daemon-reload`)
     })
 
-    test('a version that cannot be built is taken back, and the salon runs again as before', async () => {
+    test('runs the old version again after an upgrade to a version that cannot be built', async () => {
       const before = await version()
       machine.publish('broken', source =>
         writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), 'process.exit(1)\n'),
@@ -223,7 +223,7 @@ describe.skipIf(missing)(
       expect(await rootsFiles()).toBe('')
     })
 
-    test('a version that cannot start is reported as a failure, with the way back', async () => {
+    test('reports a new version that cannot start as a failure, with the steps back', async () => {
       const before = await version()
       machine.publish('mute', source => {
         writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), '')
@@ -240,7 +240,7 @@ describe.skipIf(missing)(
       await machine.must(`runuser -u frontlash -- git reset -q --hard ${before}`)
     })
 
-    test('where systemd runs nothing, the user upgrades it', async () => {
+    test('lets the salon’s user upgrade it while systemd does not run it', async () => {
       await machine.must('systemctl stop frontlash')
       machine.publish('sound', source => {
         for (const file of ['apps/supervisor/src/build-now.ts', 'tools/start.mjs'])
@@ -252,7 +252,7 @@ describe.skipIf(missing)(
       expect(await rootsFiles()).toBe('')
     })
 
-    test('and goes back from it, and forward again', async () => {
+    test('lets the salon’s user go back to the old version and upgrade again', async () => {
       expect(await asUser('npm run -s settings -- set brand "After the upgrade"')).toMatchObject({ code: 0 })
       const [, checkout, restore] = goingBack()
       expect(await asUser(checkout!.replace('runuser -u frontlash -- ', ''))).toMatchObject({ code: 0 })
@@ -267,8 +267,8 @@ describe.skipIf(missing)(
       await machine.must('runuser -u frontlash -- git checkout -q main')
     })
 
-    test('the step by hand for an older installation gives everything to the user and starts the salon', async () => {
-      // Its data folder has a long path: the socket is in the folder that the unit makes.
+    test('gives all files of an older installation to the salon’s user and starts by the page’s manual step', async () => {
+      // The data folder has a long path, so the database's socket is in the folder that the unit makes.
       const long = `/opt/frontlash/${createHash('sha512').update('long').digest('hex')}`
       await machine.must(`mv salon ${long} && sed -i 's|^DATA_DIR=.*|DATA_DIR=${long}|' .env`)
       await machine.must(`touch ${long}/of-root .env.bak`)
@@ -280,7 +280,7 @@ describe.skipIf(missing)(
       expect(await rootsFiles()).toBe('')
     })
 
-    test('commands reach a salon whose data folder has a long path, while it runs and while it does not', async () => {
+    test('runs commands on a salon whose data folder has a long path, whether the salon is running or not', async () => {
       for (const [, run] of both)
         expect(await run('npm run -s staff -- list')).toMatchObject({ output: expect.stringContaining('olga') })
       await machine.must('systemctl stop frontlash')

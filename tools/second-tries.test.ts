@@ -6,7 +6,7 @@ import { flakyTests, readSecondTries, saveSecondTries } from './second-tries.ts'
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `test ${n}`)
 
-test('five tests at a second try are no failure on a fresh clone, six are', () => {
+test('five tests that pass at a second try are no failure on a fresh clone, and six count as failed', () => {
   expect(flakyTests(names(5), [])).toEqual([])
   expect(flakyTests(names(6), [])).toEqual(names(6))
 })

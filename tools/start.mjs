@@ -6,6 +6,6 @@ becomeOwner()
 await ensureInstalled()
 await becomeProgram('apps/supervisor/src/main.ts', process.argv.slice(2), {
   withSettings: true,
-  // It idles all day, so memory used at its start is returned (MB).
+  // The supervisor idles all day, so a small semi-space (1 MB) lets Node return the memory that its start needed.
   nodeOptions: ['--max-semi-space-size=1'],
 })

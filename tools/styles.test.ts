@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = ['packages/ui/src', 'apps/web/src', 'apps/sandbox/page']
-/** What only one page adds to the tokens. */
+/** The files that define tokens; the second one is only for the sandbox's page. */
 const TOKEN_FILES = ['packages/ui/src/tokens.css', 'apps/sandbox/page/page.css']
 
-/** The widths at which screens change (docs/product/look.md, "Layout"): from each of them on, or below it. */
+/** The widths from which or below which a screen's layout may change (docs/product/look.md, "Layout"). */
 const BREAKPOINTS_PX = [480, 600, 768, 900, 1024, 1200, 1280, 1440]
 
 const files = FOLDERS.flatMap(folder =>
@@ -36,14 +36,14 @@ test('every custom property that a style uses is set somewhere', () => {
   const set = new Set(
     files.flatMap(({ text }) => [...text.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)].map(match => match[1]!)),
   )
-  // One with a value to fall back on may be left alone.
+  // A property that is used with a default value need not be set.
   const missing = sheets.flatMap(({ name, text }) =>
     [...text.matchAll(/var\((--[\w-]+)\)/g)].filter(match => !set.has(match[1]!)).map(match => `${name}: ${match[1]}`),
   )
   expect(missing).toEqual([])
 })
 
-test('screens change at the listed widths only', () => {
+test('styles use only the listed widths in media queries', () => {
   const allowed = new Set(BREAKPOINTS_PX.flatMap(px => [`min-width: ${px}px`, `max-width: ${px - 1}px`]))
   const queries = sheets.flatMap(({ name, text }) =>
     [...text.matchAll(/@media[^{]*/g)].flatMap(media =>
@@ -54,15 +54,15 @@ test('screens change at the listed widths only', () => {
   expect(queries.filter(({ width }) => !allowed.has(width))).toEqual([])
 })
 
-test('colours and what lies above what are tokens', () => {
+test('styles use only tokens for colours and z-index', () => {
   const others = sheets.filter(({ name }) => !TOKEN_FILES.includes(name))
   expect(found(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([^)]*\)/gi, others)).toEqual([])
   expect(found(/z-index:(?! var\()[^;]*/g)).toEqual([])
 })
 
-/** What moves with reduced motion in a style: `selector: keyframes`, or a transition of a place or a size. */
+/** The movements that a style keeps with reduced motion: `selector: keyframes`, or a transition of position or size. */
 function movingIn(text: string): string[] {
-  // What these tokens are made of is nothing with reduced motion (tokens.css).
+  // These tokens have no effect with reduced motion (tokens.css).
   const isStill = (line: string) => /^opacity:|var\(--(?:rise|press-key|press-button)\)/.test(line)
   const names = [...text.matchAll(/@keyframes ([\w-]+) \{(.*?)\n\}/gs)]
     .filter(([, , body]) => [...body!.matchAll(/^ {4}(.*)/gm)].some(([, line]) => !isStill(line!)))
@@ -70,7 +70,7 @@ function movingIn(text: string): string[] {
   const rules = text.replace(/@keyframes.*?\n\}/gs, '')
   const reduced = /@media \(prefers-reduced-motion: reduce\) \{.*?\n\}/gs
   const calm = [...rules.matchAll(reduced)].flatMap(block => animationsIn(block[0], block.index))
-  // A rule of the same selector further down takes the animation's place.
+  // A later rule with the same selector replaces the animation.
   const isOff = (one: Animation) =>
     calm.some(
       ({ selector, value, at }) =>
@@ -89,7 +89,7 @@ function movingIn(text: string): string[] {
 
 type Animation = { readonly selector: string; readonly value: string; readonly at: number }
 
-/** Each selector with the value of its animation and its place in the style. */
+/** Each selector with the value of its animation and its position in the style. */
 function animationsIn(text: string, start = 0): Animation[] {
   return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(({ 1: selectors, 2: body, index }) =>
     [...body!.matchAll(/animation(?:-name)?: ([^;]*)/g)].flatMap(([, value]) =>
@@ -98,13 +98,13 @@ function animationsIn(text: string, start = 0): Animation[] {
   )
 }
 
-test('with reduced motion nothing moves in the office: only opacity changes', () => {
+test('styles of the office animate only opacity with reduced motion', () => {
   const office = sheets.filter(({ name }) => /^packages\/ui|\/manager\/office|\/ui\/skeleton/.test(name))
   expect(office.length).toBeGreaterThan(30)
   expect(office.flatMap(({ name, text }) => movingIn(text).map(one => `${name}: ${one}`))).toEqual([])
 })
 
-test('one rule that is off with reduced motion excuses no other, and a name may have a hyphen', () => {
+test('each animation must be switched off for its own selector, and its name may contain a hyphen', () => {
   const turning = (reduced: string) =>
     movingIn(`
 .icon {

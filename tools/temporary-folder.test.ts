@@ -24,15 +24,15 @@ afterEach(() => rmSync(memory, { recursive: true }))
 
 const mountedWith = (options: string) => `/dev/vda / ext4 rw 0 0\ntmpfs ${memory} tmpfs ${options} 0 0\n`
 
-test('a run has a folder in memory that every user may write to', () => {
+test('a test run gets a folder in memory in which every user may write', () => {
   const folder = makeTemporaryFolder(memory, mountedWith('rw,relatime'))
   expect(folder).toBe(join(memory, `frontlash-run-${process.pid}`))
   expect(statSync(folder!).mode & 0o7777).toBe(0o1777)
 })
 
-test('the files of a killed run are removed, and those of others stay', () => {
+test('the folder of a killed run is removed, and the folders of running processes are kept', () => {
   const theirs = [`frontlash-run-${process.ppid}`, 'frontlash-tests-12']
-  // No process has so high a number.
+  // No process has such a high number, so this folder belongs to no running process.
   for (const name of [...theirs, 'frontlash-run-99999999']) {
     mkdirSync(join(memory, name))
     writeFileSync(join(memory, name, 'file'), '')
@@ -45,12 +45,12 @@ test.each([
   ['no program may run from it', () => {}, 'rw,nosuid,noexec'],
   ['it is nearly full', () => Object.assign(free, { disk: 3 * GIB }), 'rw'],
   ['the machine needs its memory', () => Object.assign(free, { memory: 7 * GIB }), 'rw'],
-])('there is none where %s', (_why, arrange, options) => {
+])('a test run gets no folder in memory if %s', (_why, arrange, options) => {
   arrange()
   expect(makeTemporaryFolder(memory, mountedWith(options))).toBeUndefined()
   expect(readdirSync(memory)).toEqual([])
 })
 
-test('there is none where the system has no such place', () => {
+test('a test run gets no folder in memory if the system has no file system in memory', () => {
   expect(makeTemporaryFolder(join(memory, 'none'))).toBeUndefined()
 })

@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system in memory, as Linux has it. */
+/** The file system in memory on Linux. */
 export const MEMORY = '/dev/shm'
 const NAME = /^frontlash-run-(\d+)$/
-/** What a complete run has in it at most is less than half of this. */
+/** The free space that the file system must have: more than twice what a complete run uses. */
 const ROOM_BYTES = 4 * 2 ** 30
-/** The browsers and servers of a run need memory too. */
+/** The memory that must remain free for the browsers and servers of a run. */
 const LEFT_BYTES = 4 * 2 ** 30
 
 /**
@@ -24,12 +24,12 @@ export function makeTemporaryFolder(memory = MEMORY, mounts = mountsOfThisSystem
     return undefined
   const folder = join(memory, `frontlash-run-${process.pid}`)
   mkdirSync(folder)
-  // As /tmp: also for the user that the database runs as.
+  // Every user may write, as in /tmp, because the database runs as another user.
   chmodSync(folder, 0o1777)
   return folder
 }
 
-/** What a run has left that was killed. */
+/** Removes the folders of runs that were killed. */
 function removeLeftFolders(memory: string): void {
   for (const name of readdirSync(memory)) {
     const [, pid] = NAME.exec(name) ?? []

@@ -13,7 +13,7 @@ const ROOM_BYTES = 2 ** 31
 export default async function keepPostgres(): Promise<() => Promise<void>> {
   const inMemory = memoryFolder()
   if (inMemory) process.env.TEST_DATA_DIR = inMemory
-  // Each project of the run keeps the server for itself: which one ends last is not known.
+  // Each project of the run holds the server itself, because it is not known which one ends last.
   delete process.env.TEST_SERVER_URL
   const server = await openTestServer()
   const migrated = await createTestDatabase()
@@ -28,7 +28,7 @@ export default async function keepPostgres(): Promise<() => Promise<void>> {
   }
 }
 
-/** The same for each project of a run, so that whichever ends last removes it. */
+/** The folder in memory; all projects of a run use the same one, and the last to end removes it. */
 function memoryFolder(): string | undefined {
   const checkout = createHash('sha256')
     .update(import.meta.dirname)

@@ -21,7 +21,7 @@ const journey = (title: string, status: string, ...durations: number[]) => ({
   tests: [{ status, results: durations.map(duration => ({ duration })) }],
 })
 
-test('a test that passed only when it was run again is counted as passed, and named', () => {
+test('a test that passes only at the second try counts as passed and is listed', () => {
   const first = unit(
     unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }),
     unitFile('b.test.ts', 1, { three: 'passed' }),
@@ -45,7 +45,7 @@ test('a test that passed only when it was run again is counted as passed, and na
   )
 })
 
-test('a test that fails at both tries has failed, and a file that cannot be loaded is named by itself', () => {
+test('a test that fails at both tries counts as failed, and so does a file that cannot be loaded', () => {
   const first = unit(
     unitFile('a.test.ts', 1, { one: 'passed', two: 'failed' }),
     unitFile('broken.test.ts', 0, {}, 'failed'),
@@ -58,7 +58,7 @@ test('a test that fails at both tries has failed, and a file that cannot be load
   })
 })
 
-test('journeys are counted through all groups, skipped ones too', () => {
+test('browser tests are counted in all nested groups, including skipped tests', () => {
   const first = readBrowserReport({
     suites: [
       {
@@ -79,7 +79,7 @@ test('journeys are counted through all groups, skipped ones too', () => {
   })
 })
 
-test('a test that counts as flaky is a failed one in the sum', () => {
+test('a flaky test counts as failed in the sum', () => {
   const first = unit(unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }))
   const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
   const part = { name: 'unit', seconds: 3, ...mergeTries(first, second, 'files') }
@@ -92,7 +92,7 @@ test('a test that counts as flaky is a failed one in the sum', () => {
   ])
 })
 
-test('the ten slowest of many files are listed, slowest first, and the sum is the very last line', () => {
+test('the summary lists the ten slowest files, slowest first, and ends with the sum', () => {
   const files = Array.from({ length: 14 }, (_, at) => unitFile(`${at}.test.ts`, at + 1, { works: 'passed' }))
   const lines = summaryOf([{ name: 'unit', seconds: 60, ...mergeTries(unit(...files), undefined, 'files') }], 60)
     .trimEnd()

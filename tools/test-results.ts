@@ -5,7 +5,7 @@ export type TestRun = {
   readonly passed: number
   readonly failed: readonly string[]
   readonly skipped: number
-  /** Per file, how many tests passed and how long it took. */
+  /** The files with their number of passed tests and their duration. */
   readonly files: readonly TestFile[]
 }
 type TestFile = {
@@ -22,7 +22,7 @@ export type TestPart = {
   readonly passed: number
   readonly failed: readonly string[]
   readonly skipped: number
-  /** Passed, but only at the second try. */
+  /** The tests that passed only at the second try. */
   readonly secondTry: readonly string[]
   readonly files: readonly TestFile[]
 }
@@ -115,10 +115,10 @@ export function mergeTries(first: TestRun, second: TestRun | undefined, again: '
 const SLOWEST_MAX = 10
 
 /**
- * The last lines of a run: how long it, its halves and the slowest files took, what passed only at the second try, what
- * failed, and the sum as the very last line, where readers of a long output look first.
+ * The last lines of a run: the duration of the run, its halves and the slowest files, the tests that passed only at the
+ * second try, the failed tests, and the sum as the very last line, where readers of a long output look first.
  *
- * @param flaky those that passed only at the second try and count as failed for that
+ * @param flaky the tests that passed only at the second try and therefore count as failed
  */
 export function summaryOf(parts: readonly TestPart[], allSeconds: number, flaky: readonly string[] = []): string {
   const inSeconds = (seconds: number) => `${Math.round(seconds)} s`

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const E2E = join(import.meta.dirname, '../e2e')
 
-/** Where a person begins: a tablet's first screen, and the staff's sign-in. */
+/** The addresses at which a person begins: a tablet's first screen and the staff's sign-in. */
 const BEGINS = /^(`\$\{\w+(\.\w+)*\}\/(login)?`|login\(\)|'about:blank')/
 
-/** Browser tests in which another address is typed, and why a person would open it. */
+/** The browser tests that open another address, and why a person would open it. */
 const TYPED: Readonly<Record<string, string>> = {
   'every-address.e2e.ts': 'about addresses',
   'first-screen.e2e.ts': 'about what an address draws first',
@@ -22,7 +22,7 @@ const TYPED: Readonly<Record<string, string>> = {
   'readme.pictures.ts': 'the sandbox’s own page',
 }
 
-test('a journey begins at the first screen or at the sign-in, and goes on by what can be tapped', () => {
+test('browser tests open only the first screen and the sign-in by address, and reach other screens by tapping', () => {
   const files = readdirSync(E2E, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
   expect(files.length).toBeGreaterThan(50)
   const others = files.filter(name =>

@@ -72,8 +72,8 @@ const VARIABLES = {
 }
 
 /**
- * The first variable with a wrong value, in a sentence; undefined when all are valid. They are read as at a start, from
- * the environment and from the file of the salon in `root`.
+ * A sentence about the first variable with a wrong value; undefined when all are valid. As at a start, the variables
+ * are read from the environment and from the file of the salon in `root`.
  */
 function variableFault(root) {
   const file = process.env.ENV_FILE || join(root, '.env')
@@ -126,7 +126,7 @@ export function startFault(root, settings) {
 }
 
 /**
- * The health address of what a machine runs: a frontend alone has its own, a backend alone responds at its own port.
+ * The address of a machine's health check: a frontend alone has its own check, a backend alone has its own port.
  * `settingOf` returns the value of a variable.
  */
 export function healthAddress(settingOf) {

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** What systemd says of the unit that runs the project in `folder`. */
+/** Simulates the output of systemd for the unit that runs the project in `folder`. */
 function fakeSystemdOutput(runtimeDirectory: string): void {
   const lines = [
     'ExecStart={ path=/usr/bin/env ; argv[]=/usr/bin/env node tools/start.mjs ; }',
@@ -33,7 +33,7 @@ function fakeSystemdOutput(runtimeDirectory: string): void {
   vi.stubEnv('PATH', `${join(folder, 'bin')}${delimiter}${process.env.PATH}`)
 }
 
-test('it judges a path as the database does', () => {
+test('a data folder has room for the socket exactly if the database places its socket there', () => {
   vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'run'))
   for (let length = 80; length < 95; length++) {
     const dataDir = `/${'x'.repeat(length)}`
@@ -41,7 +41,7 @@ test('it judges a path as the database does', () => {
   }
 })
 
-test('a long path is a fault where the unit makes no folder for the socket, and says which lines it lacks', () => {
+test('a long path is a fault if the unit makes no folder for the socket, and the fault names the missing line', () => {
   const DATA_DIR = join(folder, 'x'.repeat(100))
   fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR })).toMatch(
@@ -51,12 +51,12 @@ test('a long path is a fault where the unit makes no folder for the socket, and 
   expect(startFault(folder, { DATA_DIR, DATABASE_URL: 'postgresql://elsewhere/salon' })).toBeUndefined()
 })
 
-test('and none where it makes one', () => {
+test('a long path is no fault if the unit makes a folder for the socket', () => {
   fakeSystemdOutput('frontlash')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)) })).toBeUndefined()
 })
 
-test('a salon is well as soon as it says so, and not when it only responds', async () => {
+test('a salon is healthy once its health check has status 200, and not when it only responds', async () => {
   let responses = 0
   const server = createServer((_, response) => {
     response.statusCode = ++responses < 3 ? 503 : 200
@@ -78,23 +78,23 @@ test.each([
   [{ RUN_ONLY: 'backend' }, 'http://127.0.0.1:8000/api/health'],
   [{ RUN_ONLY: 'backend', BACKEND_PORT: '8100' }, 'http://127.0.0.1:8100/api/health'],
   [{ RUN_ONLY: 'frontend', FRONTEND_PORT: '3100' }, `http://127.0.0.1:3100${FRONTEND_HEALTH}`],
-])('a machine set to %j is asked at %s how it is', (settings: Record<string, string>, address) => {
+])('a machine with the settings %j has its health check at %s', (settings: Record<string, string>, address) => {
   expect(healthAddress(name => settings[name])).toBe(address)
 })
 
-test('a frontend by itself has no database, so the path of its data folder is no fault', () => {
+test('a long path is no fault for a frontend alone, which has no database', () => {
   fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)), RUN_ONLY: 'frontend' })).toBeUndefined()
 })
 
-describe('the variables of the salon, before anything is stopped', () => {
+describe('the check of the salon’s variables', () => {
   const faultOf = (line: string) => {
     writeFileSync(join(folder, '.env'), `# a comment\nFRONTEND_PORT=3100\n${line}\n`)
     return startFault(folder, {})
   }
 
   test.each(Object.entries(VARIABLE_VALUES))(
-    'a wrong %s is named, and a valid one is not',
+    'names %s if its value is wrong, and not if it is valid',
     (name, { wrong, right }) => {
       vi.stubEnv(name, undefined)
       for (const value of wrong)
@@ -105,7 +105,7 @@ describe('the variables of the salon, before anything is stopped', () => {
     },
   )
 
-  test('a value from the environment wins over the one in the file, as at a start', () => {
+  test('prefers a value from the environment to the one in the file, as a start does', () => {
     vi.stubEnv('TRUST_PROXY', 'abc')
     expect(faultOf('TRUST_PROXY=1')).toMatch(/^TRUST_PROXY has a value that is not allowed/)
     vi.stubEnv('TRUST_PROXY', '127.0.0.1')

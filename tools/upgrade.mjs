@@ -78,7 +78,7 @@ console.log(back)
 const next = hasData ? 'npm run doctor' : "npm run doctor on a backend's machine"
 console.log(unit ? `The salon runs on the new version. Now: ${next}` : `Now: npm start, then ${next}`)
 
-/** The upstream of the branch; a version that was checked out by hand follows the default branch. */
+/** The newest version: of the branch's upstream, or of the default branch if a version was checked out by hand. */
 function newest() {
   for (const name of ['@{upstream}', 'origin/HEAD']) {
     const found = spawnSync('git', ['rev-parse', '-q', '--verify', name], { cwd: ROOT, encoding: 'utf8', ...asOwner })
@@ -87,7 +87,7 @@ function newest() {
   return refuse('This branch follows no other: git branch --set-upstream-to origin/main. Nothing was done.')
 }
 
-/** In a separate process, so that the fetched version decides what has to be installed. */
+/** Installs and builds in a separate process, so that the fetched version decides what has to be installed. */
 function installAndBuild() {
   return does(process.execPath, 'tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts')
 }

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs a program of the salon as an owner's command does, with settings from a file. */
+/** Runs a program of the salon as npm does for an owner, with settings from a file. */
 function run(program: readonly string[], settings: string) {
   const file = join(folder, 'env')
   writeFileSync(file, `DATA_DIR=${join(folder, 'salon')}\n${settings}\n`)
@@ -29,7 +29,7 @@ function run(program: readonly string[], settings: string) {
   return { status, stdout, stderr }
 }
 
-// Which values are wrong is tested for every variable in packages/config and in upgrade-checks.test.ts.
+// packages/config and upgrade-checks.test.ts test for every variable which values are wrong.
 test.each([
   [
     'npm start',
@@ -46,7 +46,7 @@ test.each([
   ['npm run doctor', DOCTOR, 'TRUST_PROXY=abc', 'TRUST_PROXY must be the addresses of the proxies in front'],
   ['npm run setup', SETUP, 'LISTEN=everywhere', 'LISTEN must be addresses of this machine with commas'],
 ] as const)(
-  '%s: a wrong value ends it before anything is made, with one line',
+  '%s ends with a one-line error before it makes anything if a variable has a wrong value',
   { timeout: 60_000 },
   (_name, program, setting, line) => {
     const { status, stdout, stderr } = run(program, setting)
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('a folder in place of the file with the variables is refused by name', { timeout: 60_000 }, () => {
+test('a folder instead of the file with the variables is refused with its name', { timeout: 60_000 }, () => {
   const env = { PATH: process.env.PATH!, HOME: process.env.HOME!, ENV_FILE: folder }
   for (const program of [START, SETUP]) {
     const { status, stderr } = spawnSync(process.execPath, program, { cwd: ROOT, env, encoding: 'utf8', input: '' })

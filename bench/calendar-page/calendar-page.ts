@@ -20,7 +20,7 @@ window.calendarBench = {
     day = generatedDay(size)
     happenings = createHappenings(size)
     draw = implementation === 'plain' ? day => drawPlainCalendar(place, day) : prepareCalendar(implementation, place)
-    // Before a day arrives, the dashboard has drawn its date with these fonts, and read its scroll position.
+    // The dashboard has loaded these fonts, formatted a date and read its scroll position before a day arrives.
     await Promise.all([...document.fonts].map(font => font.load()))
     longDate(new Date(BENCH_NOW_MS), BENCH_ZONE)
     sessionStorage.getItem('')
@@ -33,7 +33,7 @@ window.calendarBench = {
       longTasks += list.getEntries().length
     })
     observer.observe({ type: 'longtask' })
-    // In a separate task: the bench calls it through the developer tools, whose time must not count as the page's.
+    // The drawing begins in a separate task, so that the developer tools' call does not count as the page's time.
     await frameEnd()
     const from = performance.now()
     calendar = draw(day)

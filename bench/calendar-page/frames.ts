@@ -1,4 +1,4 @@
-/** Waits for the end of the next frame, including painting; resolves with that time. */
+/** Waits until the next frame has been painted; resolves with the time. */
 export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
   return new Promise(resolve => {
     const painted = new MessageChannel()
@@ -14,7 +14,7 @@ export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
 const QUIET_FRAMES = 4
 
 /**
- * Resolves when the frame ended that showed the last of the elements that `count` counts; there must be at least one.
+ * Waits until `count` no longer grows; resolves with the end of the frame that showed the last element, at least one.
  */
 export async function lastDrawnAt(count: () => number): Promise<number> {
   let shown = 0
@@ -30,7 +30,7 @@ export async function lastDrawnAt(count: () => number): Promise<number> {
   return drawnAt
 }
 
-/** One task per item, back to back, as messages from a stream arrive. */
+/** Runs `work` for each item in a separate task, back to back, as messages from a stream arrive. */
 export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
   return new Promise(resolve => {
     const channel = new MessageChannel()

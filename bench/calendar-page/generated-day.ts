@@ -2,11 +2,11 @@ import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-cal
 import type { ClientHistory } from '@frontlash/domain/calendar/client-badge'
 import type { LoadedDay } from '../../apps/web/src/manager/dashboard/day/day-store.ts'
 
-/** Technicians and appointments of a day that is made up. */
+/** The number of technicians and appointments of a generated day. */
 export type DaySize = { readonly technicians: number; readonly appointments: number }
 
 export type GeneratedDay = LoadedDay & {
-  /** By phone. */
+  /** The clients' histories by phone number. */
   readonly histories: ReadonlyMap<string, ClientHistory>
 }
 
@@ -17,7 +17,7 @@ const DAY_MINUTES = 720
 const MINUTES = [15, 30, 45, 60, 60, 90, 120]
 const SERVICES = ['Hybrid Full Set', 'Volume Refill', 'Classic Refill - 2 weeks', 'Removal']
 
-/** A day of a size, as the server would return it: the same one each time, with appointments that overlap. */
+/** Generates a day as the server would return it: always the same for a size, with overlapping appointments. */
 export function generatedDay({ technicians, appointments }: DaySize): GeneratedDay {
   const perTechnician = appointments / technicians
   const rows: DayAppointment[] = []
@@ -58,14 +58,14 @@ type Turn = 'checked-in' | 'received' | 'inactive'
 const NEXT: Record<Turn, Turn> = { inactive: 'checked-in', 'checked-in': 'received', received: 'inactive' }
 
 /**
- * The technicians whose clients change: those whose columns every window shows, so that nothing is won by leaving cards
- * out.
+ * Only the clients of the first technicians change, because every window shows their columns: a calendar that draws
+ * fewer cards gets no advantage.
  */
 const CHANGING_TECHNICIANS = 8
 
 /**
- * What happens at the salon, one thing after the other: each row changes a card, and all cards of the first columns in
- * turn.
+ * Creates the events at the salon one after the other: each row changes one card, and all cards of the first columns
+ * change in turn.
  */
 export function createHappenings({ technicians, appointments }: DaySize): () => DailyStatusRow {
   const changing = Array.from({ length: appointments }, (_, n) => n).filter(n => n % technicians < CHANGING_TECHNICIANS)

@@ -8,8 +8,8 @@ import type { BenchCalendar } from './measures.ts'
 import { DayCalendar as ReactCalendar } from './react-calendar.tsx'
 
 /**
- * The dashboard's own calendar, or the one built with React only, with its store. Until its day is loaded it shows the
- * loading state, as the dashboard does.
+ * Prepares the dashboard's own calendar, or the calendar built with React only, with its store. Until the day is loaded
+ * the calendar shows its loading state, as on the dashboard.
  */
 export function prepareCalendar(contender: 'ours' | 'react', place: HTMLElement): (day: GeneratedDay) => BenchCalendar {
   const DayCalendar = contender === 'ours' ? OurCalendar : ReactCalendar

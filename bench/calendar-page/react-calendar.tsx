@@ -19,7 +19,7 @@ import { visibleColumns } from '../../apps/web/src/manager/dashboard/calendar/vi
 import { cardTopic, columnTopic, type DayStore } from '../../apps/web/src/manager/dashboard/day/day-store.ts'
 import { useTopic } from '../../apps/web/src/manager/dashboard/day/use-topic.ts'
 
-// The bench of the full page waits for these.
+// The bench of the full page waits for these roles.
 const AS_TABLE = { role: 'table', 'aria-label': 'Appointments of the day' } as const
 const AS_ROW = { role: 'row' } as const
 const AS_HEADER = { role: 'columnheader' } as const

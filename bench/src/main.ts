@@ -1,7 +1,8 @@
 /**
- * npm run bench: what the product costs, compared with its targets (docs/performance.md). `npm run bench -- calls
- * kiosk` runs only those; it exits with 1 when a figure is over its target. The office of a real salon, its
- * statements among a million visits (`explain`) and the backup of a million check-ins take long and are run only by their names.
+ * npm run bench: measures the product's performance and compares it with its targets (docs/performance.md).
+ * `npm run bench -- calls kiosk` runs only the two benchmarks of these names. It exits with 1 when a figure is over its
+ * target. The office of a real salon, its statements among a million visits (`explain`) and the backup of a million
+ * check-ins take long, so they run only when they are named.
  */
 const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),

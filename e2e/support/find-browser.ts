@@ -49,7 +49,7 @@ async function unpackBrowser(withLibraries: boolean): Promise<string> {
   }
 }
 
-/** Corrects the package's list of fonts, which names /tmp: without a font the browser crashes at the first text field. */
+/** Replaces the package's list of fonts, which names /tmp: without a font the browser ends at the first text field. */
 function nameFonts(): void {
   const list = join(UNPACKED, 'fonts.conf')
   const fonts = `<dir>${join(UNPACKED, 'fonts')}</dir><include ignore_missing="yes">/etc/fonts/fonts.conf</include>`

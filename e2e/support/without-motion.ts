@@ -14,7 +14,7 @@ export const test = base.extend<object, { hasMotion: boolean; withoutMotion: und
     },
     { scope: 'worker', auto: true },
   ],
-  // The reused context is not opened by `newContext` and loses its init scripts after each test, so they are added here.
+  // The reused context is not opened by `newContext`, and loses after each test what that test has added to it.
   context: async ({ context, reuseContext, hasMotion }, use) => {
     await use(reuseContext && !hasMotion ? await still(context) : context)
   },

@@ -8,13 +8,13 @@ export type Target = {
   readonly backendUrl: string
   readonly databaseUrl: string
   readonly admin: Account
-  /** Works at Tustin only. */
+  /** A manager of Tustin only. */
   readonly manager: Account
-  /** Works at Tustin only. */
+  /** A technician of Tustin only. */
   readonly technician: Account
   /** The headers of a kiosk that was enrolled a week ago and accepts staff PINs. */
   readonly tablet: { readonly cookie: string }
-  /** Different for each run, for addresses that no other run has used: 1 to 250. */
+  /** The number of the run, 1 to 250, from which addresses are made that no other run uses. */
   readonly run: number
 }
 
@@ -24,11 +24,11 @@ export type Outcome = {
   readonly isAsExpected: boolean
 }
 
-/** One attack: what is attempted, what has to come out, and the script. */
+/** One attack: its title, the expected result, and the script. */
 export type Attack = {
   readonly title: string
   readonly expected: string
-  /** How often it is run, each time while a kiosk checks clients in; a long attack runs once. */
+  /** The number of runs, each while a kiosk checks clients in; a long attack runs once. */
   readonly runs?: number
   readonly run: (target: Target) => Promise<Outcome>
 }

@@ -23,14 +23,14 @@ const SQUARE_AWAY_SECONDS = 3 * 3_600
 export type AttackedSalon = {
   /** A target with new accounts and a new tablet. */
   readonly newTarget: () => Promise<Target>
-  /** Checks the next client in at a kiosk of its own, as the kiosk does. */
+  /** Checks the next client in, by the calls of a kiosk that no attack uses. */
   readonly checkIn: () => Promise<{ status: number; ms: number }>
-  /** Removes the limits' counts of earlier runs. */
+  /** Deletes the attempts that the limits have counted in earlier runs. */
   readonly forgetAttempts: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Starts a real salon (not the demo) with its limits on, on this machine, with the sandbox in place of both providers. */
+/** Starts a real salon (not the demo) on this machine, with its limits on and the sandbox instead of both providers. */
 export async function startAttackedSalon(): Promise<AttackedSalon> {
   const [frontendPort] = (await freePorts(1)) as [number]
   const publicUrl = `http://localhost:${frontendPort}`
@@ -79,7 +79,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
       if (added.ok) return account
     }
   }
-  /** Enrols a tablet of a manager who has typed a password there, and makes it a week old. */
+  /** Enrols a tablet on which a manager has typed a password, and makes the enrolment a week old. */
   const enrolTablet = async (manager: Account, run: number): Promise<{ cookie: string }> => {
     const via = `198.18.${run}.1`
     const { username, password } = manager
@@ -106,7 +106,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
   }
 
   const kiosk = (await newTarget()).tablet
-  // The clients' bookings are only in the copy, so Square must not be asked for them.
+  // The clients' bookings are only in the copy, so Square is down and cannot be queried for them.
   providers.faults.set('square', 'down', SQUARE_AWAY_SECONDS)
   await bookClients(db, runs)
   let next = 0
@@ -142,7 +142,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
 
 const clientId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Clients with a booking in five minutes whom the kiosk has just looked up. */
+/** Adds clients with a booking in five minutes and a fresh lookup by the kiosk. */
 async function bookClients(db: pg.Client, kioskRun: number): Promise<void> {
   await db.query(
     `insert into clients (id, first_name, last_name, phone, created_at)
@@ -159,7 +159,7 @@ async function bookClients(db: pg.Client, kioskRun: number): Promise<void> {
        from generate_series(0, $1::int - 1) n`,
     [CLIENTS],
   )
-  // The whole run takes longer than a lookup's grant is valid.
+  // The grants are dated three hours ahead, because the whole run takes longer than a grant is valid.
   await db.query(
     `insert into client_grants (device_id, client_id, granted_at)
      select d.id, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, now() + interval '3 hours'

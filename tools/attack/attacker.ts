@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import type { Target } from './attack.ts'
 import { ATTACKS } from './attacks.ts'
 
-/** Runs one attack in a process of its own, at the lowest priority: the salon is measured, not the attacker. */
+/** Runs one attack in a separate process at the lowest priority, so that the attacker does not slow the salon down. */
 setPriority(19)
 process.on('message', async ({ title, target }: { title: string; target: Target }) => {
   const attack = ATTACKS.find(one => one.title === title)!

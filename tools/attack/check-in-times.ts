@@ -4,14 +4,14 @@ const PAUSE_MS = 60
 const LEAST_CHECK_INS = 40
 
 export type CheckInTimes = {
-  /** 95 of 100 check-ins took at most this long. */
+  /** The time within which 95 of 100 check-ins ended. */
   readonly p95Ms: number
-  /** How many did not get a 200. */
+  /** The number of check-ins whose status was not 200. */
   readonly refused: number
   readonly count: number
 }
 
-/** Checks one client in after the other at a kiosk until `work` has ended, and at least forty. */
+/** Checks clients in at a kiosk one after the other until `work` has ended, at least forty. */
 export async function checkInDuring(salon: AttackedSalon, work: Promise<unknown>): Promise<CheckInTimes> {
   let isOver = false
   const ended = work.then(
@@ -35,7 +35,7 @@ export async function checkInDuring(salon: AttackedSalon, work: Promise<unknown>
   return { p95Ms: times[Math.floor(times.length * 0.95)]!, refused, count: times.length }
 }
 
-/** The middle of the 95th percentiles of several runs, in milliseconds. */
+/** The median of the 95th percentiles of several runs, in milliseconds. */
 export function middleP95(runs: readonly CheckInTimes[]): number {
   const sorted = runs.map(run => run.p95Ms).sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)]!

@@ -11,13 +11,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const REPORT = join(ROOT, '.cache/attack-report.json')
 const RUNS = 3
 const QUIET_MS = 3_000
-/** During an attack a check-in takes at most twice its usual time, or this much longer, whichever is more. */
+/** During an attack a check-in may take twice its usual time, or this much longer, whichever is more. */
 const LONGER_BY_MS = 100
 
 /**
- * npm run attack: attacks a salon of its own on this machine and prints what came out beside what has to. Words after `--`
- * select attacks whose title contains them. Exits with 1 when an attack ends in another way than expected, or when the
- * kiosk's check-ins suffer from one.
+ * npm run attack: attacks a separate salon on this machine and prints the measured results beside the expected ones.
+ * Words after `--` select the attacks whose title contains them. Exits with 1 when an attack has an unexpected result,
+ * or when it makes the kiosk's check-ins fail or too slow.
  */
 async function main(words: readonly string[]): Promise<boolean> {
   const isWanted = (title: string) => words.length === 0 || words.some(word => title.includes(word))
@@ -117,7 +117,7 @@ const COLUMNS = [
   ['check-ins', 12],
 ] as const
 
-/** A row of the table, each cell in as many lines as its words need. */
+/** Prints a row of the table; a cell has as many lines as its words need. */
 function printRow(attack: Pick<Attack, 'title' | 'expected'>, measured: string, checkIns: string, isOk: boolean): void {
   if (!isHeadPrinted) printCells(COLUMNS.map(([name]) => name))
   isHeadPrinted = true

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The ids of a running salon's processes, by part. The database has one for each connection. */
+/** The ids of a running salon's processes by part. The database has a process for each connection. */
 export type SalonProcesses = Readonly<Record<'backend' | 'frontend' | 'sandbox' | 'database', readonly number[]>>
 
 const PROGRAMS = {
@@ -32,7 +32,7 @@ function parentOf(pid: string): string | undefined {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
 }
 
-/** Empty when the process has ended in the meantime. */
+/** Reads a file of a process; empty if the process has ended. */
 function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

@@ -7,7 +7,7 @@ export type Sent = {
   readonly headers?: Readonly<Record<string, string>>
   /** The sender's address as the salon's own proxy reports it. */
   readonly via?: string
-  /** A loopback address to connect from, as a machine that is no proxy. */
+  /** A loopback address from which the call is made, so that its sender is no known proxy. */
   readonly from?: string
 }
 
@@ -35,7 +35,7 @@ export function send(url: string, { method, path, body, headers, via, from }: Se
       url + path,
       {
         method: method ?? (text === undefined ? 'GET' : 'POST'),
-        // A connection from an address of its own is not shared.
+        // A call from a special address does not reuse the connections of other calls.
         ...(from ? { localAddress: from, agent: false } : { agent }),
         headers: {
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),

@@ -13,7 +13,7 @@ const STOPPED_MS = 60_000
 const MESSAGE_TIMEOUT_MS = 10_000
 const RECOVERY_TIMEOUT_MS = 30_000
 const HEALTH_TIMEOUT_MS = 2_000
-/** The frontend's limit, and what the measuring adds. */
+/** The frontend's time limit of a call, and some time for the measurement. */
 const LOOKUP_TIMEOUT_MS = 8_500
 const CALL_INTERVAL_MS = 1_000
 const GIVE_UP_MS = 120_000
@@ -29,7 +29,7 @@ let stack: Stack
 let browser: Browser
 let tablet: Page
 let cookie: string
-/** Process ids that are stopped now. */
+/** The ids of the processes that are stopped now. */
 let stopped: readonly number[] = []
 const figures: { stopped: Part; figure: string; expected: string; measured: string }[] = []
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   console.table(figures)
 })
 
-test('a stopped backend is noticed and restarted, and what a client did is delivered once', async () => {
+test('a stopped backend is noticed and restarted, and a client’s signature and check-in are delivered once', async () => {
   const signing = await openTablet()
   await checkInByPhone(signing, SIGNED_BY)
   await signing.waitForURL(/\/waiver$/)
@@ -80,7 +80,7 @@ test('a stopped frontend is restarted', async () => {
   measureRestarts('frontend', before, ['frontend'])
 })
 
-test('while the database is stopped calls fail soon; nothing is restarted', async () => {
+test('while the database is stopped calls fail soon and no process is restarted', async () => {
   const before = processes()
   const stoppedAt = stop('database')
   const calls = callRegularly()
@@ -92,7 +92,7 @@ test('while the database is stopped calls fail soon; nothing is restarted', asyn
   measureRestarts('database', before, [])
 })
 
-test('while the booking and text provider is stopped clients are served; nothing is restarted', async () => {
+test('while the booking and text provider is stopped every lookup succeeds and no process is restarted', async () => {
   const before = processes()
   const stoppedAt = stop('sandbox')
   const calls = callRegularly()
@@ -115,7 +115,7 @@ async function openTablet(): Promise<Page> {
 
 const processes = () => findSalonProcesses(stack.dataDir)
 
-/** Stops every process of a part. Returns when. */
+/** Stops every process of a part. Returns the time. */
 function stop(part: Part): number {
   stopped = processes()[part]
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
@@ -127,7 +127,7 @@ function resume(): void {
     try {
       process.kill(pid, 'SIGCONT')
     } catch {
-      // It was killed while it was stopped.
+      // The process was killed while it was stopped.
     }
   stopped = []
 }
@@ -136,7 +136,7 @@ async function untilStoppedLongEnough(stoppedAt: number): Promise<void> {
   await pause(Math.max(0, stoppedAt + STOPPED_MS - performance.now()))
 }
 
-/** One call of a tablet; status 0 without a response. */
+/** Makes one call of a tablet; its status is 0 without a response. */
 async function call(path: string): Promise<Call> {
   const atMs = performance.now()
   const response = await fetch(stack.kiosk + path, { headers: { cookie }, signal: AbortSignal.timeout(GIVE_UP_MS) })
@@ -150,7 +150,7 @@ async function call(path: string): Promise<Call> {
 
 const lookUp = () => call(`/api/clients/phone/${LOOKED_UP}`)
 
-/** Waits until a lookup and the health check succeed. Returns when. */
+/** Waits until a lookup and the health check succeed. Returns the time. */
 async function untilWell(): Promise<number> {
   const deadline = performance.now() + GIVE_UP_MS
   while (performance.now() < deadline) {
@@ -203,7 +203,7 @@ function measure(part: Part, figure: string, ms: number, maxMs: number): void {
   expect.soft(ms, figure).toBeLessThanOrEqual(maxMs)
 }
 
-/** Every call has a response in time, and health is 503 at least once. */
+/** Expects that every call has a response in time, and that health is 503 at least once. */
 function measureCalls(part: Part, { lookups, health }: { lookups: Call[]; health: Call[] }): void {
   const longest = (calls: Call[]) => Math.max(...calls.map(one => one.ms))
   measure(part, 'longest lookup', longest(lookups), LOOKUP_TIMEOUT_MS)
@@ -214,7 +214,7 @@ function measureCalls(part: Part, { lookups, health }: { lookups: Call[]; health
   expect.soft(statuses(health)).toBe('200, 503')
 }
 
-/** Exactly these parts have other processes than before. */
+/** Expects that exactly these parts have new processes. */
 function measureRestarts(part: Part, before: SalonProcesses, expected: readonly Part[]): void {
   const after = processes()
   const ours = ['backend', 'frontend', 'sandbox'] as const

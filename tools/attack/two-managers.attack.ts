@@ -4,7 +4,7 @@ import { actOnCard, cardEvents, cardRow } from '../../apps/server/test/cards.ts'
 import { type AppUnderTest, openContext } from '../../apps/server/test/salon-under-test.ts'
 import { signIn } from '../../apps/server/test/sign-in.ts'
 
-/** ATTACK_SEED repeats another run. */
+/** The seed of the random actions; ATTACK_SEED sets the seed of an earlier run to repeat it. */
 const SEED = Number(process.env.ATTACK_SEED ?? 20261120)
 const PAIRS = 200
 const NAMES = ['Alma', 'Maya'] as const
@@ -32,7 +32,7 @@ const ACTIONS = [
 ] as const
 type Action = (typeof ACTIONS)[number]
 
-/** As the dashboard's notice does; an assignment is undone by either of two actions. */
+/** The action by which the dashboard's Undo reverses each action. */
 const UNDO: Record<Action, Action> = {
   'manual-checkin': 'undo-checkin',
   'mark-received': 'undo-received',
@@ -61,7 +61,7 @@ test(`in ${PAIRS} pairs of actions by two managers no undo discards an action of
     const versions = rows.map(row => row.version)
     expect(versions, why).toEqual(rows.map((_, at) => at + 1))
     for (const { restoreVersion, version } of undone) {
-      // Nobody acted between an action and its undo, and everything before the action is there again.
+      // No other action is between an action and its undo, and the undo restores the content from before the action.
       expect(version, why).toBe(restoreVersion + 1)
       expect(contentOf(rows[version - 1]), why).toEqual(contentOf(rows[restoreVersion - 2]))
     }
@@ -72,20 +72,20 @@ test(`in ${PAIRS} pairs of actions by two managers no undo discards an action of
     undos += undone.length
     refusals += refused.length
   }
-  // Both happened often enough to prove something.
+  // Undos and refusals both happened often enough for the test to mean something.
   expect(undos).toBeGreaterThan(PAIRS / 10)
   expect(refusals).toBeGreaterThan(PAIRS / 20)
 })
 
 const pick = <T>(from: readonly T[], next: () => number) => from[Math.floor(next() * from.length)]!
 
-/** The names of an assignment: of the technician who has the card now, and of the next one. */
+/** The names for an assignment: the technician who has the card now, and the next technician. */
 async function technicians(id: string, to: string) {
   const holder = (await cardRow(under, id))?.technician_name ?? 'Lena'
   return { old_technician_name: holder, new_technician_name: to }
 }
 
-/** A booking in a state that Alma has brought it to. */
+/** Makes a booking, and brings it to a random state by actions of Alma. */
 async function startCard(next: () => number): Promise<string> {
   const id = await book(under, { phone: '+17145552000', inMinutes: 10 })
   const arrival = pick<readonly Action[]>([[], ['manual-checkin'], ['manual-checkin', 'mark-received']], next)
@@ -95,7 +95,7 @@ async function startCard(next: () => number): Promise<string> {
   return id
 }
 
-/** Each manager acts once, and undoes that most of the time: at the same moment or one after the other. */
+/** Lets each manager act once and usually undo it, both at the same time or one after the other. */
 async function actAndUndo(id: string, next: () => number) {
   const told: string[] = []
   const undone: { restoreVersion: number; version: number }[] = []
@@ -103,13 +103,13 @@ async function actAndUndo(id: string, next: () => number) {
   const plan = [0, 1].map(who => ({ who, action: pick(ACTIONS, next), isUndone: next() < 0.7 }))
   if (next() < 0.5) plan.reverse()
 
-  /** Returns the undo. */
+  /** Performs an action and returns a function that undoes it. */
   const act = async ({ who, action, isUndone }: (typeof plan)[number]) => {
     const more = await technicians(id, ['Ana', 'Dee'][who]!)
     const done: Response = await actOnCard(under, action, id, managers[who]!, more)
     told.push(`${NAMES[who]} ${action} ${done.success ? (done.unchanged ?? done.status.version) : done.code}`)
     return async () => {
-      // A screen offers Undo only for what it has changed itself.
+      // A dashboard offers Undo only for its own changes.
       if (!isUndone || !done.success || done.unchanged !== undefined) return
       const restoreVersion = done.status.version
       const undo: Response = await actOnCard(under, UNDO[action], id, managers[who]!, { ...more, restoreVersion })
@@ -127,7 +127,7 @@ async function actAndUndo(id: string, next: () => number) {
   return { told, undone, refused }
 }
 
-/** The content of a row, without what each change counts up; a booking without a row has none. */
+/** The content of a card's row without the fields that change every time; without a row the content is empty. */
 function contentOf(row: Row | undefined): object {
   const { version, updated_at, square_appointment_id, location_id, day, ...content } = row ?? EMPTY_ROW
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null && value !== false))

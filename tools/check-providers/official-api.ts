@@ -29,7 +29,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
     paths: Record<string, Record<string, Operation>>
     components: { schemas: Record<string, Json> }
   }
-  // One copy of all schemas for the provider's responses, one for its inputs: read-only fields are only in the first.
+  // All schemas are compiled twice, for responses and for inputs, because only responses have read-only fields.
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
   for (const [name, schema] of Object.entries(described.components.schemas)) {
     ajv.addSchema(strict(schema, 'response') as Json, schemaId('response', name))
@@ -136,7 +136,7 @@ function strict(node: unknown, use: Use): unknown {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** A form's fields contain only text: parsed according to the description. */
+/** Converts a form's fields, which are all texts, to the types of the description. */
 function fromForm(fields: Json, schema: Json): Json {
   const described = (schema.properties ?? {}) as Record<string, Json>
   return Object.fromEntries(

@@ -1,5 +1,5 @@
-/** What the sandbox sent to the product: webhooks, status callbacks, inbound texts. */
+/** A call that the sandbox made to the product: a webhook, a status callback or an inbound text. */
 export type Received = { readonly path: string; readonly headers: Record<string, unknown>; readonly body: string }
 
-/** Records that a call was made, and what was wrong with it. */
+/** Records that a call was made, and the faults that were found in it. */
 export type Report = (call: string, found: readonly string[]) => void

@@ -15,7 +15,7 @@ const EVENT_SCHEMAS: Record<string, string> = {
   'catalog.version.updated': 'CatalogVersionUpdatedEvent',
 }
 
-/** Every Square call of the sandbox, in an order in which each finds the data it needs. */
+/** Checks every Square call of the sandbox, in an order in which each finds the data it needs. */
 export async function checkSquare(
   api: OfficialApi,
   around: {
@@ -41,8 +41,8 @@ export async function checkSquare(
   }
 
   /**
-   * A call that must be described, and whose response is as described, with 200. An unknown field anywhere in its body
-   * must be refused.
+   * Makes a call, which must be in the description and must return 200 and the described response. The same call with
+   * an unknown field anywhere in its body must be refused.
    */
   async function call(method: string, target: string, body?: unknown): Promise<ReceivedResponse> {
     const { pathname, searchParams } = new URL(target, sandbox.url)
@@ -63,7 +63,7 @@ export async function checkSquare(
     return response.body
   }
 
-  /** A call that Square refuses, with Square's own error. */
+  /** Makes a call that must be refused with Square's own error. */
   async function refused(method: string, target: string, status: number, body?: unknown): Promise<void> {
     const { pathname } = new URL(target, sandbox.url)
     const name = api.callOf(method, pathname) ?? `${method} ${pathname}`
@@ -72,7 +72,7 @@ export async function checkSquare(
     if (response.status !== status) report(name, [`expected a refusal with ${status}, got ${response.status}`])
   }
 
-  /** Actions of a person in Square's own app. */
+  /** Performs an action of a person in Square's own app. */
   async function own(method: string, path: string, body: unknown): Promise<ReceivedResponse> {
     const response = await fetch(`${sandbox.url}/sandbox${path}`, {
       method,
@@ -159,7 +159,7 @@ export async function checkSquare(
   if (missing.length > 0) report('webhooks', [`never sent: ${missing.join(', ')}`])
 }
 
-/** The body once for each object in it, with an unknown field in that object. */
+/** Copies of a body, one for each object in it, each with an unknown field in that object. */
 function spoiltBodies(body: unknown): unknown[] {
   if (typeof body !== 'object' || body === null) return []
   if (Array.isArray(body)) return body.flatMap((one, at) => spoiltBodies(one).map(spoilt => body.with(at, spoilt)))

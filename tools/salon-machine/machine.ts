@@ -14,7 +14,7 @@ const READY_TIMEOUT_MS = 10_000
 export type Ended = { code: number | null; output: string; ms: number }
 type RunOptions = { input?: string; folder?: string; env?: Record<string, string> }
 
-/** What a machine needs and is missing here, in words; undefined when nothing is missing. */
+/** What this machine lacks for a salon's machine, in words; undefined when nothing is missing. */
 export function missingForMachine(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   const program = PROGRAMS.find(name => spawnSync('which', [name]).status !== 0)
@@ -50,7 +50,7 @@ export class Machine {
       cpSync(join(import.meta.dirname, `${program}.mjs`), this.place(`run/bin/${program}`))
       chmodSync(this.place(`run/bin/${program}`), 0o755)
     }
-    // The machine's own npm, on the Node of the packages: a third less processor time for each of the many commands.
+    // npm runs on the Node of the packages, which saves a third of the processor time of each command.
     const npm = execFileSync('readlink', ['-f', execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()], {
       encoding: 'utf8',
     }).trim()
@@ -86,7 +86,7 @@ export class Machine {
     const child = this.spawn(line, folder, env)
     let output = ''
     for (const stream of [child.stdout!, child.stderr!]) stream.on('data', chunk => (output += chunk))
-    child.stdin!.on('error', () => {}) // a command may end without having read it
+    child.stdin!.on('error', () => {}) // a command may end without reading its input
     child.stdin!.end(input)
     return new Promise(resolve => child.once('close', code => resolve({ code, output, ms: performance.now() - from })))
   }
@@ -97,7 +97,7 @@ export class Machine {
    */
   runUntil(line: string, words: string): Promise<Ended> {
     const from = performance.now()
-    // The shell itself survives Ctrl-C, as one at a terminal does.
+    // The shell itself survives Ctrl-C, as a shell at a terminal does.
     const child = this.spawn(line, undefined, {}, 'trap : INT')
     let output = ''
     for (const stream of [child.stdout!, child.stderr!])
@@ -137,7 +137,7 @@ export class Machine {
     this.publish('this version')
   }
 
-  /** Has the origin of another machine, with everything that is published there. */
+  /** Copies the origin of another machine, with all versions that are published there. */
   publishLike(other: Machine): void {
     for (const name of ['source', 'var-lib/origin.git'])
       execFileSync('cp', ['-a', other.place(name), join(this.place(name), '..')])
@@ -154,12 +154,12 @@ export class Machine {
   }
 
   private git(...args: string[]): string {
-    // Nothing is compressed: it is read once and deleted with the machine.
+    // Git compresses nothing, because the origin is read once and deleted with the machine.
     const plain = ['core.compression=0', 'pack.window=0'].flatMap(one => ['-c', one])
     return execFileSync('git', [...plain, ...args], { cwd: this.place('source'), encoding: 'utf8' }).trim()
   }
 
-  /** Marks the packages as installed, and provides the built app: both are this checkout's own. */
+  /** Provides this checkout's packages, marked as installed, and its built app. */
   async bringPackages(): Promise<void> {
     await buildIfStale(true)
     const lock = createHash('sha256')
@@ -181,13 +181,13 @@ export class Machine {
     await this.must('for one in apps/*/dist; do chown -R frontlash: $one; done')
   }
 
-  /** Brings what this checkout's processes have compiled, which is the same there, for a user of the machine. */
+  /** Copies this checkout's compile cache for a user of the machine, whose sources are the same. */
   async bringCompiled(folder: string, user: string): Promise<void> {
     if (!existsSync(COMPILED_FOLDER)) return
     mkdirSync(this.place(folder), { recursive: true })
-    // Some of it may be replaced since.
+    // The exit code is ignored, because other processes may replace files while they are copied.
     spawnSync('cp', ['-r', `${COMPILED_FOLDER}/.`, this.place(folder)])
-    // Node keeps the folders of users apart by their number at the end.
+    // Node's compile cache has a folder for each user, whose name ends with the user's number.
     await this.must(
       `cd /${folder} && chown -R ${user}: . && for one in *-0; do test ! -e $one || mv $one "\${one%-0}-$(id -u ${user})"; done`,
     )
@@ -204,7 +204,7 @@ export class Machine {
   }
 }
 
-/** Two free ports. */
+/** Finds two free ports. */
 export async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()]
   for (const one of servers) await new Promise<void>(resolve => one.listen(0, resolve))

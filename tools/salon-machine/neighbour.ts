@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 const HTTPS_FRONT = join(import.meta.dirname, '../../apps/server/test/https-front.ts')
 
-/** What a second machine needs and is missing here, in words; undefined when nothing is missing. */
+/** What this machine lacks for a second machine, in words; undefined when nothing is missing. */
 export function missingForNeighbour(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   const name = `fl-try-${process.pid}`
@@ -15,14 +15,14 @@ export function missingForNeighbour(): string | undefined {
 
 /** A second machine in the salon's own network: a network namespace with one cable to this machine. */
 export class Neighbour {
-  /** This machine's address in that network, and the neighbour's. */
+  /** The address of this machine in the salon's network; `address` is the neighbour's. */
   readonly salonAddress: string
   readonly address: string
   private readonly name = `fl-${process.pid}`
   private readonly children: ChildProcess[] = []
 
   constructor() {
-    // Of several runs on one machine, each has a network of its own.
+    // Each of several runs on one machine has its own network.
     const net = `10.203.${process.pid % 250}`
     this.salonAddress = `${net}.1`
     this.address = `${net}.2`
@@ -39,7 +39,7 @@ export class Neighbour {
       execFileSync('ip', line.split(' '))
   }
 
-  /** The status of a call from there, and its body; `status` is 000 without a response. */
+  /** Makes a call from the neighbour; returns its status, which is 000 without a response, and its body. */
   async get(url: string, options: readonly string[] = []): Promise<{ status: string; body: string }> {
     const child = this.spawn(['curl', '-s', '-m', '5', '-w', '\n%{http_code}', ...options, url])
     let output = ''
@@ -49,7 +49,7 @@ export class Neighbour {
     return { status: lines.at(-1)!, body: lines.slice(0, -1).join('\n') }
   }
 
-  /** Starts a proxy there for https://`name`, which calls `port` of this machine. */
+  /** Starts a proxy on the neighbour for https://`name`, which calls `port` of this machine. */
   async openProxy(name: string, port: number): Promise<{ url: string; certificate: string }> {
     const program = `import { openHttpsFront } from ${JSON.stringify(HTTPS_FRONT)}
       const { url, certificate } = await openHttpsFront(${port}, ${JSON.stringify({ name, salon: this.salonAddress })})

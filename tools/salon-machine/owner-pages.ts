@@ -62,7 +62,7 @@ export function examplesOfSettings(): PageCommand[] {
   return blocksOf(text.slice(text.indexOf('## Settings of the salon'), text.indexOf('### All of them'))).flat()
 }
 
-/** Every command on the pages: the lines of their blocks, and those in a sentence or a table. */
+/** Every command on the pages: in blocks, and in sentences or tables. */
 export function commandsOfPages(): { page: OwnerPage; line: string; isInBlock: boolean }[] {
   return OWNER_PAGES.flatMap(page => {
     const text = textOf(page)
@@ -110,7 +110,7 @@ export class Typist {
         continue
       }
       last = await this.machine.run(here, { ...options, folder: this.folder })
-      // The doctor exits with 1 when it finds something: this machine has no https, for example.
+      // The doctor exits with 1 when it finds a fault, such as the missing https on this machine.
       expect(here.endsWith('doctor') ? [0, 1] : [0], `${here}\n${last.output}`).toContain(last.code)
       const { output } = last
       if (expected.length === 0) expect(output, here).toBe('')
@@ -120,7 +120,7 @@ export class Typist {
   }
 }
 
-/** The lines of an output in their order, with anything between them and anything for `…`. */
+/** A pattern for the lines of an output in their order, with anything between them and anything for `…`. */
 export function outputPattern(output: readonly string[]): RegExp {
   const anything = '[\\s\\S]*?'
   return new RegExp(output.map(line => line.split('…').map(literal).join(anything)).join(anything))

@@ -33,60 +33,60 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   ...(hasCaddy ? {} : { 'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile': 'Caddy is not here' }),
 }
 
-/** The difference between another version and this one. */
+/** Changes the source, so that it becomes another version. */
 export const nextPage = (source: string) => writeFileSync(join(source, 'docs/next.md'), 'next\n')
 
 type Ports = { readonly front: number; readonly back: number }
 const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
 
 /**
- * The commands for a running salon's machine, page by page.
+ * The tests that type the commands for a running salon's machine, page by page.
  *
- * @param backup the name of the backup that is put in the salon's place
+ * @param backup the name of the backup that is restored
  */
 export function typeThePages(machine: Machine, typist: Typist, backup: () => string): void {
   const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
 
-  test('the page’s own example, the list of commands, and the doctor of a salon that runs', async () => {
+  test('prints its list of commands and a doctor’s report as the page says', async () => {
     await machine.must('npm run frontlash -- help')
     await typist.type(blockAfter('A block such as this one'))
     await typist.type(blockAfter('The first start takes up to a minute'))
   })
 
-  test('the Caddyfile takes the salon’s name', async () => {
+  test('gets a Caddyfile with the salon’s name', async () => {
     await machine.must('mkdir -p /etc/caddy')
     const lines = blockAfter('**https.**').filter(({ line }) => !Object.hasOwn(NOT_TYPED, line))
     await typist.type(lines)
     expect(readFileSync(machine.place('etc/caddy/Caddyfile'), 'utf8')).toContain('{$SALON_NAME:checkin.yoursalon.com}')
   })
 
-  test('the team: an account is made, goes, comes back and changes', async () => {
+  test('adds, disables, enables and changes an account by commands', async () => {
     await typist.type(blockAfter('## The team by commands'), { env: asked })
     await typist.type(blockAfter('or forgot the PIN ('), { env: asked })
   })
 
-  test('the salon’s name and other settings', async () => {
+  test('changes the salon’s name and other settings by commands', async () => {
     await typist.type(blockAfter('## Settings by commands'))
   })
 
-  test('a client’s data is handed out and deleted', async () => {
+  test('exports and deletes a client’s data by commands', async () => {
     await typist.type(blockAfter("## A client's data by commands"))
     await typist.type(blockAfter('## Checking waivers by commands').filter(({ line }) => line.includes('--chain')))
   })
 
-  test('a backup is made, tried, and put in the salon’s place', async () => {
+  test('makes a backup, tries its restore, and restores it', async () => {
     const file = backup()
     await typist.type(blockAfter('## Backups by commands'), { own: { '<file>': file } })
     await typist.type(blockAfter('To replace everything in the salon'), { own: { '<file>': file } })
   })
 
-  test('the call of a monitor', () => typist.type(blockAfter('## A monitor')))
+  test('responds to the call of a monitor', () => typist.type(blockAfter('## A monitor')))
 }
 
-/** A second machine serves the screens, and the first one is only its backend, until it is started again. */
+/** The test of a second machine that serves the screens, while the first one runs only the backend. */
 export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => Ports): void {
   test(
-    'one machine runs only a backend and another one only a frontend, which gets its responses from there',
+    'runs only the backend while another machine runs only the frontend',
     async () => {
       const { front, back } = ports()
       const address = networkAddress(['0.0.0.0'])
@@ -124,7 +124,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
         for (const command of ['staff -- list', 'doctor'])
           expect(await other.run(`npm run -s ${command}`), command).toMatchObject(refused)
 
-        // As an older page wrote it.
+        // The settings are those of an older version of the page.
         await other.must(`sed -i '/^LISTEN=/d; s/^TRUST_PROXY=.*/TRUST_PROXY=1/' .env`)
         other.publish('next', nextPage)
         const upgraded = await other.run('npm run -s upgrade')
@@ -141,7 +141,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
         expect(log).toContain('LISTEN is not set, so the frontend can be called at every address of this machine.')
       } finally {
         await other.stop()
-        // The upgrade after this starts it with both parts.
+        // The next upgrade starts this machine with both parts again.
         await machine.must(`sed -i '/^RUN_ONLY=/d; /^LISTEN=/d' .env`)
       }
     },
@@ -149,9 +149,9 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
   )
 }
 
-/** Every command of some pages was typed, and every exception is on the pages. */
+/** The test that every command of some pages was typed, and that every exception is on the pages. */
 export function expectAllTyped(machine: Machine, typist: Typist, isMine: (page: OwnerPage) => boolean): void {
-  test('every command of the pages was typed, or is on the list of those that cannot be', () => {
+  test('has typed every command of the pages except those listed as impossible here', () => {
     const commands = commandsOfPages()
     const examples = new Set(examplesOfSettings().map(({ line }) => line))
     const missed = commands.filter(

@@ -69,13 +69,13 @@ function rootOf(folder, data) {
     'chmod 1777 tmp && chown node: home/node',
     `mount --bind ${folder}/opt opt/frontlash`,
     `mount --bind ${data} data`,
-    // What npm would install: an installation finds it done.
+    // The packages are mounted and marked as installed, so that npm has nothing to do.
     'mkdir -p opt/frontlash/node_modules run/packages && chown node: opt/frontlash/node_modules',
     'mount -t tmpfs none run/packages && mkdir run/packages/upper run/packages/work run/packages/upper/.vite-temp',
     `sha256sum opt/frontlash/package-lock.json | head -c 64 > run/packages/upper/.frontlash-installed`,
     'chown -R node: run/packages/upper',
     'mount -t overlay overlay -o lowerdir=/run/npm,upperdir=run/packages/upper,workdir=run/packages/work opt/frontlash/node_modules',
-    // What Node has compiled is the same in every image of these files.
+    // The images share Node's compile cache, because their sources are the same.
     `for one in ${COMPILED} opt/frontlash/.cache opt/frontlash/.cache/compiled; do install -d -o node -g node $one; done`,
     `mount --bind ${COMPILED} opt/frontlash/.cache/compiled`,
   ]
@@ -84,7 +84,7 @@ function rootOf(folder, data) {
 const asUser = ({ user }) => `setpriv --reuid=${user} --regid=${user} --init-groups`
 const inFolder = (config, command) => `sh -c ${quoted(`cd ${config.workdir} && ${command}`)}`
 const environment = ({ user, env }) => ({
-  // Node 24, as in the image.
+  // The packages' Node 24 comes first, as in the image.
   PATH: '/opt/frontlash/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: user === 'root' ? '/root' : `/home/${user}`,
   ...env,
@@ -120,7 +120,7 @@ function build({ options, words: [context] }) {
       const [, owner] =
         /^--chown=(\w+):\w+ \. \.$/.exec(rest) ?? fail(`The stand-in for podman does not know COPY ${rest}.`)
       copyContext(context, join(folder, 'opt'))
-      // The app that was built from the same sources is not built again.
+      // An app that was built from the same sources is copied instead of being built again.
       if (existsSync(join(before, 'opt', BUILT)))
         cpSync(join(before, 'opt', BUILT), join(folder, 'opt', BUILT), { recursive: true })
       spawnSync('chown', [
@@ -169,7 +169,7 @@ async function run({ options, words: [name, ...command] }) {
   if (readdirSync(data).length === 0)
     spawnSync('sh', ['-c', `chown --reference=${from}/data ${data} && chmod 700 ${data}`])
   mkdirSync(folder, { recursive: true })
-  // Linked, as layers are shared: nothing in it is written in place.
+  // The files are hard links, as images share layers, because no file is changed in place.
   spawnSync('cp', ['-al', join(from, 'opt'), folder])
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ ...config, data }))
   const line = (command.length > 0 ? command : config.cmd).map(quoted).join(' ')
@@ -182,7 +182,7 @@ async function run({ options, words: [name, ...command] }) {
   })
   writeFileSync(join(folder, 'pid'), String(child.pid))
   if (options['-d']) {
-    // exec works once it has its own root.
+    // exec works only once the process has its own root.
     for (const until = Date.now() + START_TIMEOUT_MS; readlinkSync(`/proc/${child.pid}/root`) === '/'; ) {
       if (Date.now() > until) fail(`${id} did not start in time.`)
       await new Promise(resolve => setTimeout(resolve, 20))
@@ -240,6 +240,6 @@ else if (verb === 'volume' && words[0] === 'create') {
 } else if (verb === 'cp') {
   const [, name, path] = /^(\w+):\/data\/(.*)$/.exec(words[0])
   const { data } = readJson(join(container(name), 'config.json'))
-  // Not joined: a path that ends with /. means the content of the folder.
+  // The path is not built with join(), which would remove a final /. that means the content of the folder.
   spawnSync('cp', ['-a', `${data}/${path}`, words[1]])
 } else fail(`The stand-in for podman does not know ${verb}.`)

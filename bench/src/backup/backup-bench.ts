@@ -18,9 +18,9 @@ const APP_SECRET = 'a secret of the benchmark, long enough for it'
 const NEVER_ABORTED = new AbortController().signal
 
 /**
- * How long a backup of a salon with a million check-ins takes, its trial restore, its restore into an empty database
- * and its move to another one, and whether all data are there afterwards (docs/performance.md, "A salon's backup").
- * False when a figure is over its target.
+ * Measures how long the backup of a salon with a million check-ins takes, its trial restore, its restore into an empty
+ * database and its move to another one, and checks that no data is lost (docs/performance.md, "A salon's backup").
+ * Returns false when a figure is over its target.
  */
 export async function benchBackup(): Promise<boolean> {
   const dir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -62,7 +62,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 type Content = Record<string, { rows: number; hash: string }>
 
-/** Every table's rows, counted and hashed in any order: the sum differs when two tables differ in one letter. */
+/** The number of rows of every table and a hash that ignores their order but differs if one letter differs. */
 async function contentOf(url: string): Promise<Content> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

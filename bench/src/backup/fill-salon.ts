@@ -8,9 +8,9 @@ import { openWaiverSigner } from '@frontlash/server/records/waivers/waiver-signe
 import { addWaiver, lockChain, saveDocument } from '@frontlash/server/records/waivers/waiver-store'
 import pg from 'pg'
 
-/** Ten visits each. */
+/** The number of visits of each client. */
 const VISITS_OF_A_CLIENT = 10
-/** The size of a real signature and a real document. Pictures and PDFs do not compress, and neither do these. */
+/** The sizes of a real signature and a real document. Like pictures and PDFs, the made-up ones do not compress. */
 const SIGNATURE_BYTES = 8_000
 const DOCUMENT_BYTES = 45_000
 

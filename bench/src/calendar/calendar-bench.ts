@@ -19,17 +19,17 @@ const ROUNDS = 5
 const TRACED_ROUNDS = 3
 const WINDOW = { width: 1180, height: 820 }
 
-/** Per page. */
+/** The figures of one page. */
 type Measured = {
   /** Processor time of the page's main thread, including painting. */
   readonly drawingMs: number
   readonly changeMs: number
   readonly burstMs: number
-  /** In real time. */
+  /** The time until the day is drawn, in real time, as are the two gaps below. */
   readonly drawnMs: number
   readonly longestGapMs: number
   readonly scrollGapMs: number
-  /** Longer than 50 ms, while drawing. */
+  /** The number of tasks that take longer than 50 ms while the day is drawn. */
   readonly longTasks: number
   readonly elements: number
   readonly cards: number
@@ -44,16 +44,16 @@ const SIZES: Record<SizeName, DaySize> = {
   huge: { technicians: 100, appointments: 2_000 },
 }
 
-/** The maximum for drawing a day, as a ratio to plain DOM that draws all of it. */
+/** The maximum for drawing a day, as a ratio to plain DOM that draws every card. */
 const MAX_DRAWING: Record<SizeName, number> = { salon: 1.3, big: 0.7, huge: 0.35 }
 const MAX_CHANGE = 1.5
 const MAX_CHANGE_GROWTH = 4
 /**
- * For the full page until it is idle, as a ratio to a change of the plain calendar: counts, announcements and the glow
- * are added.
+ * The maximum for a change on the full page until it is idle, as a ratio to a change of the plain calendar: the page
+ * also updates counts, announcements and the glow.
  */
 const MAX_WHOLE_PAGE = 8
-/** At most 2; 1.3 for a calendar that applies the changes of a frame together. */
+/** The maximum ratio of a burst to plain DOM; 1.3 is possible if the changes of a frame are applied together. */
 const MAX_BURST = 1.3
 const MAX_FRAME_GAP_MS = 50
 const MAX_GAP_TIMES_PLAIN = 1.3
@@ -64,8 +64,8 @@ const MAX_HEAP_MB = 8
 
 /**
  * Compares the day calendar with the least plain DOM that shows the same cards, in Chromium, at full speed and slowed
- * down six times (docs/performance.md, "The day calendar"). Both are drawn alternately on new pages. False when a
- * figure is over its target.
+ * down six times (docs/performance.md, "The day calendar"). Both are drawn alternately on new pages. Returns false when
+ * a figure is over its target.
  */
 export async function benchCalendar(): Promise<boolean> {
   const outDir = mkdtempSync(join(tmpdir(), 'frontlash-calendar-'))
@@ -77,7 +77,7 @@ export async function benchCalendar(): Promise<boolean> {
     build: { outDir },
     preview: {
       port: 0,
-      // Isolated pages have a clock of 5 microseconds instead of 100.
+      // The clock of isolated pages has steps of 5 microseconds instead of 100.
       headers: { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
     },
   })
@@ -162,7 +162,7 @@ function judge(name: SizeName, slowDown: number, { ours, react, plain }: Record<
     )
 }
 
-/** If even plain DOM takes longer than that, the machine is the limit. */
+/** The maximum gap between frames; it is larger if the machine is so slow that even plain DOM exceeds it. */
 function maxGapMs(plainGapMs: number): number {
   return Math.round(Math.max(MAX_FRAME_GAP_MS, MAX_GAP_TIMES_PLAIN * plainGapMs))
 }
@@ -174,7 +174,7 @@ async function compare(
   slowDown: number,
 ): Promise<Record<Implementation, Measured>> {
   const seen: Record<Implementation, Measured[]> = { ours: [], react: [], plain: [] }
-  // Alternately, so that other load on the machine affects both.
+  // The implementations take turns, so that other load on the machine affects all of them.
   for (let round = 0; round < ROUNDS; round++)
     for (const implementation of ['plain', 'ours', 'react'] as const)
       seen[implementation].push(await measure(browser, address, implementation, name, slowDown))
@@ -215,7 +215,7 @@ async function measure(
   }
 }
 
-/** Our own longest tasks at full speed, each the best of a few rounds, because tracing also takes time. */
+/** The longest tasks of our calendar at full speed, each the best of a few rounds, because tracing also takes time. */
 async function longestTasks(browser: Browser, address: string, name: SizeName) {
   const seen: { drawingMs: number; scrollingMs: number }[] = []
   for (let round = 0; round < TRACED_ROUNDS; round++) {
@@ -252,7 +252,7 @@ async function openPage(
   return { page, devtools }
 }
 
-/** In real time other load on the machine only adds, so the best round counts. For processor time the median counts. */
+/** The figures in real time: other load only makes them worse, so the best round counts. Of others the median counts. */
 const BY_THE_CLOCK: readonly (keyof Measured)[] = ['drawnMs', 'longestGapMs', 'scrollGapMs', 'longTasks']
 
 function typical(all: readonly Measured[]): Measured {

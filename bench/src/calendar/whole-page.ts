@@ -3,7 +3,7 @@ import { openDashboard } from '../../../e2e/support/dashboard.ts'
 import { type Stack, startStack } from '../../../e2e/support/stack.ts'
 import { watchWork } from './main-thread-work.ts'
 
-/** Longer than the glow of a changed card. */
+/** The time until the page is idle after a change, longer than the glow of a changed card. */
 const UNTIL_AT_REST_MS = 900
 const SINGLE_CHANGES = 16
 const BURST_CHANGES = 48
@@ -11,13 +11,13 @@ const BURST_CHANGES = 48
 export type WholePage = {
   /** Processor time of the page's main thread for one change, from its event until nothing moves any more. */
   readonly changeMs: number
-  /** The same per change, in a burst of changes. */
+  /** The processor time for each change of a burst. */
   readonly changeInBurstMs: number
 }
 
 /**
- * What a live change costs on the managers' dashboard: the full page with its header, counts, lists and motion, with
- * changes from the server. `slowDowns` are the factors by which the page's processor is slowed down.
+ * Measures the cost of a live change on the full dashboard with its header, counts, lists and motion, with changes from
+ * the server. `slowDowns` are the factors by which the page's processor is slowed down.
  */
 export async function measureWholePage(browser: Browser, slowDowns: readonly number[]): Promise<WholePage[]> {
   const stack = await startStack({ DEMO_NOW: '2026-11-21T08:00', RATE_LIMITS: 'off' })
@@ -37,7 +37,7 @@ async function measure(browser: Browser, stack: Stack, slowDown: number): Promis
   const act = await createActor(page, stack)
   await rest()
   const workOf = await watchWork(devtools)
-  // What the page does in the same time without any change, such as its clock, is subtracted.
+  // The page's work in the same time without any change, such as its clock, is subtracted.
   const [, idleMs] = await workOf(() => rest(UNTIL_AT_REST_MS * SINGLE_CHANGES))
   const [, singleMs] = await workOf(async () => {
     for (let n = 0; n < SINGLE_CHANGES; n++) {

@@ -9,12 +9,12 @@ import { lookupCosts } from './lookup-cost.ts'
 import { type MeasuredServer, startServer } from './measured-server.ts'
 import { prepareJourneys } from './prepare-journeys.ts'
 
-/** Enough for the engine to warm up: a server in use is not a server that has just started. */
+/** The number of calls before the measurement, so that the code is compiled as in a server that has run for a while. */
 const WARM_UP = 3_000
 const MEASURED = 1_000
 const ROUNDS = 5
 /**
- * The target is for one tablet after the other; many at once share wake-ups with each other and the machine's cores.
+ * The numbers of simultaneous callers. The target is for one caller: several share wake-ups and the machine's cores.
  */
 const CROWDS = [1, 8] as const
 
@@ -33,9 +33,9 @@ async function costOf(server: MeasuredServer, callers: number, calls: (n: number
 }
 
 /**
- * What the main journey's calls cost the server, compared with the baseline on the same database in the same run, and
- * what a lookup costs among a million bookings (docs/performance.md, "What a call costs"). False when a figure is over
- * its target.
+ * Measures the server's cost of the main journey's calls, compared with the baseline on the same database in the same
+ * run, and the cost of a lookup among a million bookings (docs/performance.md, "What a call costs"). Returns false when
+ * a figure is over its target.
  */
 export async function benchCalls(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -75,7 +75,7 @@ export async function benchCalls(): Promise<boolean> {
     for (const { server, calls } of contenders) await runLoad(server.url, WARM_UP, calls, 8)
     let next = WARM_UP
     for (const callers of CROWDS) {
-      // Rounds are interleaved, so that other load on the machine affects all of them; the median counts.
+      // The servers take turns, so that other load on the machine affects all of them; the median of the rounds counts.
       const costs = new Map<string, Cost[]>()
       for (let round = 0; round < ROUNDS; round++, next += MEASURED) {
         for (const { name, server, calls } of contenders) {

@@ -5,7 +5,7 @@ export type Call = {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
-  /** The expected response; anything else ends the benchmark, because a refusal is cheap. */
+  /** The expected status; another one ends the benchmark, because a refusal costs less. */
   readonly status: number
 }
 

@@ -4,16 +4,16 @@ import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 
 /**
- * The measured phones, spread over all of them; each is read once before it is measured, because a salon's day is in
- * memory.
+ * The number of measured phones, spread over all phones. Each is read once before the measurement, because a salon's
+ * bookings of the day are in memory.
  */
 const PHONES = 2_000
 const BOOKINGS_A_PHONE = 10
-/** How many are read from one salon before the other one, so that other load on the machine affects both. */
+/** The number of lookups in one salon before the other one has its turn, so that other load affects both. */
 const TURN = 100
 
 /**
- * Median milliseconds of the statement that every check-in uses, in a salon with `few` bookings and in one with `many`.
+ * The median time of the statement that every check-in uses, in a salon with `few` bookings and in a salon with `many`.
  */
 export async function lookupCosts(few: number, many: number): Promise<{ fewMs: number; manyMs: number }> {
   const salons = await Promise.all([few, many].map(openSalonWith))

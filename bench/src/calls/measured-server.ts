@@ -38,7 +38,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   }
 }
 
-/** The other half, in the child process: reports its address, returns its processor time, and stops on request. */
+/** Runs in the child process: reports the server's address, returns its processor time, and stops it on request. */
 export function serveMeasured(port: number, stop: () => Promise<void>): void {
   process.on('message', async query => {
     if (query === 'stop') {

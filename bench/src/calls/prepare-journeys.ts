@@ -7,7 +7,7 @@ import { signature } from '../../../apps/server/test/make-png.ts'
 import type { Call } from './load.ts'
 
 const PIN = '4071'
-/** The salon's admin. */
+/** The admin of the benchmark's salon. */
 export const BENCH_ADMIN = { username: 'bench', password: 'bench-password-4071' } as const
 const SIGNATURES = 40
 
@@ -22,8 +22,8 @@ const phoneOf = (n: number) => `+1714${String(2_000_000 + n)}`
 const clientOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /**
- * A salon with `count` clients who have a booking in five minutes, and an enrolled tablet: the calls of their journeys,
- * by number. A client's lookup comes before their check-in and waiver, as at the kiosk.
+ * Prepares a salon with an enrolled tablet and `count` clients who have a booking in five minutes; returns functions
+ * that make the calls of the nth client. The lookup must come before check-in and waiver, as at the kiosk.
  */
 export async function prepareJourneys(url: string, dataDir: string, server: string, count: number): Promise<Journeys> {
   const { context, close } = await openContext(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), {

@@ -5,20 +5,20 @@ import { type Stack, startStack } from '../../../e2e/support/stack.ts'
 import { report } from '../report.ts'
 import { installProbes, type Probes, readProbes } from './page-probes.ts'
 
-/** A tablet that was cheap five years ago, compared with a desktop computer. */
+/** How many times slower a cheap tablet of five years ago is than a desktop computer. */
 const SLOW_DOWN = 4
 const TAPS = 50
 const ROUNDS = 5
 const MAX_TAP_TO_PAINT_MS = 50
 /**
- * If even the page without the app takes longer than that, the machine is the limit; the app may add this much to it.
+ * The maximum ratio of a key's time to its time without the app, for a machine on which even that is over the target.
  */
 const MAX_TIMES_WITHOUT_APP = 1.3
 const MAX_LONG_TASK_MS = 50
 const MAX_WARM_LOAD_MS = 1_000
 const MAX_SHIFT = 0.001
 
-/** Every keypad of the product, and how to get to it on a tablet that is set up. */
+/** Every keypad of the product, with the steps that open it on an enrolled tablet. */
 const KEYPADS: readonly { name: string; open: (page: Page, kiosk: string) => Promise<void> }[] = [
   { name: '/', open: async (page, kiosk) => void (await page.goto(`${kiosk}/`)) },
   { name: '/change-location', open: async (page, kiosk) => void (await page.goto(`${kiosk}/change-location`)) },
@@ -41,8 +41,8 @@ const KEYPADS: readonly { name: string; open: (page: Page, kiosk: string) => Pro
 ]
 
 /**
- * The delays that a client notices, in Chromium at a quarter of the processor's speed: keys, signing, loading, and
- * layout shifts (docs/performance.md, "How fast keys respond"). False when a figure is over its target.
+ * Measures the delays that a client notices, in Chromium at a quarter of the processor's speed: keys, signing, loading,
+ * and layout shifts (docs/performance.md, "How fast keys respond"). Returns false when a figure is over its target.
  */
 export async function benchKiosk(): Promise<boolean> {
   const stack = await startStack({ DEMO: '1', RATE_LIMITS: 'off' })
@@ -113,16 +113,16 @@ async function benchKeypad(
   await page.close()
 }
 
-/** Fifty keys, faster than anyone types, and the probes' results. */
+/** Taps fifty keys, faster than any person, and returns the results of the probes. */
 async function typeOn(page: Page): Promise<Probes> {
   const key = (name: string) => page.getByRole('button', { name, exact: true })
   await key('5').waitFor()
-  // One-time work of a page is done before the measurement.
+  // The first taps do the one-time work of a page before the measurement.
   await key('1').tap()
   await key('Clear').tap()
   await page.waitForTimeout(1_500)
   await readProbes(page)
-  // Three digits and Clear: never the fourth, which submits a PIN.
+  // Clear follows every three digits, because a fourth digit would submit a PIN.
   const order = ['4', '7', '1', 'Clear']
   const places = await Promise.all(
     order.map(async name => {
@@ -154,14 +154,14 @@ async function benchSigning(tablet: BrowserContext, kiosk: string): Promise<void
   await page.close()
 }
 
-/** From going to `/`, with everything cached, to the frame that shows the first digit tapped. */
+/** Measures the time from opening `/`, with everything cached, to the frame that shows the first tapped digit. */
 async function benchWarmLoad(tablet: BrowserContext, kiosk: string): Promise<void> {
   const took: number[] = []
   const shifts: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const { page } = await slowPage(tablet)
     await page.addInitScript(() => {
-      // Taps from the first frame on: the first frame that shows a digit counts.
+      // A key is tapped in every frame until the first digit is shown.
       const tapUntilShown = () => {
         if (document.querySelector('[data-slot="typed"]'))
           return Object.assign(window, { firstKeyAtMs: performance.now() })

@@ -7,7 +7,7 @@ export type Probes = {
   shifts: number[]
 }
 
-/** Observes a page from its start: from a touch to the frame that responds, long tasks, and layout shifts. */
+/** Observes a page from its start: the time from a touch to the next frame, long tasks, and layout shifts. */
 export async function installProbes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const probes: Probes = { taps: [], longTasks: [], shifts: [] }
@@ -19,7 +19,7 @@ export async function installProbes(page: Page): Promise<void> {
       'pointerdown',
       event => {
         touchedAt = event.timeStamp
-        // The frame's own work is done when the message that its callback sends comes back.
+        // The message that the frame's callback sends arrives when the frame's work is done.
         requestAnimationFrame(() => afterPaint.port2.postMessage(null))
       },
       { capture: true },

@@ -1,8 +1,8 @@
-/** A dashboard from the server's view: a stream that is read with a user's token. */
+/** A stream that is read with a user's token, which to the server is the same as a dashboard. */
 export type EventListener = {
-  /** When a booking's status was first received, in milliseconds of `Date.now()`; by booking. */
+  /** For each booking, the time at which its status was first received, in milliseconds of `Date.now()`. */
   readonly statusAtMs: ReadonlyMap<string, number>
-  /** The same for changes of the bookings themselves. */
+  /** For each booking, the time at which a change of the booking itself was first received. */
   readonly changedAtMs: ReadonlyMap<string, number>
   readonly close: () => void
 }

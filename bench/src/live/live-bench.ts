@@ -13,30 +13,30 @@ import { report } from '../report.ts'
 import { type EventListener, listenToStream } from './event-listener.ts'
 
 const CHECK_INS = 100
-/** Presses of a manager, one after the other, during a burst of changes from the booking system. */
+/** The number of a manager's presses, one after the other, during a burst of changes from the booking system. */
 const PRESSES = 100
 const FLOOD = 1_000
 const FLOOD_TIMEOUT_MS = 15_000
-/** One of them is a browser page. */
+/** The number of open dashboards, one of which is a browser page. */
 const DASHBOARDS = 20
-/** A salon at its busiest has one in ten seconds. */
+/** The interval between check-ins; a salon at its busiest has a check-in every ten seconds. */
 const CHECK_IN_EVERY_MS = 300
 const SHOWN_WITHIN_P95_MS = 250
 const MAX_HEAP_MB = 8
-/** Few enough that the calendar draws every column. */
+/** The number of technicians, small enough that the calendar draws every column. */
 const TECHNICIANS = 16
 
 declare global {
   interface Window {
-    /** When each card was first seen checked in, in milliseconds of `Date.now()`. */
+    /** For each card, the time at which it was first shown as checked in, in milliseconds of `Date.now()`. */
     shownAtMs: Record<string, number>
   }
 }
 
 /**
- * How long after the response to a client's check-in the managers see it: twenty dashboards listen through the
- * frontend, one of them a browser in which the card itself is watched (docs/performance.md, "What the managers see").
- * False when it takes too long.
+ * Measures how long after the response to a client's check-in the managers see it: twenty dashboards listen through the
+ * frontend, and in one of them, a browser, the card itself is watched (docs/performance.md, "What the managers see").
+ * Returns false when a figure is over its target.
  */
 export async function benchLive(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-live-'))
@@ -94,8 +94,8 @@ export async function benchLive(): Promise<boolean> {
 }
 
 /**
- * A manager receives clients while a thousand changes from the booking system are queued: how long until another
- * dashboard shows it, and until it shows all of the changes (docs/product/live-stream.md).
+ * Measures, while a manager receives clients and a thousand changes from the booking system are queued, how long it
+ * takes until another dashboard gets a press, and until it has all changes (docs/product/live-stream.md).
  */
 async function pressInFlood(url: string, address: string, streams: readonly EventListener[]): Promise<void> {
   const token = await signIn(address)
@@ -135,7 +135,7 @@ async function pressInFlood(url: string, address: string, streams: readonly Even
   report.figure('changes that did not arrive', missed, '', 0)
 }
 
-/** All at the same time with one technician would be cards of a pixel. */
+/** Spreads the bookings over technicians, because at the same time with one technician each card would be a pixel wide. */
 async function spreadOverTechnicians(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

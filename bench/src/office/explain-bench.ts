@@ -9,15 +9,15 @@ import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { report } from '../report.ts'
 import { fillMillion } from './fill-million.ts'
 
-/** A statement may take 4.5 seconds (apps/server/src/platform/db/database.ts). */
+/** The time limit of a statement (apps/server/src/platform/db/database.ts). */
 const COUNT_TIMEOUT_MS = 4_500
 const ROOT = join(import.meta.dirname, '../../..')
 
 /**
- * Whether PostgreSQL finds what the office's lists and reports ask for by indexes in a salon with a million bookings,
- * check-ins, texts and visits: the tests of the statements (`*.explain.test.ts`), on that salon instead of their own small
- * ones. False when a statement reads a large table whole, or when the night's first count of all texts comes near the time
- * limit of a statement.
+ * Checks that PostgreSQL uses indexes for the office's lists and reports in a salon with a million bookings, check-ins,
+ * texts and visits: runs the tests of the statements (`*.explain.test.ts`) on that salon instead of their own small
+ * ones. Returns false when a statement reads a whole large table, or when the first nightly count of all texts comes
+ * near the time limit of a statement.
  */
 export async function benchExplain(): Promise<boolean> {
   report.title('The statements of the office in a salon with 1,000,000 visits')
@@ -32,7 +32,7 @@ export async function benchExplain(): Promise<boolean> {
   }
 }
 
-/** The night compares all texts with what it has counted: at first it counts all of them, and then almost none. */
+/** Measures the nightly count of texts: the first night counts all of them, and the second almost none. */
 async function countTexts(url: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir })

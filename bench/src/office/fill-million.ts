@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** So many bookings, check-ins, cards, texts and visits; two audit rows for each. */
+/** The number of bookings, check-ins, cards, texts and visits; there are twice as many audit rows. */
 const VISITS = 1_000_000
 const CLIENTS = 200_000
 const WAIVERS = 100_000
 const SURVEYS = 100_000
 
-/** Two years until November 20, 2026, evenly. */
+/** The time of row n, so that the rows are spread evenly over two years until November 20, 2026. */
 const at = (rows: number) =>
   `timestamptz '2026-11-20 19:00Z' - n * interval '${Math.round((730 * 86_400) / rows)} seconds'`
 const PLACE = `(array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4]`
@@ -64,7 +64,7 @@ const TABLES: Readonly<Record<string, string>> = {
   figure_days: `insert into figure_days select location_id, day, true, string_agg(key, ',') from visit_facts group by 1, 2`,
 }
 
-/** Fills an empty salon with a million visits of two years, in a few minutes: indexes are made when the rows are there. */
+/** Fills an empty salon with a million visits of two years. Indexes are made after the rows, which saves much time. */
 export async function fillMillion(url: string, note: (text: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

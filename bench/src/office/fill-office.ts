@@ -16,7 +16,7 @@ const SURVEYS = `insert into surveys (check_in_id, phone, name, location_id, ove
      from (select *, abs(hashtext(id::text)) % 50 as rating from check_ins) k join clients c on c.id = k.client_id
     where k.rating < 5`
 
-/** Today's bookings of all locations; their clients are those of the other visits. */
+/** The number of today's bookings at all locations; their clients also have earlier visits. */
 const TODAYS_VISITS = 360
 const TODAY = `(now() at time zone 'America/Los_Angeles')::date`
 const OF_TODAY = `from (
@@ -43,9 +43,9 @@ const PEOPLE_AND_TABLETS = [
           (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4], now(), now() - n * interval '1 minute' from generate_series(1, 12) n`,
 ]
 
-/** Adds to a salon with visits what the office's lists read: today's visits, texts, ratings, names to search, accounts and tablets. */
+/** Adds today's visits, texts, ratings, names, accounts and tablets to a salon, so that every list has rows. */
 export async function fillOffice(url: string, db: Database): Promise<void> {
-  // Longer than a query of the salon may take.
+  // A separate connection is used, because the inserts take longer than the salon's time limit of a query.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const insert of [...TODAYS, ...PEOPLE_AND_TABLETS]) await client.query(insert)

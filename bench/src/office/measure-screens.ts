@@ -4,7 +4,7 @@ import { hold, TABLET_LANDSCAPE, TOUCH_SCREEN } from '../../../e2e/support/touch
 import { report } from '../report.ts'
 import { installScreenProbes, readScreenProbes, type ScreenProbes, watchScreen } from './screen-probes.ts'
 
-/** A tablet that was cheap five years ago, compared with a desktop computer. */
+/** How many times slower a cheap tablet of five years ago is than a desktop computer. */
 const SLOW_DOWN = 4
 const ROUNDS = 5
 const SHOWN_MAX_MS = 400
@@ -13,20 +13,20 @@ const PRESS_MAX_MS = 100
 const TASK_MAX_MS = 50
 /** How long a finger touches the screen. */
 const TOUCH_MS = 60
-/** Everything that a press has started is drawn by then. */
+/** After this time everything that a press has started is drawn. */
 const AT_REST_MS = 1_500
-/** The code of the other screens is fetched by then (apps/web/src/manager/office/fetch-screens.ts), also over slow 4G. */
+/** After these times the code of the other screens is loaded (fetch-screens.ts), on a fast network and on slow 4G. */
 const FETCHED_MS = 4_000
 const FETCHED_SLOWLY_MS = 15_000
 
 /** The network of a bad phone connection, as Lighthouse defines it: 150 ms there and back, 1.6 Mbit/s. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
-/** The same as Chrome's developer tools apply it: each call waits as if it had to open a connection. */
+/** Slow 4G as Chrome's developer tools simulate it: each call waits as if it had to open a connection. */
 const SLOWER_4G = { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 0.675e6 / 8 }
 
 const OVERVIEW = 'main tbody tr'
 const ROW = 'main tbody tr'
-/** The screens of the rail by name, each with what its first row is. */
+/** The screens of the rail by name, each with the selector of its first row. */
 const SCREENS: readonly (readonly [name: string, row: string])[] = [
   ['Visits', ROW],
   ['Clients', ROW],
@@ -43,10 +43,10 @@ const SCREENS: readonly (readonly [name: string, row: string])[] = [
 type Seen = Map<string, ScreenProbes[]>
 
 /**
- * What the office's screens take in Chromium at a quarter of the processor's speed: from the press on the rail's link
- * until the first row is painted, from each press until the next frame, and the longest tasks.
+ * Measures the office's screens in Chromium at a quarter of the processor's speed: the time from a press on the rail's
+ * link until the first row is painted, the time from each press until the next frame, and the longest tasks.
  *
- * @param token of an admin's session
+ * @param token the token of an admin's session
  */
 export async function measureScreens(address: string, token: string): Promise<void> {
   report.title(`The office's screens in Chromium, the processor slowed down ${SLOW_DOWN} times`)
@@ -68,10 +68,10 @@ export async function measureScreens(address: string, token: string): Promise<vo
       report.figure(`${name}: first row after the press`, median(seen.map(shownMs)), 'ms', SHOWN_MAX_MS)
     }
     for (const [name, seen] of [...opened, ...used]) {
-      // The browser's Back is no press.
+      // The browser's Back is not a press, so it has no such figure.
       if (!name.includes(', Back'))
         report.figure(`${name}: a press to its frame`, median(seen.map(pressMs)), 'ms', PRESS_MAX_MS)
-      // Other programs make a task longer, never shorter.
+      // Other programs only make a task longer, so the shortest one counts.
       report.figure(`${name}: longest task`, Math.min(...seen.map(one => longest(one.longTasks))), 'ms', TASK_MAX_MS)
     }
     for (const [name, row] of SCREENS) await openCold(browser, { address, token }, name, row)
@@ -106,7 +106,7 @@ async function openScreen(page: Page, name: string, row: string): Promise<Screen
   return await readScreenProbes(page)
 }
 
-/** Refresh, a filter and, on a list, a row and Next; each is followed by Back where it led on. */
+/** Presses Refresh, a filter and, on a list, a row and Next, with Back after each step that changed the screen. */
 async function workOn(page: Page, name: string, used: Seen): Promise<void> {
   await hold({ page, at: await middleOf(page.getByRole('link', { name, exact: true })) }, TOUCH_MS)
   await page.waitForTimeout(AT_REST_MS)
@@ -132,7 +132,7 @@ async function workOn(page: Page, name: string, used: Seen): Promise<void> {
   await watch('Back to its foot', () => page.goBack())
 }
 
-/** In a browser that has fetched nothing before: at once, and on a still slower network when the code was fetched ahead. */
+/** Opens a screen in a new browser: at once on slow 4G, and after its code was loaded on an even slower network. */
 async function openCold(browser: Browser, where: Where, name: string, row: string): Promise<void> {
   for (const [when, network, waitMs] of [
     ['at once', SLOW_4G, 0],

@@ -19,7 +19,7 @@ import { fillOffice } from './fill-office.ts'
 import { measureScreens } from './measure-screens.ts'
 import { grownWhile } from './resident-memory.ts'
 
-/** What a real salon keeps: four locations with 90 bookings a day each, for 25 months. */
+/** The number of visits that a real salon stores: four locations with 90 bookings a day each, for 25 months. */
 const VISITS = 270_000
 const WAIVERS = 2_000
 const CALLERS = 8
@@ -37,7 +37,7 @@ const CHECK_IN_MAX_RATIO = 1.5
 const FIRST_BYTE_MAX_MS = 1_000
 const EXPORT_MAX_MB = 50
 
-/** The lists by their addresses, with their rows' whole period. */
+/** The lists with their addresses, which ask for the longest period. */
 const LISTS = [
   ['audit log', '/api/office/audit?period=12m'],
   ['visits', '/api/office/visits?period=12m'],
@@ -53,15 +53,15 @@ const REPORTS = [
   ['insights of all, 366 days', '/api/office/insights?from=2025-11-20&to=2026-11-20', 900],
 ] as const
 
-/** Who looks at the office. */
+/** The admin who uses the office. */
 const OWNER = { username: 'owner', password: 'owner-password-4072' }
 
 type Headers = Record<string, string>
 
 /**
- * How long the office's lists and figures take for eight callers on the data of a real salon, and how much slower a
- * check-in gets while ten people page and one exports; then what its screens take in a browser (docs/performance.md, "The
- * office"). False when a figure is over its target.
+ * Measures how long the office's lists and figures take for eight callers on the data of a real salon, how much slower a
+ * check-in gets while ten people page and one exports, and how fast the screens are in a browser (docs/performance.md,
+ * "The office"). Returns false when a figure is over its target.
  */
 export async function benchOffice(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -105,7 +105,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
   await client.end()
 }
 
-/** A session whose password has just been typed, as exports need it. */
+/** Signs in by password; exports need a session whose password has just been typed. */
 async function signIn(server: string): Promise<Headers> {
   const response = await send(server, { method: 'POST', path: '/api/auth/login', body: OWNER, status: 200 })
   return { 'x-auth-token': JSON.parse(response).token }
@@ -126,7 +126,7 @@ async function p95(server: string, call: Call, callers: number = CALLERS): Promi
   return p95Ms
 }
 
-/** Connections are open and the code is compiled, as in a salon that has been running for an hour. */
+/** Opens connections and lets the code be compiled, as in a salon that has been running for an hour. */
 async function warmUp(server: string, call: Call): Promise<void> {
   await runLoad(server, WARM_UP_CALLS, () => call, CALLERS)
 }
@@ -146,7 +146,7 @@ async function measureList(server: string, headers: Headers, name: string, path:
   report.figure(`${name}, page ${page.number} against page 1, one caller`, deep / first, 'x', DEEP_MAX_RATIO)
 }
 
-/** Pages by Next, as a person would. */
+/** Presses Next until a deep page, as a person would; returns its address. */
 async function deepPage(server: string, headers: Headers, path: string): Promise<{ path: string; number: number }> {
   let at = path
   for (let number = 1; number < DEEP_PAGE; number++) {
@@ -167,7 +167,7 @@ async function measureExports({ url, pid }: MeasuredServer, headers: Headers): P
   }
 }
 
-/** The longest period that has at most 200,000 rows. */
+/** The export of the longest period that has at most 200,000 rows. */
 const EXPORT = '/api/office/exports/audit.csv?from=2026-05-01&to=2026-11-20'
 const EXPORTS = [
   ['texts', '/api/office/exports/texts.csv?period=12m'],
@@ -196,9 +196,9 @@ function readExport(server: string, headers: Headers, path: string): Promise<Rea
   })
 }
 
-/** Check-ins one after the other, alone and beside ten people who page and one export after the other; the median of the rounds counts. */
+/** Measures check-ins alone, and while ten people page and exports run; the median of the rounds counts. */
 async function measureCheckIns(server: string, headers: Headers, { lookUp, checkIn }: Journeys): Promise<void> {
-  // A client's lookup comes before their check-in.
+  // All clients are looked up first, because a check-in needs a lookup.
   await runLoad(server, CHECK_INS * ROUNDS * 2, lookUp, CALLERS)
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** A screen's first row: it is there when the page has this heading and an element for this selector. */
+/** A screen's first row: the page must have this heading and an element for this selector. */
 export type Awaited = { readonly title: string; readonly row: string }
 
-/** What a page has measured since `watchScreen`, in ms. */
+/** The measurements of a page since `watchScreen`, in ms. */
 export type ScreenProbes = {
-  /** From the end of the last touch until the awaited row was painted; null while it is not. */
+  /** The time from the end of the last touch until the awaited row was painted; null before that. */
   readonly shownMs: number | null
-  /** From each press (touch, release, click and key) until the next frame. */
+  /** The time from each press (touch, release, click and key) until the next frame. */
   readonly presses: readonly number[]
   readonly longTasks: readonly number[]
 }
@@ -25,7 +25,7 @@ export async function installScreenProbes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const state: State = { shownMs: null, presses: [], longTasks: [], awaited: null }
     window.screenProbes = state
-    // The frame's own work is done when the message that its callback sends comes back.
+    // The message that the frame's callback sends arrives when the frame's work is done.
     const afterFrame = (done: () => void) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = done
@@ -52,7 +52,7 @@ export async function installScreenProbes(page: Page): Promise<void> {
   })
 }
 
-/** From now on the page waits for a row, and what it has measured before is forgotten. */
+/** Makes the page wait for a row, and deletes its earlier measurements. */
 export async function watchScreen(page: Page, awaited: Awaited | null = null): Promise<void> {
   await page.evaluate(next => {
     Object.assign(window.screenProbes, { shownMs: null, presses: [], longTasks: [], awaited: next })

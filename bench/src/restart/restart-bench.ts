@@ -7,7 +7,7 @@ import { BENCH_ADMIN, prepareJourneys } from '../calls/prepare-journeys.ts'
 import { report } from '../report.ts'
 import { type Visit, visit } from './tablet.ts'
 
-/** Use fewer (VISITS_A_SECOND=2) on a busy machine: it refuses more than it can handle, restart or not. */
+/** Set fewer (VISITS_A_SECOND=2) on a busy machine, which refuses calls even without a restart if it gets too many. */
 const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
 const SECONDS = 30
 const VISITS = VISITS_A_SECOND * SECONDS
@@ -16,15 +16,15 @@ const RESTARTS = [
   { service: 'backend', atSecond: 8 },
   { service: 'frontend', atSecond: 19 },
 ] as const
-/** A client at a tablet notices a call that takes longer. */
+/** The maximum time of a call, because a client at a tablet notices a longer one. */
 const MAX_SLOWEST_MS = 8_000
 const SETTLE_TIMEOUT_MS = 30_000
 const POLL_INTERVAL_MS = 200
 
 /**
- * Twenty clients per second check in while an admin restarts backend and frontend from the status page: no visit fails,
- * and each leaves one check-in and one waiver (docs/performance.md, "A restart in the middle of the day"). False when
- * one does.
+ * Checks twenty clients per second in while an admin restarts backend and frontend from the status page: no visit may
+ * fail, and each must leave one check-in and one waiver (docs/performance.md, "A restart in the middle of the day").
+ * Returns false otherwise.
  */
 export async function benchRestart(): Promise<boolean> {
   const stack = await startStack({ RATE_LIMITS: 'off' })

@@ -11,7 +11,7 @@ const SIGN_TIMEOUT_MS = 30_000
 /** The waits before what a client did is sent again; the last one repeats ("Stored until confirmed"). */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
-/** A check-in or waiver that is not saved by then counts as lost. */
+/** A check-in or waiver that is not saved within this time counts as lost. */
 const GIVE_UP_AFTER_MS = 90_000
 
 /**
@@ -53,7 +53,7 @@ export async function visit(
 
 const NO_RESPONSE = 'no response'
 
-/** Makes one call. Null when the expected status was returned; otherwise a text with the result. */
+/** Makes one call; returns null for the expected status, and otherwise a text with the result. */
 async function ask(address: string, call: Call, timeoutMs: number, key?: string): Promise<string | null> {
   const { method, path, headers, body, status } = call
   try {

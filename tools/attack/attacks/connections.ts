@@ -61,7 +61,7 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   },
 ]
 
-/** Keeps `count` connections open, each with one byte of a longer body; opens another for each that is closed. */
+/** Keeps `count` connections open that have sent one byte of a longer body; replaces each that the server closes. */
 function holdHalfSent(url: string, count: number, from: string): () => void {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

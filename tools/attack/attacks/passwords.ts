@@ -37,7 +37,7 @@ export const PASSWORD_ATTACKS: readonly Attack[] = [
             { via: strangerAt(target, address) },
           )
           statuses.push(status)
-          // A guesser who is told to wait comes from another address, which costs a moment.
+          // A blocked attacker continues from another address after a moment.
           if (retryAfter) await new Promise(resolve => setTimeout(resolve, 200))
         }
       }
@@ -102,7 +102,7 @@ export const PASSWORD_ATTACKS: readonly Attack[] = [
   },
 ]
 
-/** An owner at a new address, who presses Sign in again when the server was busy; `ms` is the time in all. */
+/** Signs the owner in from a new address, and again while the server is busy; `ms` is the total time. */
 async function signInAgainWhenBusy(target: Target): Promise<{ status: number; ms: number }> {
   const startMs = performance.now()
   for (;;) {
