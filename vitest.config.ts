@@ -53,13 +53,14 @@ export default defineConfig({
       { test: { ...shared, name: 'rules', include: RULES, exclude: ['**/node_modules/**'], isolate: isIsolated } },
       {
         plugins: [react()],
-        // React's production elements are used: its development build records where each was made, a seventh of the time.
+        // React's development build records where each element was made, which takes a seventh of the time.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         resolve: { alias: { 'react/jsx-runtime': JSX_OF_THE_PRODUCT } },
         test: {
           ...shared,
           name: 'screens',
-          // Files can share a process, because each test removes the app of the test before (test/support/open-app.tsx).
+          // Files can share a process: each test removes what the app of the test before has left
+          // (apps/web/test/support/open-app.tsx).
           include: ['apps/web/test/**/*.test.tsx'],
           exclude: [...leftOut(LONG_UNIT_FILES), '**/node_modules/**'],
           isolate: isIsolated,

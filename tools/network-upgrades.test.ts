@@ -65,7 +65,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     await untilLogSays('Ctrl-C stops everything.')
   }
 
-  /** The address that the salon records for a call with an X-Forwarded-For, from the list of the caller's sessions. */
+  /** The address that the salon records for a call with an X-Forwarded-For, read from the caller's sessions. */
   async function countedAddress(
     call: (path: string, headers: string[], body?: string) => Promise<string>,
   ): Promise<string> {

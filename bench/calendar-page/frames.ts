@@ -14,7 +14,7 @@ export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
 const QUIET_FRAMES = 4
 
 /**
- * Waits until `count` no longer grows; resolves with the end of the frame that showed the last element, at least one.
+ * Waits until `count` is above zero and has stopped growing; resolves with the end of the frame that showed the last one.
  */
 export async function lastDrawnAt(count: () => number): Promise<number> {
   let shown = 0

@@ -252,7 +252,7 @@ async function openPage(
   return { page, devtools }
 }
 
-/** The figures in real time: other load only makes them worse, so the best round counts. Of others the median counts. */
+/** The figures in real time: other load only makes them worse, so the best round counts instead of the median. */
 const BY_THE_CLOCK: readonly (keyof Measured)[] = ['drawnMs', 'longestGapMs', 'scrollGapMs', 'longTasks']
 
 function typical(all: readonly Measured[]): Measured {

@@ -135,7 +135,7 @@ async function pressInFlood(url: string, address: string, streams: readonly Even
   report.figure('changes that did not arrive', missed, '', 0)
 }
 
-/** Spreads the bookings over technicians, because at the same time with one technician each card would be a pixel wide. */
+/** Spreads the bookings over technicians, because in one technician's column each card would be a pixel wide. */
 async function spreadOverTechnicians(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -59,9 +59,9 @@ const OWNER = { username: 'owner', password: 'owner-password-4072' }
 type Headers = Record<string, string>
 
 /**
- * Measures how long the office's lists and figures take for eight callers on the data of a real salon, how much slower a
- * check-in gets while ten people page and one exports, and how fast the screens are in a browser (docs/performance.md,
- * "The office"). Returns false when a figure is over its target.
+ * Measures how long the office's lists and figures take for eight callers on the data of a real salon, how much slower
+ * a check-in gets while ten people page and one exports, and how fast the screens are in a browser
+ * (docs/performance.md, "The office"). Returns false when a figure is over its target.
  */
 export async function benchOffice(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
