@@ -25,12 +25,12 @@ const RULES = ['domain', 'contract', 'ui']
   .map(name => `packages/${name}/**/*.test.ts`)
   .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts', 'tools/pages.test.ts', 'tools/data-model.test.ts')
 
-/** Run isolated: these test module-level state. */
+/** These files run isolated, because they test module-level state. */
 const ALONE = ['apps/server/src/platform/clock-skew.test.ts', 'apps/server/src/platform/db/statement-types.test.ts']
 
 const JSX_OF_THE_PRODUCT = join(import.meta.dirname, 'node_modules/react/cjs/react-jsx-runtime.production.js')
 
-/** Files that take longest: they start first, so that no worker waits for them at the end. */
+/** The slowest files, which start first so that no worker waits for them at the end. */
 const LONGEST = ['tools/salon-machine.test.ts', 'tools/clean-code.test.ts', 'tools/containers.test.ts']
 
 class LongestFirst extends BaseSequencer {
@@ -45,7 +45,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Twice the cores of a small machine: a worker often waits for its database or for a process that it started.
+    // A small machine has half as many cores, but a worker often waits for its database or another process.
     maxWorkers: 4,
     pool: 'forks',
     sequence: { sequencer: LongestFirst },

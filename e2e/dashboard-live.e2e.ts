@@ -51,7 +51,7 @@ test('one manager’s action, its undo, and a booking moved at Square appear on 
   await expect(cardOf(theirs, booking)).toContainText(shown, SOON)
 })
 
-test('a client who checks in at the kiosk turns blue on both dashboards, and an open dialog says that the kiosk did it', async ({
+test('a check-in at the kiosk turns the card blue on both dashboards, and an open dialog says that the kiosk did it', async ({
   browser,
 }) => {
   const kiosk = await browser.newPage()
@@ -156,7 +156,7 @@ async function walkIn(name: string): Promise<void> {
   })
 }
 
-/** A call with the token of the person who is signed in on the first dashboard. */
+/** Makes a call with the token of the user who is signed in on the first dashboard. */
 async function call<Result>(method: 'POST', path: string, body?: object): Promise<Result> {
   const response = await fetch(`${salon.backend}${path}`, {
     method,

@@ -42,7 +42,7 @@ type Opened = {
   readonly admins: Page
 }
 
-/** Two dashboards of Santa Ana on a Friday that ends when the real clock shows `midnightMs`. */
+/** Opens two dashboards of Santa Ana on a Friday that ends when the real clock shows `midnightMs`. */
 async function openBeforeMidnight(browser: Browser): Promise<Opened & { midnightMs: number }> {
   for (let leadMs = LEAD_MS; ; ) {
     const startedAt = Date.now()

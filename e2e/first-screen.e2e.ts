@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { salon, typeDigits } from './support/kiosk.ts'
 import { test } from './support/without-motion.ts'
 
-/** Opens an address on a tablet that was set up, and holds the app's scripts back until the returned function is called. */
+/** Opens an address on an enrolled tablet, and delays the app's scripts until the returned function is called. */
 async function openWithoutApp(page: Page, path: string, kept: Record<string, string> = {}): Promise<() => void> {
   let letScriptsThrough = () => {}
   const held = new Promise<void>(resolve => {

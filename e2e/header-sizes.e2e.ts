@@ -80,7 +80,7 @@ for (const who of ['nobody', 'a client', 'a manager'] as const)
     const context = await browser.newContext({ storageState: isKiosk ? inKioskMode : enrolled })
     const page = await context.newPage()
     await comeAs(page, who)
-    // Worst case for a mid-length name: kiosk mode with a client signed in.
+    // A name of middle length is only tried in the worst case: in kiosk mode while a client is there.
     for (const brand of isKiosk ? BRANDS : [BRANDS[0], BRANDS[2]]) {
       await showBrand(page, brand, who)
       for (const size of SIZES) {

@@ -15,7 +15,7 @@ async function openLogin(page: Page): Promise<void> {
 test('a manager who opens a link to a report sees it after signing in, and is still signed in after a reload', async ({
   page,
 }) => {
-  // The address of a report, as it stands in a message or a bookmark.
+  // This is the address of a report, as in a message or a bookmark.
   await page.goto(`${salon.kiosk}/daily-schedule?location=irvine`)
   await typeDigits(page, PINS.manager)
   await expect(page).toHaveURL(`${salon.kiosk}/daily-schedule?location=irvine`)

@@ -91,7 +91,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.close())
 
-test('a manager gives a new tablet its salon', async () => {
+test('a manager enrols a new tablet for a location, and opens the screen that changes the location', async () => {
   await expect(page).toHaveURL(`${salon.kiosk}/location-required`)
   ways.push({ from: '/', press: 'nothing: a tablet without a salon is sent there', to: '/location-required' })
   await press(page, 'Set Location Now', '/change-location')
@@ -149,7 +149,7 @@ test('a client without a booking today looks for a booking on another day and co
   await logo(page)
 })
 
-test('a client the salon knows walks in', async () => {
+test('a known client walks in', async () => {
   await checkIn(page, '7145550111', '/appointment-check')
   await press(page, 'Go Back', '/')
   await checkIn(page, '7145550111', '/appointment-check')

@@ -7,7 +7,7 @@ import { receiveForBooking } from './support/seen-by-manager.ts'
 import { test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/touch.ts'
 
-/** Phones of the demo (docs/product/demo.md). */
+/** The phone numbers of demo clients (docs/product/demo.md). */
 const NOT_BOOKED = '7145550111'
 const TWO_BOOKINGS = '7145550115'
 
@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
 
-/** The id of the booking that the client of the visit has come for. */
+/** The id of the booking for which the client has come. */
 function bookingOfVisit(page: Page): Promise<string> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem('squareVerificationResult')!).appointment.square_appointment_id,

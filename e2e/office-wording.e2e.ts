@@ -6,7 +6,7 @@ import { openMenu, signInByHand } from './support/staff.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-/** The demo's manager at Tustin (docs/product/demo.md). */
+/** The phone number of the demo's manager at Tustin (docs/product/demo.md). */
 const MANAGERS_PHONE = '7145550190'
 
 /** The other words of the preview and of a refusal are tested in apps/web/test/office/wording.test.tsx. */

@@ -19,7 +19,7 @@ test('the pictures of the owner’s page are taken', async ({ browser }) => {
   }).toPass({ timeout: 120_000 })
   await takePicture(page, 'office-insights')
 
-  // A walk-in has a waiver, texts and consents too.
+  // The picture shows the client of a served walk-in, who also has a waiver, texts and consents.
   await page
     .getByRole('row', { name: /^Served/ })
     .getByRole('link')

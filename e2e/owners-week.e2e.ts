@@ -20,7 +20,7 @@ const ACTION_TIMEOUT_MS = 15_000 * PACE
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-/** The rail's link to a screen. */
+/** The link to a screen in the rail. */
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -51,7 +51,7 @@ async function setUp(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 }
 
-/** A new client walks in; resolves at the waiver. */
+/** Walks in as a new client; resolves at the waiver. */
 async function goToWaiver(kiosk: Page, phone: string): Promise<void> {
   await kiosk.goto(`${salon.kiosk}/`)
   await checkInByPhone(kiosk, phone)
@@ -64,7 +64,7 @@ async function goToWaiver(kiosk: Page, phone: string): Promise<void> {
   await expect(kiosk.getByLabel('Signature', { exact: true })).toBeVisible()
 }
 
-/** A new client walks in, and types a wrong number. */
+/** Walks in as a new client who types a wrong number. */
 async function walkIn(kiosk: Page): Promise<void> {
   await goToWaiver(kiosk, MISTYPED)
   await signAndSubmit(kiosk)

@@ -6,7 +6,7 @@ import { seenByManager } from './support/seen-by-manager.ts'
 import { test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/touch.ts'
 
-/** Phones of the demo (docs/product/demo.md). */
+/** The phone numbers of demo clients (docs/product/demo.md). */
 const TWO_HOURS_LATE = '7145550108'
 const BOOKED_TOMORROW = '7145550109'
 const BOOKED_IN_WEEKS = '7145550121'

@@ -170,7 +170,7 @@ function refusal(from: string, target: string): string | undefined {
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"()]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** The project's own files that a file imports, relative to the root. Packages from elsewhere are left out. */
+/** The project's own files that a file imports, relative to the root. Packages from npm are left out. */
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].flatMap(found => {
     const name = (found[1] ?? found[2])!

@@ -1,8 +1,9 @@
-// npm run count-lines: how many lines the project has, of production TypeScript, CSS, tests and pages; blank ones and comments count.
+// npm run count-lines: counts the project's lines of production TypeScript, CSS, tests and pages, including blank lines
+// and comments.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Tests, what only they use, and the benchmarks. */
+/** The files that count as tests: the tests, their support files and the benchmarks. */
 const TEST =
   /\.(?:test|e2e)\.tsx?$|^(?:e2e|bench)\/|^apps\/[^/]+\/test\/|-fixtures\.ts$|^tools\/(?:salon-machine|attack)\/|^tools\/(?:run-tests|test-results|second-tries|long-tests|check-all|machine-pace|patient-waits|test-postgres|temporary-folder)\b/
 

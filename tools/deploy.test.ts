@@ -106,7 +106,7 @@ describe('npm run upgrade', () => {
   let salon: string
   let at = 0
 
-  /** A checkout with the real upgrade, whose commands only note that they were called. */
+  /** Makes a checkout with the real upgrade, whose other commands only log their calls. */
   function makeSalon({ backup = 'ok', build = 'ok' } = {}): void {
     const origin = join(folder, `origin-${++at}`)
     salon = join(folder, `salon-${at}`)

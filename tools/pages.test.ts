@@ -15,13 +15,13 @@ const pages = [
   .filter(name => name.endsWith('.md'))
   .map(name => ({ name, text: readFileSync(join(ROOT, name), 'utf8') }))
 
-/** How many columns a row of a table has; null for a line that is not a whole row. */
+/** The number of columns in a row of a table; null for a line that is not a complete row. */
 function columnsOf(line: string): number | null {
   if (!/^\|.*\|$/.test(line)) return null
   return line.replaceAll('\\|', '').split('|').length - 2
 }
 
-test('every row of a table is one line, with as many columns as the head', () => {
+test('every row of a table is one line with as many columns as the heading row', () => {
   let tables = 0
   const broken = pages.flatMap(({ name, text }) => {
     const lines = text.split('\n')

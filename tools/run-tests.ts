@@ -132,8 +132,8 @@ async function runConfig(config: string): Promise<number> {
 }
 
 /**
- * Sets TEST_PACE, by which all time limits are multiplied. Measured before every run, because the speed of a shared
- * machine changes.
+ * Measures the machine and sets TEST_PACE, by which all time limits are multiplied. This is done before every run,
+ * because the speed of a shared machine changes.
  *
  * @param factor makes the limits of a second run longer, because the load that slowed the first one may continue
  */

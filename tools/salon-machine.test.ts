@@ -12,7 +12,7 @@ import { installSalon, startSquare } from './salon-machine/set-up.ts'
 const ROOT = join(import.meta.dirname, '..')
 const NEXT_STEP = 'apps/server/src/platform/db/migrations/9999-next.sql'
 const pace = Number(process.env.TEST_PACE ?? 1)
-/** Only proves that a short command ends; its real duration depends on the machine and is printed. */
+/** The time limit of a short command. It is generous, because the real duration depends on the machine. */
 const COMMAND_TIMEOUT_MS = 20_000 * pace
 const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
 

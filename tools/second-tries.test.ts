@@ -11,13 +11,13 @@ test('five tests that pass at a second try are no failure on a fresh clone, and 
   expect(flakyTests(names(6), [])).toEqual(names(6))
 })
 
-test('a test that needed a second try in one of the ten runs before counts as failed', () => {
+test('a test that also needed a second try in one of the ten runs before counts as failed', () => {
   const quiet = (runs: number) => Array.from({ length: runs }, () => [])
   expect(flakyTests(['a', 'b'], [...quiet(9), ['b', 'c']])).toEqual(['b'])
   expect(flakyTests(['a', 'b'], [...quiet(10), ['b', 'c']])).toEqual([])
 })
 
-test('the last ten runs of a checkout are remembered', () => {
+test('the second tries of a checkout’s last ten runs are stored', () => {
   const folder = mkdtempSync(join(tmpdir(), 'frontlash-second-tries-'))
   const file = join(folder, 'cache/second-tries.json')
   for (const name of names(12)) saveSecondTries(file, [name], readSecondTries(file))

@@ -22,7 +22,7 @@ export default async function keepPostgres(): Promise<() => Promise<void>> {
   return async () => {
     await migrated.drop()
     await server.release()
-    // Another run of this checkout may still be using it.
+    // Another run of this checkout may still be using the folder.
     if (inMemory && !existsSync(join(inMemory, 'pg18/postmaster.pid')))
       rmSync(inMemory, { recursive: true, force: true })
   }

@@ -14,7 +14,7 @@ export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
 const QUIET_FRAMES = 4
 
 /**
- * Waits until `count` is above zero and has stopped growing; resolves with the end of the frame that showed the last one.
+ * Waits until `count` is above zero and no longer changes; resolves with the end of the frame of its last change.
  */
 export async function lastDrawnAt(count: () => number): Promise<number> {
   let shown = 0

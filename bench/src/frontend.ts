@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { freePorts } from '../../e2e/support/stack.ts'
 
-/** The salon's frontend process in front of a backend. */
+/** A running frontend process of the salon, which forwards calls to a backend. */
 export type Frontend = { readonly address: string; readonly stop: () => Promise<void> }
 
 /** Starts the process that serves the built app and forwards its calls to `backendUrl`; resolves when both respond. */

@@ -3,16 +3,16 @@ let isOk = true
 /** Prints figures with their targets, and remembers whether all targets were met. */
 export const report = {
   title: (text: string): void => console.log(`\n${text}`),
-  /** A figure for comparison, without a target of its own. */
+  /** Prints a figure for comparison, which has no target. */
   note: (text: string): void => console.log(text),
-  /** One figure; over `max` it fails the run. */
+  /** Prints a figure with its target; a value over `max` fails the run. */
   figure: (name: string, value: number, unit: string, max: number): void => {
     const shown = value.toFixed(value < 1 && value > 0 ? 4 : 1)
     console.log(
       `${name.padEnd(64)} ${shown.padStart(9)} ${unit.padEnd(3)} (at most ${max}): ${report.verdict(value, max)}`,
     )
   },
-  /** 'ok' or 'OVER'; a figure that is not a number is over. */
+  /** Returns 'ok' or 'OVER'; a value that is not a number counts as over. */
   verdict: (value: number, max: number): string => {
     if (!(value <= max)) isOk = false
     return value <= max ? 'ok' : 'OVER'

@@ -7,7 +7,7 @@ type MadeUpDay = {
   readonly statuses?: readonly DailyStatusRow[]
   /** The last visit of each phone, as the server would return it; by default the salon's own server responds. */
   readonly histories?: (phones: readonly string[]) => DaysSinceResponse
-  /** The bookable technicians; by default only those with a card. */
+  /** The bookable technicians; by default only the technicians with a card. */
   readonly technicians?: readonly DayTechnician[]
   readonly alerts?: readonly AlertRow[]
 }

@@ -22,7 +22,7 @@ export async function inDatabase<Result>(
   }
 }
 
-/** Waits until a demo has made up its past (docs/product/demo.md), figures included; it does so in the background. */
+/** Waits until a demo has made its past and figures (docs/product/demo.md), which it does in the background. */
 export function untilPastIsMade(stack: Stack): Promise<void> {
   return inDatabase(stack, async client => {
     // The days are made up to yesterday, and then the figures, whose oldest day comes last.

@@ -1,4 +1,4 @@
-/** A card as drawn: its position, and which parts cannot be read. */
+/** A rendered card: its position, and its parts that cannot be read. */
 export type DrawnCard = {
   readonly column: string
   readonly leftPx: number

@@ -16,8 +16,8 @@ export function isCaddyInstalled(): boolean {
 }
 
 /**
- * Runs Caddy with the file that we ship, with the name and the frontends set as an owner sets them. The name is an http
- * address here, because a certificate needs a public name.
+ * Runs Caddy with the configuration file that we ship, and sets the name and the frontends as an owner does. The name
+ * is an http address here, because a certificate needs a public name.
  */
 export async function openRealProxy(frontend: string): Promise<RealProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'frontlash-caddy-'))

@@ -2,8 +2,8 @@ import { PACE } from './pace.ts'
 import type { Stack } from './stack.ts'
 
 /**
- * How many test files run at once, each with a salon of its own: they wait for the product far more than they compute.
- * Fewer on a slow machine, or the screens' own countdowns run out during a test.
+ * How many test files run at once, each with its own salon: they mostly wait for the product. A slow machine runs
+ * fewer, because otherwise the screens' own countdowns would end during a test.
  */
 export function salonsAtOnce(): number {
   if (PACE >= 4) return 1

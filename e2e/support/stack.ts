@@ -32,7 +32,7 @@ export type Stack = {
 
 const TEMPLATE = 'FRONTLASH_TEST_TEMPLATE'
 
-/** Copies the data folder of a salon at rest, so that files of tests can start salons of their own from it (`template()`). */
+/** Copies the data folder of a stopped salon, from which test files can start their own salons (`template()`). */
 export function makeTemplate(dataDir: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'frontlash-template-'))
   copyFolder(dataDir, copy)
@@ -51,13 +51,13 @@ function copyFolder(from: string, to: string): void {
 }
 
 /**
- * Starts the product; `env` as for npm start. Resolves when it prints that it is running.
+ * Starts the product with the variables `env`, as npm start does. Resolves when it prints that it is running.
  *
- * @param like the data folder of a stopped salon to copy; including its database if that is the embedded one
+ * @param like the data folder of a stopped salon to copy, including its embedded database if it has one
  */
 export async function startStack(env: Record<string, string> = {}, like?: string): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-e2e-'))
-  if (like && !process.env.DATABASE_URL) execFileSync('cp', ['-a', `${like}/.`, dataDir]) // keeps the owners of the files
+  if (like && !process.env.DATABASE_URL) execFileSync('cp', ['-a', `${like}/.`, dataDir]) // keeps the files' owners
   const [backendPort, frontendPort, sandboxPort] = await freePorts(3)
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined
   const whole: Record<string, string> = {
@@ -144,7 +144,7 @@ async function killTree(pid: number, dataDir: string): Promise<void> {
       parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
       if (readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes(`${dataDir}/pg`)) doomed.add(Number(entry))
     } catch {
-      // It has ended in the meantime.
+      // The process has ended since its folder was listed.
     }
   }
   for (let grew = true; grew; ) {
@@ -159,12 +159,12 @@ async function killTree(pid: number, dataDir: string): Promise<void> {
     try {
       process.kill(one, 'SIGKILL')
     } catch {
-      // It has ended in the meantime.
+      // The process has already ended.
     }
   }
 }
 
-/** Ports that are free now. */
+/** Finds ports that are free now. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from(

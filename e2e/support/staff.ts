@@ -53,7 +53,7 @@ export async function openFromMenu(page: Page, name: 'Schedule' | 'Status'): Pro
   await expect(back).toBeVisible()
 }
 
-/** A manager signs in and starts kiosk mode at Tustin; resolves at the first screen. */
+/** Signs a manager in and starts kiosk mode at Tustin; resolves at the first screen. */
 export async function startKioskModeByHand(page: Page): Promise<void> {
   await signInByHand(page, { pin: PINS.manager })
   await openMenu(page)

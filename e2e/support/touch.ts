@@ -36,7 +36,7 @@ export async function hold(where: Locator | { page: Page; at: Point }, ms: numbe
   await withFinger(page, async finger => {
     const downMs = Date.now()
     await finger.down(at, downMs)
-    // The time from touch to release is what is tested, so it cannot be replaced by awaiting something.
+    // The test is about the time from touch to release, so it really has to pass.
     await new Promise(resolve => setTimeout(resolve, Math.max(0, downMs + ms - Date.now())))
     await finger.up(downMs + ms)
   })
@@ -99,7 +99,7 @@ export async function doubleTap(where: Locator | { page: Page; at: Point }, gapM
     for (const downMs of [firstMs, firstMs + TAP_MS + gapMs]) {
       const upMs = downMs + TAP_MS
       await new Promise(resolve => setTimeout(resolve, Math.max(0, upMs - Date.now())))
-      // Both at once: a release that this process sends too late would turn the tap into a hold.
+      // Both events are sent together, because a late release would turn the tap into a hold.
       await Promise.all([finger.down(at, downMs), finger.up(upMs)])
     }
   })
@@ -152,12 +152,12 @@ async function placeOf(where: Locator | { page: Page; at: Point }): Promise<{ pa
   return { page: where.page(), at: { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 } }
 }
 
-/** A finger or a palm on the screen, with half of the width that the screen reports. */
+/** A finger or a palm on the screen; `radius` is half of the width that the screen reports. */
 export type Touch = Point & { readonly id: number; readonly radius: number }
 
 /**
  * Touches the screen with several fingers, one moment after the other, each processed by the page before the next. A
- * moment lists everything that touches then: what is new touches, and what is missing was lifted.
+ * moment lists all contacts at that time: a new contact begins then, and a missing one was lifted.
  */
 export async function touchTogether(page: Page, moments: readonly (readonly Touch[])[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

@@ -12,7 +12,7 @@ export type Sent = {
 }
 
 export type Received = {
-  /** 0: the connection ended without a response. */
+  /** The status of the response; 0 if the connection ended without one. */
   readonly status: number
   readonly ms: number
   // biome-ignore lint/suspicious/noExplicitAny: a response of any call, for the attack to look at

@@ -14,12 +14,12 @@ export type ReceivedResponse = any
 
 /** A provider's own description of its API (OpenAPI 3.0), with which requests and responses are validated strictly. */
 export type OfficialApi = {
-  /** What is wrong with a request: an unknown path, parameter or field, a wrong type. Empty when it is valid. */
+  /** The faults of a request: an unknown path, parameter or field, or a wrong type. Empty when it is valid. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
   checkResponse(request: { method: string; path: string }, described: { status: number; body: unknown }): string[]
   /** Validates a value against one of the described schemas by its name. */
   checkSchema(name: string, value: unknown): string[]
-  /** Every described call, as `GET /v2/bookings`. */
+  /** Every described call, in the form `GET /v2/bookings`. */
   calls(): string[]
   callOf(method: string, path: string): string | undefined
 }
@@ -113,8 +113,8 @@ function schemaId(use: Use, name: string): string {
 }
 
 /**
- * An OpenAPI 3.0 schema as JSON Schema, closed: a field that is not described is an error, and so is sending a
- * read-only one.
+ * Converts an OpenAPI 3.0 schema to a strict JSON Schema: a field without a description is an error, and so is a
+ * read-only field in a request.
  */
 function strict(node: unknown, use: Use): unknown {
   if (Array.isArray(node)) return node.map(one => strict(one, use))

@@ -27,8 +27,9 @@ export function missingForMachine(): string | undefined {
 /**
  * A machine for a salon inside this one: a mount namespace with its own /etc, /opt, /run, /tmp, /var/lib and /var/tmp,
  * so that users are created, units copied and a salon installed as docs/running-a-salon.md says, and all of it is
- * deleted with the folder. The network is this machine's. `systemctl` and `podman` are stand-ins (their files say for
- * what). The packages are this checkout's own, mounted under /opt/frontlash/node_modules; writes go to the machine.
+ * deleted with the folder. The network is this machine's. `systemctl` and `podman` are stand-ins (their files say what
+ * they support). The packages are this checkout's own, mounted under /opt/frontlash/node_modules; writes go to the
+ * machine.
  */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'frontlash-machine-'))
@@ -114,7 +115,7 @@ export class Machine {
     const place = folder ? `cd ${folder}` : 'cd /opt/frontlash 2>/dev/null || cd /'
     const enter = ['--target', String(this.holder!.pid), '--mount', 'sh', '-c', `${place}\n${before}\n${line}`]
     const env = { PATH: `/run/bin:${process.env.PATH}`, HOME: '/root', LANG: 'C.UTF-8', USER: 'root', ...more }
-    // A separate process group, as a terminal creates it, which receives Ctrl-C as a group.
+    // The line runs in its own process group, as at a terminal, so that Ctrl-C reaches the whole group.
     return spawn('nsenter', enter, { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   }
 

@@ -151,7 +151,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
 
 /** The test that every command of some pages was typed, and that every exception is on the pages. */
 export function expectAllTyped(machine: Machine, typist: Typist, isMine: (page: OwnerPage) => boolean): void {
-  test('has typed every command of the pages except those listed as impossible here', () => {
+  test('is tested with every command of its pages except the listed ones', () => {
     const commands = commandsOfPages()
     const examples = new Set(examplesOfSettings().map(({ line }) => line))
     const missed = commands.filter(

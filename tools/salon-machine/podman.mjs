@@ -35,7 +35,7 @@ function fail(sentence) {
   process.exit(1)
 }
 
-/** The options before the first other word, and the remaining words. */
+/** Reads the options before the first other word; returns them and the remaining words. */
 function readArguments(args) {
   const options = {}
   let at = 0
@@ -145,7 +145,7 @@ function build({ options, words: [context] }) {
   console.log(options['-t'])
 }
 
-/** Everything except what .dockerignore names. */
+/** Copies everything except the files that .dockerignore names. */
 function copyContext(context, to) {
   const ignored = readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const isKept = path => {
@@ -234,7 +234,7 @@ else if (verb === 'volume' && words[0] === 'create') {
   rmSync(container(words[0]), { recursive: true })
   console.log(words[0])
 } else if (verb === 'tag') {
-  // A second name for the other name's current image; that name may refer to a newer image later.
+  // The current image is copied for the second name, because the first name may refer to a newer image later.
   rmSync(image(words[1]), { recursive: true, force: true })
   spawnSync('cp', ['-al', image(words[0]), image(words[1])])
 } else if (verb === 'cp') {

@@ -24,7 +24,7 @@ export const ANSWERS = [
   .map(line => `${line}\n`)
   .join('')
 
-/** A server that implements Square's protocol, with a small salon's bookings. */
+/** Starts a server that implements Square's protocol, with a small salon's bookings. */
 export function startSquare(frontend: string): Promise<Sandbox> {
   const webhook = `${frontend}/api/webhooks/square`
   const account = { accountSid: `AC${'5'.repeat(32)}`, authToken: 'x', messagingServiceSid: `MG${'7'.repeat(32)}` }

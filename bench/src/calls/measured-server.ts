@@ -20,7 +20,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   const ended = new Promise<never>((_resolve, reject) => {
     child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
   })
-  ended.catch(() => {}) // passed on to calls made after the end
+  ended.catch(() => {}) // calls after the end get this error
   const nextMessage = <T>() => new Promise<T>(resolve => child.once('message', message => resolve(message as T)))
   const ask = <T>(query: string): Promise<T> => {
     child.send(query)

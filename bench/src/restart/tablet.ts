@@ -8,7 +8,7 @@ const LOOKUP_TIMEOUT_MS = 30_000
 const VERIFY_TIMEOUT_MS = 8_000
 const CHECK_IN_TIMEOUT_MS = 10_000
 const SIGN_TIMEOUT_MS = 30_000
-/** The waits before what a client did is sent again; the last one repeats ("Stored until confirmed"). */
+/** The delays before a check-in or waiver is sent again; the last delay repeats ("Stored until confirmed"). */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
 /** A check-in or waiver that is not saved within this time counts as lost. */
