@@ -2,8 +2,8 @@ import { bookingOf } from './dashboard.ts'
 import { sandboxCall } from './kiosk.ts'
 
 /**
- * Books a client whom nobody else has received today: of two visits that nobody has rated, the other one is offered as soon as the
- * first is rated. Waits until the salon has the booking.
+ * Books a client whom no other test has received today, and waits until the salon has the booking. A client with two
+ * unrated visits would be asked to rate the second one after the first.
  */
 export async function bookAt(phone: string, name: string, inMinutes: number): Promise<void> {
   const { now, today, timeZone } = await sandboxCall<{ now: string; today: string; timeZone: string }>('GET', '/salon')

@@ -14,15 +14,15 @@ const KNOWN_PLACES = [
 const UNPACKED = join(import.meta.dirname, '../../.cache/chromium')
 
 /**
- * A Chromium to test in: CHROME_PATH, otherwise the one from npm, which has no windows and needs half of the processor,
- * otherwise one of the system. On a bare machine the packaged one also brings the system libraries and a font.
+ * Finds a Chromium for the tests: CHROME_PATH, otherwise the browser from npm, which has no windows and needs half the
+ * processor time, otherwise a browser of the system. The npm package includes system libraries and a font.
  */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROME_PATH
   if (given) return given
   const found = KNOWN_PLACES.find(place => existsSync(place))
   const path = found ? await packagedOr(found) : await unpackBrowser(true)
-  // Passed on to the worker processes, so that they need not search again.
+  // The worker processes get the path from this variable, so that they need not search again.
   process.env.CHROME_PATH = path
   return path
 }

@@ -4,10 +4,10 @@ import { untilPastIsMade } from './past.ts'
 import { runningSalon, shareSalons } from './salons.ts'
 import { makeTemplate, startStack } from './stack.ts'
 
-/** Friday morning at the salon, with hours before and after; calls are not rate limited. */
+/** The test salon starts on a Friday morning within opening hours; calls are not rate limited. */
 const SALON = { DEMO_NOW: process.env.TEST_NOW ?? '2026-11-20T11:00', RATE_LIMITS: 'off', HASH_COST: 'low' }
 
-/** A demo salon for each worker. */
+/** Starts a demo salon for each worker. */
 export default async function startSalons(config: FullConfig): Promise<() => Promise<void>> {
   const running = runningSalon()
   if (running) {

@@ -78,8 +78,8 @@ export function countOpenResources(): void {
 type Clock = { controller: Record<'runFor' | 'fastForward', (ms: number) => Promise<void>> }
 
 /**
- * Runs in the page: `journeys` visits in a row of a client with a booking, touch by touch: number, waiver, signature,
- * status, and the end of the visit. The clock is advanced between them, so that no real time is waited for.
+ * Makes `journeys` visits of a client with a booking one after the other, by touch: number, waiver, signature, status,
+ * and the end of the visit. The clock is advanced between them, so that no real time passes. Runs in the page.
  */
 export async function repeatVisits({ phone, journeys }: { phone: string; journeys: number }): Promise<void> {
   const { controller } = (window as unknown as { __pwClock: Clock }).__pwClock

@@ -8,7 +8,7 @@ type WalkIn = { name: string; phone: string; service: string; intent: { service?
 
 let token: string | undefined
 
-/** What Tustin's dashboard shows a manager about the client with this number: entries on the walk-in list, and alerts. */
+/** The walk-in list and the alerts of Tustin's dashboard for the client with this number. */
 export async function seenByManager(phone: string): Promise<{ walkIns: WalkIn[]; alerts: Alert[] }> {
   const [{ walkIns }, { alerts }] = await Promise.all([
     askAsManager<{ walkIns: WalkIn[] }>(`/api/manager/walk-ins/${DAY}/tustin`),

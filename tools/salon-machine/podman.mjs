@@ -3,9 +3,9 @@
 // deploy/Containerfile as shell commands in a new folder and runs the result in chroot(1), as the image's user, with
 // the image's environment and the volume at /data. The system below is this machine's own and not the image that FROM
 // names. Supported: build -q -t -f, volume create, run, exec, stop, rm, tag, cp. Not supported: images from a registry,
-// layers (except the built app's), ports (a container has this machine's network), --restart, users of its own for a container. It is given two
-// things: /run/npm, the packages that npm would fetch, and /run/containers/env.json, more variables for each
-// container's environment.
+// layers (except the built app's), ports (a container has this machine's network), --restart, users of its own for a
+// container. It is given two things: /run/npm, the packages that npm would fetch, and /run/containers/env.json, more
+// variables for each container's environment.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,

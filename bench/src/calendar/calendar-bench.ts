@@ -232,7 +232,7 @@ async function longestTasks(browser: Browser, address: string, name: SizeName) {
   }
 }
 
-/** A new page with its day generated but not drawn. */
+/** Opens a new page with a generated day that is not yet drawn. */
 async function openPage(
   browser: Browser,
   address: string,

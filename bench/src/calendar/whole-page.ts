@@ -9,7 +9,7 @@ const SINGLE_CHANGES = 16
 const BURST_CHANGES = 48
 
 export type WholePage = {
-  /** Processor time of the page's main thread for one change, from its event until nothing moves any more. */
+  /** The processor time of the page's main thread for one change, from its event until the page is idle again. */
   readonly changeMs: number
   /** The processor time for each change of a burst. */
   readonly changeInBurstMs: number
