@@ -1,7 +1,7 @@
 // What an upgrade checks on the machine: the salon's variables, which systemd unit runs it, whether its data folder has
 // a place for the database's socket, and whether it responds. Plain JavaScript for Node 20, without a dependency:
-// upgrade.mjs also runs the fetched version's copy of this file before it stops anything, so only Node's own modules may
-// be imported here.
+// upgrade.mjs also runs the fetched version's copy of this file before it stops anything, so only Node's own modules
+// may be imported here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
