@@ -53,7 +53,7 @@ async function runBuild(workspace: string): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, workspace),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Any other value of the caller's, `test` for example, would put React's development version into the files.
+    // Another value of NODE_ENV in the caller's environment, such as `test`, would build React's development version.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   let output = ''

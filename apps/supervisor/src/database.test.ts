@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.release())
 
-test('an owner who names a missing database is told so in one line, without the password', async () => {
+test('a missing database in DATABASE_URL stops the start with a one-line error without the password', async () => {
   const url = new URL(server.url)
   url.pathname = '/not-there'
   url.password = 'hidden'
@@ -22,7 +22,7 @@ test('an owner who names a missing database is told so in one line, without the 
   expect(error.message).not.toContain('hidden')
 })
 
-test('a server that is away is waited for, and then named', async () => {
+test('a server that is down is waited for, and then named in the error', async () => {
   const port = await freePort()
   const startedAt = performance.now()
   await expect(untilItResponds(`postgres://salon@127.0.0.1:${port}/salon`, 600)).rejects.toThrow(
@@ -55,7 +55,7 @@ test('a first start waits for all bookings; a start after an interrupted first c
   await database.drop()
 })
 
-test('a database that is stopped while bookings are waited for ends the wait, and not the process', async () => {
+test('stopping the database during the wait for bookings ends the wait, and not the process', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

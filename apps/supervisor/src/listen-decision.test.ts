@@ -42,7 +42,7 @@ async function freePort(): Promise<string> {
 
 const OVER_HTTP = { PUBLIC_URL: 'http://192.168.1.20:3000' }
 
-test('a salon over http in its own network gets LISTEN=:: once, and keeps what its owner changes afterwards', async () => {
+test('a salon over http in its own network gets LISTEN=:: once, and later changes of the owner are kept', async () => {
   const { config, notice } = await decide(OVER_HTTP)
   expect(config.listen).toEqual(['::'])
   expect(notice).toBe(
@@ -54,7 +54,7 @@ test('a salon over http in its own network gets LISTEN=:: once, and keeps what i
   expect(written()).toBe('')
 })
 
-test('without a file to write to, it listens for now and asks for LISTEN at each start', async () => {
+test('a salon without a writable env file listens on all addresses, and is asked to set LISTEN at each start', async () => {
   for (let start = 0; start < 2; start++) {
     const { config, notice } = await decide({ ...OVER_HTTP, ENV_FILE: '' })
     expect(config.listen).toEqual(['::'])
@@ -63,13 +63,13 @@ test('without a file to write to, it listens for now and asks for LISTEN at each
   expect(mark()).toBe(false)
 })
 
-test('a call that does not arrive is a reason to listen', async () => {
+test('a self-call that does not arrive makes the salon listen on all addresses', async () => {
   const FRONTEND_PORT = await freePort()
   const PUBLIC_URL = `https://127.0.0.1:${await freePort()}`
   const { config, notice } = await decide({ PUBLIC_URL, FRONTEND_PORT })
   expect(config.listen).toEqual(['::'])
   expect(notice).toContain(`a call to ${PUBLIC_URL} did not arrive (ECONNREFUSED)`)
-  // The frontend can have its port.
+  // The port is free again for the frontend.
   const server = createServer()
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(Number(FRONTEND_PORT), '::', resolve),
@@ -77,7 +77,7 @@ test('a call that does not arrive is a reason to listen', async () => {
   server.close()
 })
 
-test('while another program has the port, nothing is decided', async () => {
+test('nothing is decided while another program uses the port', async () => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, resolve))
   const FRONTEND_PORT = String((server.address() as AddressInfo).port)

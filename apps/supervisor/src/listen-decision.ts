@@ -11,12 +11,12 @@ import { trustedProxies } from '@frontlash/http/trusted-proxies'
 import { logFilePath } from '@frontlash/process/log-file'
 import { step } from './step.ts'
 
-/** In the data folder of a salon for which it was decided. */
+/** The name of a file in the data folder of each salon for which LISTEN was decided. */
 const MARK = 'listen-decided'
 const EVERY = '::'
 const CALL_TIMEOUT_MS = 10_000
 
-/** The setting to start with, and what the owner should know about it. */
+/** The configuration to start with, and a notice for the owner. */
 export type ListenDecision = { readonly config: Config; readonly notice?: string }
 
 /**
@@ -83,7 +83,7 @@ async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined
   return undefined
 }
 
-/** Returns the file that has LISTEN now; undefined when there is none that can be written. */
+/** Returns the file that contains LISTEN now; undefined when no file can be written. */
 function writeListen({ envFile }: Config): string | undefined {
   if (!envFile || !existsSync(envFile)) return undefined
   try {

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Keeps a program running that notes each of its starts and ends at once. */
+/** Supervises a program that records each of its starts and ends at once. */
 function keepShortLived(name: string, isStopping: () => boolean) {
   const file = join(folder, `${name}.mjs`)
   const starts = join(folder, `${name}.starts`)
@@ -45,7 +45,7 @@ test('a process that ends is started again, but not while the salon is being sto
   written.mockRestore()
 })
 
-test('a process that refuses to start is not started again, and its sentence is all that is said', async () => {
+test('a process that refuses to start is not started again, and only its own error is printed', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const file = join(folder, 'refuses.mjs')
   writeFileSync(file, `process.stderr.write('This cannot be.\\n')\nprocess.exit(${REFUSED_TO_START})\n`)
@@ -65,7 +65,7 @@ test('a process that refuses to start is not started again, and its sentence is 
   written.mockRestore()
 })
 
-/** Keeps a small web server running that returns its own number, and takes a moment for each response. */
+/** Supervises a small web server that returns its process id, and takes a moment for each response. */
 function keepServer(name: string, port: number, onGivenUp = () => {}) {
   const file = join(folder, `${name}.mjs`)
   writeFileSync(
@@ -96,7 +96,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('a restart puts another process in the place of the one that runs, and no request fails', async () => {
+test('a restart replaces the running process, and no request fails', async () => {
   const port = await freePort()
   const running = keepServer('replaced', port)
   await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })
@@ -121,9 +121,9 @@ test('a restart puts another process in the place of the one that runs, and no r
   expect(running.report()).toMatchObject({ status: 'offline', pid: null })
 })
 
-// macOS has no other address of loopback than 127.0.0.1.
+// macOS has no loopback address other than 127.0.0.1.
 test.skipIf(process.platform !== 'linux')(
-  'a restart fails no request at an address beside 127.0.0.1 either',
+  'no request fails during a restart at a loopback address other than 127.0.0.1 either',
   async () => {
     const port = await freePort()
     const file = join(folder, 'addresses.mjs')
@@ -164,7 +164,7 @@ process.on('SIGTERM', async () => {
   60_000,
 )
 
-test('when the new process does not come up, the one that runs stays', async () => {
+test('when the new process does not start, the running process stays', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const running = keepServer('kept', await freePort())
   await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })
@@ -177,7 +177,7 @@ test('when the new process does not come up, the one that runs stays', async () 
   await running.stop()
 })
 
-test('a process that was up is restarted after each kill; one that never comes up is given up with a message', async () => {
+test('a process that was up is restarted after each kill; one that never starts is given up with a message', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const port = await freePort()
   const givenUp = vi.fn()

@@ -29,7 +29,7 @@ export type ManagedProcess = {
    * gets the same result.
    */
   readonly restart: () => Promise<boolean>
-  /** Ends the running process, by SIGKILL after `timeoutMs`; it is started again like one that has died. */
+  /** Ends the running process, by SIGKILL after `timeoutMs`; it is restarted like a process that has died. */
   readonly end: (timeoutMs: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -55,7 +55,7 @@ export function superviseProcess(options: {
   /** Whether the salon is being stopped: a closed terminal ends all processes at once, and none must be restarted. */
   isStopping: () => boolean
   onGivenUp: () => void
-  /** A request from the process. */
+  /** Called with each request of the process. */
   onMessage?: (message: ToSupervisor, response: (message: object) => void) => void
 }): ManagedProcess {
   const { name, file, port, env, isStopping, onGivenUp, onMessage } = options
@@ -80,7 +80,7 @@ export function superviseProcess(options: {
     worker.process.stderr!.on('data', chunk => {
       one.complaint = (one.complaint + chunk).slice(-4_000)
     })
-    worker.process.stdin!.on('error', () => {}) // 'exit' follows
+    worker.process.stdin!.on('error', () => {}) // the event 'exit' follows
     worker.on('error', () => {})
     onListening(name, worker, () => {
       one.isListening = true
@@ -107,7 +107,7 @@ export function superviseProcess(options: {
       return onGivenUp()
     }
     if (code === REFUSED_TO_START) {
-      // Its last output may be read after it ended.
+      // The last output of a process may be read after the process has ended.
       one.worker.process.once('close', () => {
         process.stderr.write(`\n${one.complaint}`)
         onGivenUp()
@@ -126,7 +126,7 @@ export function superviseProcess(options: {
   }
 
   const start = () => {
-    // A replacement already in progress takes the place of the process that died.
+    // A replacement that is already starting takes the place of the process that died.
     current ??= launch()
   }
 
@@ -196,7 +196,7 @@ function onListening(name: Name, worker: Worker, done: () => void): void {
   })
 }
 
-/** Whether it listens in time and before it ends. */
+/** Whether the process listens in time and before it ends. */
 function listens(name: Name, worker: Worker): Promise<boolean> {
   return new Promise(resolve => {
     const late = setTimeout(() => resolve(false), LISTEN_TIMEOUT_MS)

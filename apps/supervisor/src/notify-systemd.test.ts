@@ -8,7 +8,7 @@ import { notifySystemd } from './notify-systemd.ts'
 let folder: string
 let stop: () => void
 
-/** A program in place of systemd-notify, which writes down what it would send and to which socket. */
+/** A program in place of systemd-notify that records what it would send and to which socket. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'frontlash-systemd-'))
   writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${join(folder, 'sent')}\n`)
@@ -24,7 +24,7 @@ afterEach(() => {
 const sent = () =>
   existsSync(join(folder, 'sent')) ? readFileSync(join(folder, 'sent'), 'utf8').trim().split('\n') : []
 
-test('systemd is told of the start and then, three times in each period, that the supervisor works', async () => {
+test('systemd gets a message at the start and then three times in each watchdog period', async () => {
   const env = { PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '120000', WATCHDOG_PID: '1' }
   stop = notifySystemd(env)
   await vi.waitFor(() => expect(sent().length).toBeGreaterThan(3))
@@ -44,14 +44,14 @@ test('without systemd nothing is sent', async () => {
   expect(sent()).toEqual([])
 })
 
-test('a unit without a watchdog is told of the start only', async () => {
+test('a unit without a watchdog gets only the message about the start', async () => {
   stop = notifySystemd({ PATH: folder, NOTIFY_SOCKET: '/run/notify' })
   await vi.waitFor(() => expect(sent()).toEqual(['/run/notify READY=1 WATCHDOG=1']))
   await pause(100)
   expect(sent()).toHaveLength(1)
 })
 
-test('a machine without systemd-notify gets one line about it, and the salon runs on', async () => {
+test('a machine without systemd-notify gets one line about it, and the salon keeps running', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   rmSync(join(folder, 'systemd-notify'))
   stop = notifySystemd({ PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '30000' })

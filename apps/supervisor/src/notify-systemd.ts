@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Messages in each watchdog period, so that one that is late or lost does no harm. */
+/** The number of messages in each watchdog period, so that a late or lost message does no harm. */
 const MESSAGES_A_PERIOD = 3
 const VARIABLES = ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID'] as const
 

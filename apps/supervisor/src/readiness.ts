@@ -3,9 +3,11 @@ import pg from 'pg'
 
 const POLL_INTERVAL_MS = 50
 const HEALTH_CALL_MS = 5_000
-/** The database's migrations are part of a start. */
+/** The time limit of a start, which includes the database's migrations. */
 const HEALTHY_TIMEOUT_MS = 180_000
-/** The salon works without its bookings, so the start does not wait for a booking system that does not respond. */
+/**
+ * How long the start waits for the bookings: the salon also works without them if the booking system does not respond.
+ */
 const BOOKINGS_TIMEOUT_MS = 45_000
 
 /**

@@ -37,7 +37,7 @@ test.each([
   await vi.waitFor(() => expect(restarted).toEqual(names))
 })
 
-test('a changed test restarts nothing, and a change during a restart causes another one', async () => {
+test('a changed test file restarts nothing, and a change during a restart causes another restart', async () => {
   writeFileSync(join(root, 'apps/server/src/main.test.ts'), 'changed')
   writeFileSync(join(root, 'apps/server/src/main.ts'), 'changed')
   await vi.waitFor(() => expect(restarted).toEqual(['backend']))

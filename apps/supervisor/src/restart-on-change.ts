@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ManagedProcess } from './managed-process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** An editor, and a change of branch, write several files within this time. */
+/** An editor, or a change of branch, writes several files within this time. */
 const SETTLE_MS = 200
 /** A process loads the sources of its own folder and of the packages. */
 const FOLDERS = { packages: ['backend', 'sandbox'], 'apps/server/src': ['backend'], 'apps/sandbox/src': ['sandbox'] }

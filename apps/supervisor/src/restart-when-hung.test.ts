@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type ManagedProcess, superviseProcess } from './managed-process.ts'
 import { type HungLimits, isHung, restartWhenHung } from './restart-when-hung.ts'
 
-describe('a process hangs', () => {
+describe('a process counts as hung when it is', () => {
   test.each([
     ['healthy before, silent for just under 20 s', { wasHealthy: true, silentMs: 19_999 }, false],
     ['healthy before, silent for 20 s', { wasHealthy: true, silentMs: 20_000 }, true],

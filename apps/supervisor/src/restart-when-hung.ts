@@ -3,11 +3,11 @@ import type { ManagedProcess } from './managed-process.ts'
 
 /** Times after which a silent process is ended (docs/product/status.md, "Backend and frontend"). */
 export type HungLimits = {
-  /** Of one that was healthy before. */
+  /** The limit for a process that was healthy before. */
   readonly silentMs: number
-  /** Of one that is starting, with the database's migrations. */
+  /** The limit for a process that is starting, which includes the database's migrations. */
   readonly startMs: number
-  /** After SIGTERM, which a stopped process does not react to, and before SIGKILL. */
+  /** The time between SIGTERM, to which a stopped process does not react, and SIGKILL. */
   readonly stopMs: number
   readonly probeIntervalMs: number
 }

@@ -11,7 +11,7 @@ type Connect = (wanted: object, done: (...outcome: Outcome) => void) => void
 
 export type BackendConnections = {
   readonly connect: Connect
-  /** Closes the connections to a backend that does not respond; calls that wait there fail. */
+  /** Closes the connections to a backend that does not respond; calls that wait there then fail. */
   readonly closeAll: (address: string) => void
 }
 
@@ -38,7 +38,7 @@ export function connectWithFailover(
     connect: (_wanted, done) => {
       turn = (turn + 1) % backends.length
       const inTurn = [...backends.slice(turn), ...backends.slice(0, turn)]
-      // The sort is stable: the skipped ones come last.
+      // The sort is stable and puts the skipped backends last.
       const order = inTurn.sort((a, b) => Number(isSkipped(a)) - Number(isSkipped(b)))
       const tryFrom = (at: number) => {
         const backend = order[at]!

@@ -2,9 +2,9 @@ import { CALLS } from '@frontlash/contract/calls'
 import { watchHealth } from '@frontlash/process/health-watch'
 import type { Log } from '@frontlash/process/log'
 
-/** The backends as their health checks show them. */
+/** The state of the backends, from their health checks. */
 export type BackendHealth = {
-  /** Whether no backend responds: a call would only wait. */
+  /** Whether no backend responds, so that a call would only wait. */
   readonly areAllSilent: () => boolean
   readonly isSilent: (address: string) => boolean
   readonly stop: () => void

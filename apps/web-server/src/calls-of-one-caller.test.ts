@@ -54,7 +54,7 @@ async function open(config: Partial<Config> = {}): Promise<void> {
   port = (frontend.server.address() as { port: number }).port
 }
 
-/** Sends so many calls up to the first byte of their body. */
+/** Starts this many calls and sends only the first byte of each body. */
 function sendHalf(count: number, path = '/api/auth/login'): void {
   for (let sent = 0; sent < count; sent++) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -67,7 +67,7 @@ function sendHalf(count: number, path = '/api/auth/login'): void {
 
 type CallResponse = { status: number; retryAfter: string | undefined; body: string }
 
-/** One call; another caller has another address of this machine. */
+/** Makes one call; `localAddress`, another address of this machine, makes it another caller's. */
 function ask(
   headers: Record<string, string> = {},
   { path = '/api/locations', localAddress = '127.0.0.1' } = {},
@@ -82,14 +82,14 @@ function ask(
   })
 }
 
-test('eighty half-sent calls from one address leave everybody else served', async () => {
+test('eighty half-sent calls from one address do not keep other callers from being served', async () => {
   await open()
   sendHalf(80)
   await expect.poll(() => frontend.openCalls.count()).toBe(10)
   expect((await ask({}, { localAddress: '127.0.0.2' })).status).toBe(200)
   expect((await ask(DEVICE)).status).toBe(200)
   expect((await ask(SIGNED_IN)).status).toBe(200)
-  // Without a credential at the address of the attack: refused, and said so.
+  // A call without a credential from the attacker's address is refused with an error.
   const { body, ...refused } = await ask()
   expect(refused).toEqual({ status: 429, retryAfter: '1' })
   expect(JSON.parse(body)).toEqual({
@@ -97,7 +97,7 @@ test('eighty half-sent calls from one address leave everybody else served', asyn
     msg: 'Too many calls at once. Please try again.',
     requestId: expect.any(String),
   })
-  // A call of one caller that was refused is no lack of room.
+  // Refusals of a single caller do not mark the frontend as refusing.
   expect(frontend.openCalls.isRefusing()).toBe(false)
 })
 
@@ -112,7 +112,7 @@ test.each([
   expect((await ask({}, { localAddress: '127.0.0.2' })).status).toBe(200)
 })
 
-test('one device has ten calls forwarded at once, others of it wait, and other devices go on', async () => {
+test('ten calls of one device are forwarded at once, its other calls wait, and other devices are served', async () => {
   await open()
   const asked = Array.from({ length: 12 }, () => ask(DEVICE, { path: '/api/slow' }))
   await expect.poll(() => frontend.openCalls.count()).toBe(12)
@@ -125,7 +125,7 @@ test('one device has ten calls forwarded at once, others of it wait, and other d
   expect((await Promise.all(asked)).map(response => response.status)).toEqual(Array(12).fill(200))
 })
 
-test('with all calls taken strangers are refused, the backend’s health is told, and devices wait for their turn', async () => {
+test('when all slots are taken, strangers are refused, the backend’s health learns it, and devices wait', async () => {
   await open()
   const refusing = async (headers = {}) => {
     await ask(headers, { path: '/api/health' })
@@ -145,7 +145,7 @@ test('with all calls taken strangers are refused, the backend’s health is told
   expect((await Promise.all(taken)).map(response => response.status)).toEqual(Array(callsAtOnce(1)).fill(200))
 })
 
-test('with the limits off, for load tests, callers are not told apart', async () => {
+test('with RATE_LIMITS=off, as in load tests, callers are not counted separately', async () => {
   await open({ rateLimits: false })
   sendHalf(40)
   await expect.poll(() => frontend.openCalls.count()).toBe(40)

@@ -20,7 +20,7 @@ import { createResponseTimer, type ProxiedReply } from './response-timer.ts'
 /** Limits on the time that a call waits for the backend (docs/product/limits.md, "The backend does not respond"). */
 export type ForwardLimits = {
   readonly responseMs: number
-  /** The health call through the frontend. The backend waits at most 1 s for its database. */
+  /** The limit of the health call through the frontend. The backend waits at most 1 s for its database. */
   readonly healthMs: number
   /** Without a response to a health check for this long, calls are not forwarded. */
   readonly silentMs: number
@@ -33,7 +33,7 @@ const LIMITS: ForwardLimits = {
   silentMs: 4_000,
   probeIntervalMs: 1_000,
 }
-/** Longer than the office waits for a file. A stream may take longer, because its headers have arrived. */
+/** Longer than the office waits for a file. A stream may last longer, because its headers have already arrived. */
 const LONG_CALL_MS = 150_000
 const CONNECT_MS = 4_000
 const PREFIX = '/api'
@@ -48,7 +48,7 @@ const RETRY_SECONDS = '1'
 
 /** Paths below the prefix that are forwarded alike. */
 type RouteGroup = {
-  /** Every path without a group of its own when absent. */
+  /** When absent, the group contains every path that has no group of its own. */
   readonly routes?: string[]
   readonly httpMethods?: string[]
   /** In milliseconds, until the headers. LONG_CALL_MS when absent. */
@@ -130,7 +130,7 @@ export async function forwardCalls(
       rewritePrefix: PREFIX,
       ...routes,
       disableCache: true,
-      // Bodies are read above, with any content type and unchanged.
+      // Bodies are read above, unchanged and with any content type.
       proxyPayloads: false,
       undici: {
         headersTimeout: LONG_CALL_MS,
@@ -148,7 +148,7 @@ export async function forwardCalls(
         done()
       },
       replyOptions: {
-        // Closes the connection to the backend, up to a second after the call was ended.
+        // Aborting also closes the connection to the backend, up to a second after the call was ended.
         ...(timeout !== undefined && { timeout }),
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutDroppedBody(request.method, headers),

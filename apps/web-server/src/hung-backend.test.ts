@@ -11,23 +11,23 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ForwardLimits } from './forward-calls.ts'
 import { openWebServer } from './web-server.ts'
 
-/** Short forms of the product's limits. */
+/** Shorter values of the product's limits. */
 const LIMITS: ForwardLimits = { responseMs: 500, healthMs: 400, silentMs: 250, probeIntervalMs: 40 }
-/** The same, but a busy machine's pauses do not count as a backend's silence. */
+/** The same limits, but pauses of a busy machine do not count as a backend's silence. */
 const PATIENT: ForwardLimits = { ...LIMITS, silentMs: 60_000 }
 const LATE_MS = 650
-/** At once, on a machine that other tests are using. */
+/** The time that counts as "at once" on a machine that runs other tests too. */
 const AT_ONCE_MS = 250
 
 type Backend = {
   readonly url: string
   /** The calls that arrived, without health checks. */
   readonly calls: () => number
-  /** From now on nothing gets a response, as from a stopped process, whose kernel still accepts connections. */
+  /** From now on no request gets a response, as from a stopped process, whose kernel still accepts connections. */
   readonly hang: () => void
-  /** Responds to what arrived in the meantime, and everything else. */
+  /** Responds to the requests that arrived in the meantime, and to all later ones. */
   readonly resume: () => void
-  /** Calls are handled by `how`; health checks as before. */
+  /** Calls are handled by `how`; health checks are handled as before. */
   readonly respondToCalls: (how: (response: ServerResponse) => void) => void
   readonly close: () => void
 }
@@ -79,7 +79,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A frontend for a number of backends. */
+/** Starts a frontend for the given backends. */
 async function open({
   count = 1,
   limits = LIMITS,
@@ -114,7 +114,7 @@ test('a call without a response is ended with 502 BACKEND_DOWN', async () => {
   expect(ended.ms).toBeGreaterThan(LIMITS.responseMs - 50)
 })
 
-test('the time of a call begins when its whole body was forwarded', async () => {
+test('the time limit of a call begins when its whole body was forwarded', async () => {
   const { url } = await open({ limits: PATIENT })
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const sent = request(`${url}/api/waivers`, { method: 'POST', headers: { 'content-length': '4' } }, response => {
@@ -128,7 +128,7 @@ test('the time of a call begins when its whole body was forwarded', async () => 
   expect(status).toBe(200)
 })
 
-test('long calls are not ended', async () => {
+test('long calls are not ended by the time limit', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(response => setTimeout(() => OK(response), LATE_MS))
   const statuses = await Promise.all(
@@ -140,7 +140,7 @@ test('long calls are not ended', async () => {
   expect(statuses).toEqual(LONG_CALLS.map(({ method, path }) => [method, path, 200]))
 })
 
-test('another method at the path of a long call is ended like any call', async () => {
+test('a call with another method at the path of a long call is ended like any other call', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(() => {})
   expect(await call(`${url}/api/status/backups`)).toMatchObject(DOWN)
@@ -179,14 +179,14 @@ test('the health of a backend that hangs is 503: first after its time limit, the
   expect(second.ms).toBeLessThan(AT_ONCE_MS)
 })
 
-test('the health of a backend that is not there is 503', async () => {
+test('the health of a backend that is down is 503', async () => {
   const { backends, url } = await open()
   backends[0]!.close()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
   expect(await call(`${url}/api/locations`)).toMatchObject(DOWN)
 })
 
-test('one of several backends that hangs gets no calls while another responds', async () => {
+test('a backend that hangs gets no calls while another one responds', async () => {
   const { backends, url } = await open({ count: 2 })
   const [hung, healthy] = backends as [Backend, Backend]
   const callAtOnce = () => Promise.all(Array.from({ length: 12 }, () => call(`${url}/api/locations`)))

@@ -10,7 +10,7 @@ import { openWebServer } from './web-server.ts'
 
 const LIMIT = 64 * 1024
 
-/** A backend like ours where it matters: it takes 64 KB, responds in its own words, and has a stream that stays open. */
+/** A backend that takes 64 KB like ours, refuses with its own message, and has a stream that stays open. */
 let backend: FastifyInstance
 let frontend: FastifyInstance
 let agent: Agent
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type CallResponse = { status: number; port: number | undefined; body: { code?: string; msg?: string; got?: number } }
 
-/** Sends JSON of so many bytes on the one connection that this test keeps. */
+/** Sends JSON of this many bytes on the one connection that this test keeps open. */
 function send(bytes: number, { method = 'POST', headers = {} as Record<string, string> } = {}): Promise<CallResponse> {
   const body = Buffer.from(JSON.stringify('a'.repeat(bytes - 2)))
   const isChunked = headers['transfer-encoding'] !== undefined
@@ -71,25 +71,25 @@ function send(bytes: number, { method = 'POST', headers = {} as Record<string, s
 
 const TOO_LARGE = { code: 'TOO_LARGE', msg: 'What was sent is too large.', requestId: expect.any(String) }
 
-test('a body that the backend takes arrives whole, in one piece or in several, with or without being asked for', async () => {
+test('a body within the limit arrives complete, with a length, in chunks or with `Expect: 100-continue`', async () => {
   expect(await send(60_000)).toMatchObject({ status: 200, body: { got: 60_000 } })
   expect(await send(60_000, { headers: { 'transfer-encoding': 'chunked' } })).toMatchObject({ body: { got: 60_000 } })
   expect(await send(60_000, { headers: { expect: '100-continue' } })).toMatchObject({ body: { got: 60_000 } })
 })
 
-test('8 MB get a 413 each time, and never as a server that is away', async () => {
+test('a body of 8 MB gets a 413 each time, and never the error of a backend that is down', async () => {
   for (let time = 0; time < 4; time++) expect(await send(8_000_000)).toMatchObject({ status: 413, body: TOO_LARGE })
   const chunked = { 'transfer-encoding': 'chunked' }
   expect(await send(8_000_000, { headers: chunked })).toMatchObject({ status: 413, body: TOO_LARGE })
   expect(await send(8_000_000, { method: 'GET' })).toMatchObject({ status: 413, body: TOO_LARGE })
 })
 
-test('a body that is too large for one call only is refused by the backend, in its words, each time', async () => {
+test('a body that is too large for one call only is refused by the backend, with its own message, each time', async () => {
   for (let time = 0; time < 4; time++)
     expect(await send(600_000)).toMatchObject({ status: 413, body: { msg: 'The backend says: too large.' } })
 })
 
-test('a refusal cuts off nothing else: the connection goes on, and so does a stream of events', async () => {
+test('a refusal leaves the connection and an open stream of events working', async () => {
   const events = (await fetch(`${url}/api/stream`)).body!.pipeThrough(new TextDecoderStream()).getReader()
   expect((await events.read()).value).toContain('first')
   const ports = new Set<number | undefined>()

@@ -38,7 +38,7 @@ function open(env: Record<string, string>): Promise<FastifyInstance> {
   return openWebServer(config, { builtApp: folder })
 }
 
-/** The address that the backend is given for a call from `peer`, and the proxy that the frontend reports. */
+/** The address that the frontend passes on for a call from `peer`, and the proxy that it reports. */
 async function forwarded(env: Record<string, string>, peer: string, forwardedFor: string | undefined) {
   const frontend = await open(env)
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
@@ -73,7 +73,7 @@ test.each([
   expect(await forwarded(env, peer, forwardedFor)).toEqual(outcome)
 })
 
-test('a caller’s own report of an unnamed proxy is not signed, and so not believed', async () => {
+test('a caller’s own report of an unnamed proxy has no signature, so it is not believed', async () => {
   const frontend = await open(CADDY_HERE)
   const headers = { 'x-frontlash-unnamed-proxy': '10.88.0.1 x' }
   await frontend.inject({ url: '/api/locations', headers })
@@ -82,7 +82,7 @@ test('a caller’s own report of an unnamed proxy is not signed, and so not beli
   expect(readUnnamedProxy(SECRET, received)).toBeUndefined()
 })
 
-test('the salon’s own signed call is told how it arrived; without the signature the address is like any other', async () => {
+test('a signed self-call gets a report of how it arrived; without the signature its path is treated as unknown', async () => {
   const frontend = await open({ TRUST_PROXY: '127.0.0.1' })
   const publicUrl = await frontend.listen({ port: 0, host: '127.0.0.1' })
   expect(await callSelf({ publicUrl, appSecret: SECRET }, 0)).toEqual({

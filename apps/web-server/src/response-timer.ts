@@ -10,7 +10,7 @@ export type ResponseTimer = {
 }
 
 /**
- * A timer of its own for each call: the HTTP client's time limits are up to a second late.
+ * Each call has its own timer, because the HTTP client's time limits are up to a second late.
  *
  * @param timeoutMs undefined for calls without a limit
  */

@@ -42,7 +42,7 @@ beforeEach(() => {
   result = { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' }
 })
 
-/** Whether it is a browser's call, and not the frontend's own health check. */
+/** Whether the request is a browser's call, and not the frontend's own health check. */
 function isForwarded({ headers }: IncomingMessage): boolean {
   return headers[REQUEST_ID_HEADER] !== undefined
 }
@@ -52,7 +52,7 @@ function open(backendPort: number): Promise<FastifyInstance> {
   return openWebServer(readConfig(env), { builtApp: folder })
 }
 
-test('a backend without its database is asked once, and its own response is passed on', async () => {
+test('the health call is forwarded once, and the backend’s 503 without its database is passed on', async () => {
   result = { status: 503, headers: { 'retry-after': '1' }, body: '{"status":"degraded"}' }
   const response = await fetch(`${url}/api/health`)
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
@@ -63,7 +63,7 @@ test('a backend without its database is asked once, and its own response is pass
   expect(asked).toHaveLength(1)
 })
 
-test('the frontend says that it serves without asking the backend, whether that is there or not', async () => {
+test('the frontend reports its own health without asking the backend, even when the backend is down', async () => {
   const alone = await open(1)
   const address = await alone.listen({ port: 0, host: '127.0.0.1' })
   for (const one of [url, address]) {
@@ -78,7 +78,7 @@ test('the frontend says that it serves without asking the backend, whether that 
   await alone.close()
 })
 
-test('the browser’s address goes along signed, whatever a browser claims of itself', async () => {
+test('the browser’s address is passed on signed, and addresses that the browser claims are ignored', async () => {
   await fetch(`${url}/api/locations`, {
     headers: {
       'x-frontlash-client': '203.0.113.9',
@@ -90,7 +90,7 @@ test('the browser’s address goes along signed, whatever a browser claims of it
   expect(readSignedAddress('another secret of thirty-two letters', asked[0]!.headers)).toBeUndefined()
 })
 
-test('a backend that is away is said to be away, with the headers of every response', async () => {
+test('calls get 502 BACKEND_DOWN with the usual headers when the backend is down', async () => {
   const alone = await open(1)
   const response = await alone.inject('/api/locations')
   expect(response.statusCode).toBe(502)
@@ -108,7 +108,7 @@ test('a backend that is away is said to be away, with the headers of every respo
   await alone.close()
 })
 
-test('a call made while the salon stops gets a response, and is told that it is the last on this connection', async () => {
+test('a call made while the salon stops gets a response, which announces that the connection closes', async () => {
   const stopping = await open((backend.address() as { port: number }).port)
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -125,13 +125,13 @@ test('a call made while the salon stops gets a response, and is told that it is 
   await expect(ask()).rejects.toThrow()
 })
 
-test('several backends take turns, and callers do not notice when one of them is away', async () => {
+test('several backends take turns, and no call fails when one of them is down', async () => {
   const turns = [0, 0]
   const backends = await Promise.all(
     turns.map(async (_, at) => {
       const server = createServer((request, response) => {
         if (isForwarded(request)) turns[at]!++
-        // Held open for a moment, so that calls at once need connections of their own.
+        // Each response is delayed a little, so that simultaneous calls need separate connections.
         setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'), 20)
       })
       await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -157,7 +157,7 @@ test('several backends take turns, and callers do not notice when one of them is
   backends[1]!.server.closeAllConnections()
 })
 
-test('an account whose name has a period is a page of the app, and a file that is not there is not found', async () => {
+test('an address with a period in an account name gets the app’s page, and a missing file gets a 404', async () => {
   const pageOf = async (path: string) => {
     const response = await fetch(`${url}${path}`)
     return [response.status, response.headers.get('content-type')]
@@ -167,7 +167,7 @@ test('an account whose name has a period is a page of the app, and a file that i
   for (const path of ['/assets/gone.js', '/office.js', '/favicon.png']) expect((await pageOf(path))[0]).toBe(404)
 })
 
-test('the page and its files come as the build has compressed them, in the browser’s encoding', async () => {
+test('the page and its files are sent as the build has compressed them, in an encoding that the browser accepts', async () => {
   const builtApp = mkdtempSync(join(tmpdir(), 'frontlash-built-'))
   const files = { 'index.html': '<!doctype html><p>The salon', 'assets/app-1.js': 'console.log("the salon")' }
   mkdirSync(join(builtApp, 'assets'))
@@ -192,7 +192,7 @@ test('the page and its files come as the build has compressed them, in the brows
     const plain = await get(address, 'identity')
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, text])
   }
-  // The compressed files are no addresses.
+  // The compressed files cannot be requested by their own names.
   expect((await get('/assets/app-1.js.br', 'br')).statusCode).toBe(404)
   await app.close()
   rmSync(builtApp, { recursive: true })

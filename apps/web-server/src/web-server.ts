@@ -34,9 +34,9 @@ const BODY_LIMIT_BYTES = 700 * 1024
  */
 export const callsAtOnce = (backends: number) => backends * (64 + 64 + 64) + 16
 const BACKEND_HEALTH = CALLS.health.path
-/** No parameter of a path may be too long to be forwarded: the backend refuses it in its own words. */
+/** Path parameters may have any length here: the backend refuses those that are too long, with its own message. */
 const MAX_PARAM_LETTERS = 16_384
-/** What the build compresses with, the smaller first. */
+/** The encodings of the built files, the smaller one first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
@@ -121,7 +121,7 @@ export async function openWebServer(
       index: false,
       wildcard: false,
       preCompressed: true,
-      // They are sent in place of the files that they are made of, and have no address of their own.
+      // Compressed files are sent in place of the original ones, and have no address of their own.
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         // Built files have a hash of their content in their name; everything else is revalidated.

@@ -11,8 +11,8 @@ export function loadOrMakeSecret(dataDir: string): string {
   const found = read(file)
   if (found) return found
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Written completely under another name and then linked, so that two first starts at once agree on one secret and
-  // none reads a partial file.
+  // The secret is written completely under another name and then linked, so that two first starts at once agree on one
+  // secret and neither reads a partial file.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {

@@ -71,7 +71,7 @@ const values = Object.entries(VARIABLE_VALUES).flatMap(([name, { wrong, right }]
   ...right.map(value => ({ name, value, isWrong: false })),
 ])
 
-test('every variable has a wrong value in the table, except the file that is read before the others', () => {
+test('the table has a wrong value for every variable except ENV_FILE, which is read before the others', () => {
   const tried = new Set(values.filter(one => one.isWrong).map(one => one.name))
   expect(VARIABLE_NAMES.filter(name => !tried.has(name))).toEqual(['ENV_FILE'])
 })
@@ -87,7 +87,7 @@ test.each(values.filter(one => !one.isWrong))('$name=$value is accepted', ({ nam
   expect(errorOf(() => read({ [name]: value }))?.message ?? '').not.toMatch(new RegExp(`^${name} must be`))
 })
 
-test('a secret value is not repeated in the line about it', () => {
+test('the error about a secret does not repeat its value', () => {
   for (const [name, value] of [
     ['DATABASE_URL', 'mysql://salon:hunter2@db/salon'],
     ['SQUARE_ACCESS_TOKEN', 'hunter2 hunter2'],
@@ -96,7 +96,7 @@ test('a secret value is not repeated in the line about it', () => {
     expect(errorOf(() => read({ [name]: value }))?.message).not.toContain('hunter2')
 })
 
-test('a number of proxies is read, because older versions wrote it, but cannot be set any more', () => {
+test('TRUST_PROXY as a number of proxies, which older versions wrote, is read but cannot be set any more', () => {
   expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   for (const value of ['1', 'one', 'caddy', 'abc'])
     expect(variableFault('TRUST_PROXY', value)).toBe(
@@ -105,14 +105,14 @@ test('a number of proxies is read, because older versions wrote it, but cannot b
   expect(variableFault('TRUST_PROXY', '10.88.0.1, 10.89.0.0/16')).toBeUndefined()
 })
 
-test('a data folder that cannot be made is named in one line', () => {
+test('the error about a data folder that cannot be created is one line that names the folder', () => {
   const dataDir = join(folder, 'a-file', 'data')
   expect(() => read({ DATA_DIR: dataDir })).toThrow(
     new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} is not (ENOTDIR).`),
   )
 })
 
-test('with nothing set it is the demo, and each start on one data folder has the same secret', () => {
+test('without variables the salon is a demo, and all its starts on one data folder have the same secret', () => {
   const first = read({})
   expect(first).toMatchObject({ mode: 'demo', backendPort: 8000, frontendPort: 3000, sandboxPort: 8090 })
   expect(first.publicUrl).toBe('http://localhost:3000')
@@ -120,7 +120,7 @@ test('with nothing set it is the demo, and each start on one data folder has the
   expect(read({}).appSecret).toBe(first.appSecret)
 })
 
-test('a real salon has no sandbox, so nothing keeps its port', () => {
+test('a real salon has no sandbox, so SANDBOX_PORT may be the frontend’s port', () => {
   expect(read({ SQUARE_ACCESS_TOKEN: 'token', SANDBOX_PORT: '3000' })).toMatchObject({
     mode: 'real',
     square: { baseUrl: 'https://connect.squareup.com' },
@@ -133,7 +133,7 @@ test.each([
   'https://salon.example/kiosk/',
   'https://salon.example/?a=1',
   'https://me:secret@salon.example',
-])('%s, which older versions took, is not taken when it is set, and does not stop a salon that has it', text => {
+])('PUBLIC_URL=%s cannot be set any more, but a salon that has it still starts', text => {
   expect(variableFault('PUBLIC_URL', text)).toBe(
     'PUBLIC_URL must be an http or https address without a path, such as https://checkin.example.com.',
   )
@@ -144,7 +144,7 @@ test.each([
   })
 })
 
-test('an address alone has no fault, with a slash at its end or without', () => {
+test('a PUBLIC_URL without a path is valid, with or without a slash at its end', () => {
   for (const text of ['https://salon.example', 'https://salon.example/']) {
     expect(variableFault('PUBLIC_URL', text)).toBeUndefined()
     expect(read({ PUBLIC_URL: text })).toMatchObject({ publicUrl: 'https://salon.example', publicUrlFault: undefined })

@@ -13,9 +13,9 @@ export { ConfigError }
 export type SquareConfig = {
   accessToken: string
   baseUrl: string
-  /** Several while a key is being rotated; webhooks signed with any of them are accepted. */
+  /** Webhooks signed with any of these keys are accepted; there are several only while a key is being rotated. */
   webhookSignatureKeys: readonly string[]
-  /** The webhook's address exactly as registered at Square: it is part of what is signed. */
+  /** The webhook's address exactly as registered at Square, because Square's signature covers it. */
   webhookUrl: string
 }
 
@@ -36,7 +36,7 @@ export type Config = {
   runOnly: 'backend' | 'frontend' | undefined
   /** The addresses that our servers listen on beside loopback; undefined when LISTEN is not set. */
   listen: readonly string[] | undefined
-  /** The addresses of the backend for the frontend; any of several can be used. */
+  /** The addresses of the backend for the frontend. When there are several, the frontend may use any of them. */
   backendUrls: readonly string[]
   publicUrl: string
   /**
@@ -48,7 +48,7 @@ export type Config = {
   backupDir: string
   databaseUrl: string | undefined
   appSecret: string
-  /** Added to the real clock to get the salon's; 0 outside a demo with DEMO_NOW. */
+  /** Added to the real clock to get the salon's time; 0 outside a demo with DEMO_NOW. */
   clockOffsetMs: number
   rateLimits: boolean
   /** The cost of hashing PINs and passwords; `low` is for tests. */
@@ -74,7 +74,7 @@ const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }
-/** An address would become a folder of that name, and a password in it would be stored in plain text. */
+/** A web address would create a folder of that name, and a password in it would be stored in plain text. */
 const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
 /** Tokens and keys are sent in headers, which take no other characters. */
@@ -85,7 +85,7 @@ const proxies = parts.pipe(z.array(z.string().refine(isAddressOrNetwork)))
 /** A number of proxies, as older versions wrote TRUST_PROXY. */
 const hops = z.string().regex(/^\d+$/).transform(Number)
 
-/** Each variable, its format and the message about it. One place for all of them. */
+/** Each variable with its format and its error message, in one place. */
 const variables = {
   BACKEND_PORT: [port.default(8000), 'a port, 1 to 65535'],
   FRONTEND_PORT: [port.default(3000), 'a port, 1 to 65535'],
@@ -156,7 +156,7 @@ export function variableFault(name: VariableName, text: string): string | undefi
   return isOutdated ? faultSentence(name) : undefined
 }
 
-/** What is wrong with a variable of the environment, except with some; undefined when nothing is. See readConfig. */
+/** The error about a variable of the environment, ignoring the variables in `except`; undefined when all are valid. */
 export function environmentFault(env: NodeJS.ProcessEnv, except: readonly VariableName[] = []): string | undefined {
   const wrong = VARIABLE_NAMES.find(name => env[name] && !except.includes(name) && !isReadable(name, env[name]))
   return wrong && faultSentence(wrong)
@@ -256,7 +256,7 @@ function refuseFile(name: VariableName, path: string): void {
   if (!found && dirname(path) !== path) refuseFile(name, dirname(path))
 }
 
-/** Undefined where nothing is, and where this user may not look. */
+/** Undefined when nothing exists at the path, or when this user may not read it. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
@@ -333,7 +333,7 @@ export function sandboxSquare(appSecret: string): Pick<SquareConfig, 'accessToke
   }
 }
 
-/** See sandboxSquare. */
+/** The sandbox's Twilio credentials, derived like those of `sandboxSquare`. */
 export function sandboxTwilio(appSecret: string): Omit<TwilioConfig, 'baseUrl'> {
   return {
     accountSid: `AC${derived(appSecret, 'sandbox twilio account')}`,

@@ -13,11 +13,11 @@ test('the gateway is read from the kernel’s routes', () => {
 })
 
 test.each(['', `${HEAD}\n`, `${HEAD}\neth0\t00000000\t00000000\t0001\t0\t0\t0\t00000000\t0\t0\t0\n`])(
-  'without a gateway there is none: %j',
+  'the gateway is undefined without a usable route: %j',
   routes => expect(gatewayAddress(routes)).toBeUndefined(),
 )
 
-test('a container is recognised by its variable', () => {
+test('a container is recognised by the variable `container`', () => {
   expect(isInContainer({ container: 'podman' })).toBe(true)
   expect(isInContainer({})).toBe(false)
 })

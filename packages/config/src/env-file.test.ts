@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a written value is read alike by Node and by podman --env-file, which knows no quotes', () => {
+test('Node and podman --env-file, which knows no quotes, read the same value that was written', () => {
   const values = {
     DATABASE_URL: 'postgresql://salon:p%40ss@db.example:5432/salon?sslmode=require',
     SQUARE_ACCESS_TOKEN: 'EAAA-x_y=',
@@ -23,7 +23,7 @@ test('a written value is read alike by Node and by podman --env-file, which know
   writeEnvFile(file, values)
   const text = readFileSync(file, 'utf8')
   expect(parseEnv(text)).toEqual(values)
-  // Podman and Docker take everything after the first = as it stands.
+  // Podman and Docker take everything after the first `=` literally.
   const asPodman = text
     .trimEnd()
     .split('\n')
@@ -31,20 +31,20 @@ test('a written value is read alike by Node and by podman --env-file, which know
   expect(Object.fromEntries(asPodman)).toEqual(values)
 })
 
-test('only its owner can read it, also where it was open before', () => {
+test('the file is readable by its owner only, even if others could read it before', () => {
   writeFileSync(file, 'A=1\n')
   chmodSync(file, 0o644)
   writeEnvFile(file, { A: '2' })
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('lines of somebody else stay; a value that is set again is there once; null takes it out', () => {
+test('other lines stay, a variable that is set again appears once, and null removes a variable', () => {
   writeFileSync(file, '# mine\nTZ=UTC\nPUBLIC_URL=http://old\nTWILIO_FROM=+17145550100\n')
   writeEnvFile(file, { PUBLIC_URL: 'https://new', TWILIO_FROM: null })
   expect(readFileSync(file, 'utf8')).toBe('# mine\nTZ=UTC\nPUBLIC_URL=https://new\n')
 })
 
-test('a value that readers would not agree on is refused, and the file is as it was', () => {
+test('a value that readers would interpret differently is refused, and the file does not change', () => {
   writeEnvFile(file, { A: '1' })
   for (const value of ['it"s', "it's", 'a#b', 'a$b', 'a\\b', 'a\nb', ' a', 'a '])
     expect(() => writeEnvFile(file, { A: value }), JSON.stringify(value)).toThrow('A must not hold quotes')

@@ -29,7 +29,7 @@ function written(name: string, value: string): string {
   return value
 }
 
-/** Why a value cannot be in an env file, in words that begin with `name`; undefined when it can. */
+/** Why a value cannot be in an env file, as a sentence that begins with `name`; undefined when the value is valid. */
 export function envValueFault(name: string, value: string): string | undefined {
   if (value === '' || PLAIN.test(value)) return undefined
   return `${name} must not hold quotes, backslashes, #, $ or line breaks, nor begin or end with a space. In an address write %23 for # and %24 for $.`

@@ -54,11 +54,11 @@ test.each([
   expect(networkAddress(listen, MACHINE)).toBe(address)
 })
 
-test('a machine without a network has no address to print', () => {
+test('a machine without a network has no address for links', () => {
   expect(networkAddress(['::'], { lo: MACHINE.lo! })).toBeUndefined()
 })
 
-test('an address that this machine does not have is refused in one line, and its own are not', () => {
+test('LISTEN may name the machine’s own addresses; any other address is refused with a one-line error', () => {
   const refuse = (listen: string[]) => refuseForeignAddresses({ listen, runOnly: undefined }, MACHINE)
   expect(() => refuse(['192.168.1.20', '192.168.1.21'])).toThrow(
     new ConfigError(
@@ -69,12 +69,12 @@ test('an address that this machine does not have is refused in one line, and its
     expect(() => refuse(listen)).not.toThrow()
 })
 
-test('LISTEN is read with spaces, long forms and IPv4 in IPv6', () => {
+test('LISTEN may contain spaces, long forms and IPv4 addresses in IPv6 form', () => {
   const { listen } = readConfig({ APP_SECRET: 's'.repeat(32), LISTEN: '192.168.1.20, FD00:0:0::9,::ffff:10.0.0.2' })
   expect(listen).toEqual(['192.168.1.20', 'fd00::9', '10.0.0.2'])
 })
 
-test('a demo that is open to its network has links for other machines; a real salon and PUBLIC_URL decide for themselves', () => {
+test('links use the network address in a demo that LISTEN opens, but not in a real salon or when PUBLIC_URL is set', () => {
   const urlOf = (env: Record<string, string>) => readConfig({ APP_SECRET: 's'.repeat(32), ...env }).publicUrl
   const own = networkAddress(['::'])
   expect(urlOf({ LISTEN: '0.0.0.0' })).toBe(

@@ -35,7 +35,9 @@ export function isOpenToNetwork(setting: ListenSetting): boolean {
   return listenAddresses(setting).some(address => !isLoopback(address))
 }
 
-/** Whether other machines open a salon of this address without a proxy: over http, and not on this machine. */
+/**
+ * Whether other machines open a salon of this address without a proxy: the address is http, and not of this machine.
+ */
 export function isOpenedDirectly(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
@@ -54,14 +56,14 @@ export function networkAddress(
   return all.find(one => !isIPv6(one) && isPrivate(one)) ?? all.find(one => !isIPv6(one)) ?? all[0]
 }
 
-/** The host of links that work on the machines for which LISTEN opens this one; localhost if it opens it for none. */
+/** The host of links that work on the machines for which LISTEN opens this one; localhost if LISTEN is not set. */
 export function linkHost(listen: readonly string[] | undefined): string {
   const address = networkAddress(listen)
   if (!address) return 'localhost'
   return isIPv6(address) ? `[${address}]` : address
 }
 
-/** Whether LISTEN is every address of the machine, and not some of them. */
+/** Whether LISTEN covers all addresses of the machine, and not only some of them. */
 export function listensOnAll(listen: readonly string[] | undefined): boolean {
   return listen?.some(isWildcard) ?? false
 }

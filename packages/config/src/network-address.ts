@@ -24,13 +24,15 @@ export function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv4(address) ? 32 : 128))
 }
 
-/** The shortest form of an address; an IPv4 address without the prefix that an IPv6 socket gives it (::ffff:). */
+/** The shortest form of an address; an IPv4 address loses the prefix that an IPv6 socket adds (::ffff:). */
 export function plainAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? new SocketAddress({ address: plain, family: 'ipv6' }).address : plain
 }
 
-/** A test for addresses in any of some addresses or networks, which must be valid. Anything else is in none of them. */
+/**
+ * A test whether an address is in any of the given addresses or networks, which must be valid. Other texts are in none.
+ */
 export function isIn(list: BlockList, address: string): boolean {
   const plain = plainAddress(address)
   const family = isIP(plain)
@@ -55,7 +57,7 @@ export function isLoopback(address: string): boolean {
   return isIn(LOOPBACK, address)
 }
 
-/** Whether an address belongs to a private network, and not to the internet; loopback is not one of them. */
+/** Whether an address belongs to a private network, and not to the internet; loopback is not private. */
 export function isPrivate(address: string): boolean {
   return isIn(PRIVATE, address)
 }

@@ -24,7 +24,7 @@ export function readSignedAddress(
   return isHopSignature(appSecret, claimed, signature) ? claimed : undefined
 }
 
-/** Signatures of the last short texts: each call of a browser needs the same one. */
+/** The signatures of the last short texts are remembered: each call of a browser needs the same signature. */
 const signatures = new Map<string, string>()
 
 /** The signature of a text that our own processes send each other; texts of different kinds begin differently. */
@@ -34,7 +34,7 @@ export function hopSignature(appSecret: string, text: string): string {
   if (known !== undefined) return known
   const signature = createHmac('sha256', derivedKey(appSecret, 'frontend-hop')).update(text).digest('base64url')
   if (signatures.size >= CACHED_MAX) signatures.clear()
-  // Anybody may claim anything as an address.
+  // Without a valid signature anybody could claim any address.
   if (text.length <= LONGEST_ADDRESS) signatures.set(name, signature)
   return signature
 }

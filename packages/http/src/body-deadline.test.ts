@@ -22,7 +22,7 @@ beforeEach(async () => {
   app.post('/', async () => ({ done: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   socket = connect((app.server.address() as { port: number }).port, '127.0.0.1')
-  // Only the deadline of a body; the sockets have the real time.
+  // Only the body's deadline runs on the fake clock; the sockets use the real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Sends the headers of a call and a part of its body. */
+/** Sends the headers of a call and only a part of its body. */
 async function send(header: string, body: string): Promise<void> {
   socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${header}\r\n\r\n${body}`)
   await arrived
@@ -68,7 +68,7 @@ test.each([
   expect(app.openCalls.count()).toBe(1)
 })
 
-test('a body that has arrived is not waited for any longer', async () => {
+test('the deadline does not apply after the whole body has arrived', async () => {
   await send('Content-Length: 2', '{}')
   expect(await response()).toMatch(/^HTTP\/1\.1 200 /)
   vi.advanceTimersByTime(20_000)

@@ -14,7 +14,7 @@ afterEach(() => {
 function open({ max = 2, runningMax = 2, openMax = 4, isLimited = true } = {}) {
   const slots = openCallSlots({ max, waitingMax: WAITING_MAX, waitMs: WAIT_MS, isLimited })
   const log: string[] = []
-  /** Opens a call whose body has arrived; returns what ends it. A key in capitals is a signed caller. */
+  /** Opens a call whose body has arrived; returns a function that ends it. A key in capitals is a signed caller. */
   const call = (key: string, name: string) => {
     const queue = key.startsWith('w') ? 'webhooks' : key === key.toUpperCase() ? 'signed' : undefined
     const opened = slots.open({ key, queue, limits: { runningMax, openMax } })
@@ -51,7 +51,7 @@ describe('when all slots are taken', () => {
     expect(take()).toEqual(['c runs'])
   })
 
-  test('a slot that becomes free goes to a waiting caller and not to a stranger who comes then', () => {
+  test('a free slot goes to a waiting caller, and not to a new caller without a credential', () => {
     const { call, take } = open({ max: 1 })
     const end = call('x', 'x')
     call('A', 'a')
@@ -60,7 +60,7 @@ describe('when all slots are taken', () => {
     expect(take()).toEqual(['x runs', 'y refused', 'a runs'])
   })
 
-  test('as many wait as there is room for, and for five seconds at most', () => {
+  test('only a limited number of calls wait, and each for five seconds at most', () => {
     const { slots, call, take } = open({ max: 1 })
     call('A', 'a')
     for (const key of ['B', 'C', 'D', 'E']) call(key, key.toLowerCase())
@@ -72,7 +72,7 @@ describe('when all slots are taken', () => {
     expect(slots.openCount()).toBe(1)
   })
 
-  test('webhooks wait too, and take no room from callers with a credential', () => {
+  test('webhooks wait in a queue of their own, and leave the places of callers with a credential free', () => {
     const { call, take } = open({ max: 1 })
     const end = call('A', 'a')
     for (const name of ['w1', 'w2', 'w3', 'w4']) call(name, name)
@@ -94,7 +94,7 @@ describe('when all slots are taken', () => {
 })
 
 describe('one caller', () => {
-  test('runs no more calls at once than its limit, and holds up nobody else', () => {
+  test('has no more calls processed at once than its limit, and does not delay other callers', () => {
     const { call, take } = open({ max: 10 })
     const end = call('A', 'a1')
     call('A', 'a2')
@@ -105,7 +105,7 @@ describe('one caller', () => {
     expect(take()).toEqual(['a3 runs'])
   })
 
-  test('is turned away beyond its open calls, those whose body has not arrived among them', () => {
+  test('is refused when it has too many open calls, including calls whose body has not arrived', () => {
     const { slots, call, take } = open({ max: 10, openMax: 2 })
     const limits = { runningMax: 2, openMax: 2 }
     const halfSent = [1, 2].map(() => slots.open({ key: 'x', limits })!)
@@ -117,14 +117,14 @@ describe('one caller', () => {
     expect(take()).toEqual(['x runs'])
   })
 
-  test('is not limited where the limits of callers are off; the overall limit stays', () => {
+  test('is not limited when the limits of callers are off; the overall limit still applies', () => {
     const { call, take } = open({ max: 3, isLimited: false })
     for (const name of ['1', '2', '3', '4']) call('x', name)
     expect(take()).toEqual(['1 runs', '2 runs', '3 runs', '4 refused'])
   })
 })
 
-test('a call that has not arrived takes no slot, and ending one twice frees one slot', () => {
+test('a call whose body has not arrived takes no slot, and ending a call twice frees only one slot', () => {
   const { slots, call, take } = open({ max: 1 })
   const limits = { runningMax: 2, openMax: 4 }
   slots.open({ key: 'x', limits })
@@ -136,7 +136,7 @@ test('a call that has not arrived takes no slot, and ending one twice frees one 
   expect(take()).toEqual(['y1 runs', 'y2 runs', 'z refused'])
 })
 
-test('a call that gives its slot back continues without one, and frees nothing more when it ends', () => {
+test('a call that gives its slot back continues without a slot, and frees no other slot when it ends', () => {
   const { slots, call, take } = open({ max: 1 })
   const delayed = slots.open({ key: 'x', limits: { runningMax: 2, openMax: 2 } })!
   delayed.start(

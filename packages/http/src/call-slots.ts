@@ -1,16 +1,16 @@
 /** How many calls one caller may make at once. */
 export type CallerLimits = {
-  /** How many are processed at once. */
+  /** How many calls are processed at once. */
   readonly runningMax: number
-  /** How many may be open: being received, waiting or being processed. */
+  /** How many calls may be open: being received, waiting or being processed. */
   readonly openMax: number
 }
 
-/** A caller as it is counted. */
+/** A caller as the limits count it. */
 type Caller = {
   readonly key: string
   readonly limits: CallerLimits
-  /** With whom its calls wait for a slot; undefined if they are refused when none is free. */
+  /** The queue in which the caller's calls wait for a slot; undefined if they are refused when no slot is free. */
   readonly queue?: string | undefined
 }
 

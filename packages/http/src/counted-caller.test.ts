@@ -37,7 +37,7 @@ test.each([
   expect(callerOf(headers)).toBe(counted)
 })
 
-test('an IPv6 household counts as one address, and a provider’s webhooks count apart from other calls', () => {
+test('an IPv6 household counts as one address, and a provider’s webhooks are counted separately from other calls', () => {
   expect(callerOf({}, { address: '2001:db8:1:2:ffff::9' })).toBe('address 2001:db8:1:2::/64, not signed')
   expect(callerOf({}, { url: '/api/webhooks/square' })).toBe('webhooks 192.0.2.7, not signed')
 })

@@ -12,7 +12,7 @@ import { readToken } from './token-signature.ts'
  */
 const WEBHOOKS = '/api/webhooks/'
 
-/** A browser's own calls: it makes up to seven at once; more of them wait their turn. */
+/** A browser's own calls: a browser makes up to seven at once; further calls wait. */
 const SIGNED: CallerLimits = { runningMax: 10, openMax: 60 }
 const UNSIGNED: CallerLimits = { runningMax: 10, openMax: 10 }
 const PROVIDER: CallerLimits = { runningMax: 10, openMax: 200 }
@@ -24,7 +24,7 @@ export type CountedCaller = {
   /** Whether the request has a device's cookie or a session's token with the salon's signature. */
   readonly isSigned: boolean
   readonly limits: CallerLimits
-  /** With whom its calls wait for a slot; undefined if they do not wait. */
+  /** The queue in which the caller's calls wait for a slot; undefined if they do not wait. */
   readonly queue?: 'signed' | 'webhooks'
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true })
   limitIdleConnections(app, request => request.headers['x-forwarded-for'] !== undefined)
   app.get('/', async () => 'here')
-  // They get their responses together, when the last of 25 has come.
+  // The calls get their responses together, when the last of 25 calls has arrived.
   app.get('/slow', async () => {
     waiting++
     if (waiting === 25) respondToAll()
@@ -62,25 +62,25 @@ async function open(count: number, localAddress = '127.0.0.1'): Promise<Socket[]
 }
 
 const countNow = () => new Promise<number>(resolve => app.server.getConnections((_, count) => resolve(count)))
-/** Resolves when the server has so many connections more. */
+/** Resolves when the server has this many more connections. */
 async function connections(before: number, more: number): Promise<void> {
   while ((await countNow()) < before + more) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** Sends a request on a connection and resolves with the first part of what comes back. */
+/** Sends a request on a connection and resolves with the first part of the response. */
 async function ask(socket: Socket, path = '/', header = 'X: y'): Promise<string> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`)
   return String((await once(socket, 'data'))[0])
 }
 
-/** Lets the grace of new connections pass, and what is then closed reach the other end. */
+/** Waits until the grace time of new connections is over and the other ends have noticed which were closed. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms)
   for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
 }
 const openOf = (some: readonly Socket[]) => some.filter(socket => !socket.destroyed).length
 
-test('twenty connections of one peer stay open without a call; of more, those that have waited longest are closed', async () => {
+test('a peer may keep twenty connections open without a call; of more, those that were idle longest are closed', async () => {
   const first = await open(5)
   await pass(500)
   const later = await open(20)
@@ -90,7 +90,7 @@ test('twenty connections of one peer stay open without a call; of more, those th
   await vi.waitFor(() => expect([openOf(first), openOf(later)]).toEqual([0, 20]), { interval: 5 })
 })
 
-test('a connection that has carried a call may be used again for five seconds', async () => {
+test('a connection that has carried a call may be used again within five seconds', async () => {
   const used = await open(25)
   await Promise.all(used.map(socket => ask(socket, '/slow')))
   await pass(4_000)
@@ -99,7 +99,7 @@ test('a connection that has carried a call may be used again for five seconds', 
   await vi.waitFor(() => expect(openOf(used)).toBe(20), { interval: 5 })
 })
 
-test('another peer’s connections stay, and so do those with a call in progress', async () => {
+test('connections of other peers stay open, and so do connections with a call in progress', async () => {
   const streams = await open(30)
   for (const socket of streams) await ask(socket, '/stream')
   const others = await open(20, '127.0.0.2')
@@ -109,14 +109,14 @@ test('another peer’s connections stay, and so do those with a call in progress
   expect([openOf(streams), openOf(others)]).toEqual([30, 20])
 })
 
-test('a connection of a named proxy is not counted once it has carried a call', async () => {
+test('a connection of a proxy in TRUST_PROXY is not counted once it has carried a call', async () => {
   const ofProxy = await open(30)
   for (const socket of ofProxy) await ask(socket, '/', 'X-Forwarded-For: 192.0.2.7')
   await pass(2_000)
   expect(openOf(ofProxy)).toBe(30)
 })
 
-test('while a peer has too many, the response says that its connection closes, and no call fails', async () => {
+test('responses to a peer with too many connections announce that the connection closes, and no call fails', async () => {
   await open(20)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headersOf = () =>
@@ -132,7 +132,7 @@ test('while a peer has too many, the response says that its connection closes, a
   agent.destroy()
 })
 
-test('only a limited number of connections opened at the same moment is taken', async () => {
+test('only a limited number of connections that open at the same moment is accepted', async () => {
   const many = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => {}))
   sockets.push(...many)
   await Promise.all(many.slice(0, 200).map(socket => once(socket, 'connect')))

@@ -9,7 +9,9 @@ const IDLE_MAX = 20
 const FIRST_CALL_GRACE_MS = 1_000
 const NEXT_CALL_GRACE_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000
-/** Thirty browsers that open six connections each at the same moment are fewer; beyond it new ones are closed at once. */
+/**
+ * Thirty browsers that open six connections each at once stay below this number; new connections beyond it are closed.
+ */
 const NEW_MAX = 256
 const NONE: ReadonlySet<Socket> = new Set()
 
@@ -57,7 +59,7 @@ export function limitIdleConnections(app: FastifyInstance, isOfProxy: (request: 
       }
       closeSurplus(peer)
     }
-    // A busy process may come to its timers before it has read what has already arrived.
+    // When the process is busy, timers may fire before data that has already arrived was read.
     setTimeout(() => setImmediate(close), CHECK_INTERVAL_MS).unref()
   }
 

@@ -52,7 +52,7 @@ test.each([
   expect(ports.size).toBe(1)
 })
 
-test('a body that would never end is not waited for', async () => {
+test('the server does not wait for the end of an endless body', async () => {
   const url = await openApp()
   const refused = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': 10 ** 12 }

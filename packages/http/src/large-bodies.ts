@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** How much of a refused body is read and discarded; with a longer one the connection is closed. */
+/** How much of a refused body is read and discarded; if the body is longer, the connection is closed. */
 const DISCARD_MAX_BYTES = 32 * 1024 * 1024
 /** Less than the time limit of a request (server-limits.ts), or the sender would get a timeout error instead. */
 const DISCARD_TIMEOUT_MS = 10_000

@@ -39,7 +39,7 @@ const statusAt = (host: string, path = '/') =>
     error => (error.cause as { code: string }).code,
   )
 
-test('without LISTEN a server is reached by loopback alone', async () => {
+test('without LISTEN a server can be reached only by loopback', async () => {
   await listen()
   expect(await statusAt('127.0.0.1')).toBe(200)
   if (HAS_IPV6) expect(await statusAt('[::1]')).toBe(200)
@@ -52,19 +52,19 @@ test.runIf(ownIpv4)('LISTEN adds an address to loopback', async () => {
   expect(await statusAt('127.0.0.2')).toBe('ECONNREFUSED')
 })
 
-test.each([['0.0.0.0'], ['::']])('%s is every address of this machine, with both loopbacks', async wildcard => {
+test.each([['0.0.0.0'], ['::']])('LISTEN=%s opens every address, with both loopbacks', async wildcard => {
   await listen([wildcard])
   const hosts = ['127.0.0.1', ...(HAS_IPV6 ? ['[::1]'] : []), ...(ownIpv4 ? [ownIpv4] : [])]
   expect(await Promise.all(hosts.map(host => statusAt(host)))).toEqual(hosts.map(() => 200))
 })
 
-test('an address that the machine has lost does not keep the others from being listened on', async () => {
+test('the server still listens on its other addresses when the machine has lost one of them', async () => {
   const { missing } = await listen(['203.0.113.77'])
   expect(missing).toEqual(['203.0.113.77'])
   expect(await statusAt('127.0.0.1')).toBe(200)
 })
 
-test.runIf(HAS_IPV6)('a port that another program has on one of the addresses is refused', async () => {
+test.runIf(HAS_IPV6)('a port that another program uses on one of the addresses is refused', async () => {
   const other = createServer()
   await new Promise<void>(resolve => other.listen(port, '::1', resolve))
   await expect(listen()).rejects.toMatchObject({ code: 'EADDRINUSE' })
@@ -72,7 +72,7 @@ test.runIf(HAS_IPV6)('a port that another program has on one of the addresses is
 })
 
 test.runIf(HAS_IPV6)(
-  'a server that stops takes nothing new on any address, and finishes the calls of all',
+  'a stopping server accepts no new calls, and finishes the open calls of all its addresses',
   async () => {
     const listening = await listen()
     const slow = statusAt('[::1]', '/slow')

@@ -2,11 +2,11 @@ import { createServer, isIPv6, type Server } from 'node:net'
 import { type ListenSetting, listenAddresses } from '@frontlash/config/listen-addresses'
 import type { FastifyInstance } from 'fastify'
 
-/** A machine refuses an address that it does not have, or any IPv6 address, with one of these. */
+/** The error codes with which a machine refuses an address that it does not have, or any IPv6 address. */
 const NO_SUCH_ADDRESS = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL'])
 
 export type Listening = {
-  /** The addresses of LISTEN that this machine does not have now. */
+  /** The addresses in LISTEN that this machine does not have now. */
   readonly missing: readonly string[]
   /** Accepts no new connections on the addresses beside the app's own; those in progress stay. */
   readonly stop: () => void
@@ -37,7 +37,7 @@ export async function listenOn(app: FastifyInstance, port: number, setting: List
 
 /** Undefined for an address that this machine does not have. */
 async function openBeside(app: FastifyInstance, port: number, host: string): Promise<Server | undefined> {
-  // As an HTTP server opens its own connections.
+  // These are the options with which an HTTP server opens its own connections.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))
   const opened = new Promise<Server>((resolve, reject) => {
     server.once('error', reject)

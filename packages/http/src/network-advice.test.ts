@@ -23,7 +23,7 @@ test.each([
   expect(lineOf(hopsAdvice(setting, report && { ...report, isPeerTrusted: true }, false))).toContain(words)
 })
 
-test('a number that counts only for this machine is said to', () => {
+test('the advice says when a number of proxies counts only for a proxy on this machine', () => {
   expect(lineOf(hopsAdvice({ ...SALON, trustProxy: 1 }, undefined, false))).toMatch(
     /^TRUST_PROXY=1 is a number of proxies, which counts only until the next version\. Please write /,
   )
@@ -33,12 +33,12 @@ test('a number that counts only for this machine is said to', () => {
   expect(lineOf(hopsAdvice({ ...OPEN, trustProxy: 1 }, undefined, true))).toContain('only until the next version.')
 })
 
-test('nothing is to be written where TRUST_PROXY has addresses or is not set, or on a backend, which does not read it', () => {
+test('there is no advice when TRUST_PROXY has addresses or is not set, or on a backend, which does not read it', () => {
   expect(hopsAdvice({ ...SALON, trustProxy: 1, runOnly: 'backend' })).toBeUndefined()
   for (const trustProxy of [undefined, ['127.0.0.1'], 0]) expect(hopsAdvice({ ...SALON, trustProxy })).toBeUndefined()
 })
 
-test('a proxy that is not named is named with its address', () => {
+test('the advice about a proxy that TRUST_PROXY does not name contains the proxy’s address', () => {
   const report = { peer: '10.88.0.1', forwardedFor: [TABLET], isPeerTrusted: false }
   expect(lineOf(unnamedProxyAdvice(SALON, report))).toBe(
     'All tablets look like one address: TRUST_PROXY does not name the proxy (seen: 10.88.0.1). Please write TRUST_PROXY=10.88.0.1 to /opt/frontlash/.env and restart the salon.',
@@ -50,7 +50,7 @@ test('a proxy that is not named is named with its address', () => {
   expect(unnamedProxyAdvice(SALON, { ...report, forwardedFor: [] })).toBeUndefined()
 })
 
-test('a machine with one part of the salon is asked for LISTEN until it has one', () => {
+test('the advice asks for LISTEN on a machine with one part of the salon that has no LISTEN', () => {
   expect(lineOf(listenAdvice({ ...SALON, runOnly: 'backend' }))).toMatch(
     /^LISTEN is not set, so the backend can be called at every address of this machine\. Please write LISTEN=</,
   )
@@ -58,7 +58,7 @@ test('a machine with one part of the salon is asked for LISTEN until it has one'
   expect(listenAdvice(SALON)).toBeUndefined()
 })
 
-test('the usual proxy is on this machine; a container sees it as its gateway', () => {
+test('the suggested proxy is loopback, or in a container the gateway', () => {
   expect(usualTrustProxy(false)).toBe('127.0.0.1,::1')
   expect(usualTrustProxy(true)).toBe(gatewayAddress() ?? '127.0.0.1,::1')
 })

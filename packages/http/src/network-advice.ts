@@ -41,7 +41,7 @@ export function hopsAdvice(
   inContainer = isInContainer(),
 ): Advice | undefined {
   const { trustProxy, runOnly } = setting
-  // A backend does not read it.
+  // A backend does not read TRUST_PROXY.
   if (typeof trustProxy !== 'number' || trustProxy === 0 || runOnly === 'backend') return undefined
   const isLimited = hopsCountFrom(setting, inContainer) === 'loopback'
   const expected = isLimited ? '<the proxy’s address>' : usualTrustProxy(inContainer)
@@ -66,7 +66,7 @@ function writeFix({ envFile, runOnly }: Pick<Config, 'envFile' | 'runOnly'>, val
   return `write TRUST_PROXY=${value} to ${place} and restart the ${runOnly ? 'frontend' : 'salon'}.`
 }
 
-/** What to write where a machine with one part of the salon has no LISTEN; undefined where it has. */
+/** What to write on a machine with one part of the salon that has no LISTEN; undefined when LISTEN is set. */
 export function listenAdvice({
   listen,
   runOnly,

@@ -32,14 +32,14 @@ async function openApp(): Promise<void> {
 }
 afterEach(() => app.close())
 
-/** As many calls as fit, all of them being worked on. */
+/** Makes as many calls as are allowed at once; all of them are being processed. */
 async function fill(): Promise<Promise<Response>[]> {
   const responses = Array.from({ length: MAX }, () => fetch(`${url}/slow`))
   await expect.poll(() => finish.length).toBe(MAX)
   return responses
 }
 
-test('a call beyond the limit of calls at once is refused immediately: try again later', async () => {
+test('a call beyond the limit of calls at once is refused immediately with the advice to try again later', async () => {
   await openApp()
   const inside = await fill()
   const refused = await fetch(`${url}/slow`)
@@ -60,7 +60,7 @@ test('a call beyond the limit of calls at once is refused immediately: try again
   await expect.poll(() => told, { timeout: 5_000 }).toEqual([1])
 })
 
-test('when one is done, another is let in', async () => {
+test('when a call is finished, another one is processed', async () => {
   await openApp()
   const [first, second] = await fill()
   finish[0]!()
@@ -72,7 +72,7 @@ test('when one is done, another is let in', async () => {
   await second
 })
 
-test('streams that stay open all day take nobody’s place, and neither does a caller who has gone', async () => {
+test('streams that stay open all day take no slot, and neither do callers who have disconnected', async () => {
   await openApp()
   const gone = new AbortController()
   const streams = Array.from({ length: MAX + 1 }, () => fetch(`${url}/stream`, { signal: gone.signal }))
@@ -84,7 +84,7 @@ test('streams that stay open all day take nobody’s place, and neither does a c
   await expect.poll(() => app.openCalls.count()).toBe(0)
 })
 
-test('a server that stops finishes what it has begun, takes nothing new, and ends its streams', async () => {
+test('a stopping server finishes its open calls, accepts no new ones, and ends its streams', async () => {
   await openApp()
   const stream = await fetch(`${url}/stream`)
   const inside = await fill()

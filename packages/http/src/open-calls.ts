@@ -27,7 +27,7 @@ declare module 'fastify' {
     openCalls: OpenCalls
   }
   interface FastifyRequest {
-    /** The request as it counts; undefined while it does not count. */
+    /** The request as a counted call; undefined when the request does not count. */
     openCall: OpenCall | undefined
   }
 }
@@ -57,9 +57,9 @@ export function limitOpenCalls(
   limit: {
     readonly max: number
     readonly publicUrl: string
-    /** The calls that count and can be refused; all others (health, pages) are always handled. */
+    /** The calls that count and can be refused; all other requests (health, pages) are always handled. */
     readonly isCounted: (request: FastifyRequest) => boolean
-    /** The caller that a call counts for; without it only the overall limit applies. */
+    /** The caller that a call counts for; if it is left out, only the overall limit applies. */
     readonly callerOf?: (request: FastifyRequest) => CountedCaller
     /** Whether callers are limited (RATE_LIMITS). */
     readonly areCallersLimited?: boolean

@@ -1,11 +1,11 @@
-/** For so long after a refusal a server counts as refusing: health is usually asked every other second. */
+/** A server counts as refusing for this long after a refusal, because health is usually polled every other second. */
 const REFUSING_FOR_MS = 5_000
 
 /** Whether calls are being refused for lack of room. */
 export type RefusingPeriod = {
   /** A call was refused just now. */
   readonly extend: () => void
-  /** Whether one was refused in the last five seconds. */
+  /** Whether a call was refused in the last five seconds. */
   readonly isOn: () => boolean
 }
 

@@ -12,7 +12,9 @@ export const SELF_CALL = '/frontend-self-call'
 
 const HEADER = 'x-frontlash-self-call'
 const PURPOSE = 'self-call'
-/** Machines of one salon may differ this much; within it a call could be repeated, which tells nothing new. */
+/**
+ * How much the clocks of a salon's machines may differ. A call could be repeated in this time, but reveals nothing new.
+ */
 const VALID_MS = 5 * 60_000
 const ATTEMPT_TIMEOUT_MS = 5_000
 const RETRY_AFTER_MS = 500
@@ -23,7 +25,7 @@ export type SelfCallReport = {
   readonly peer: string
   /** X-Forwarded-For, nearest first; empty without the header. */
   readonly forwardedFor: readonly string[]
-  /** Whether TRUST_PROXY lets that address say where a call comes from. */
+  /** Whether TRUST_PROXY trusts that address to name the sender of a call. */
   readonly isPeerTrusted: boolean
 }
 

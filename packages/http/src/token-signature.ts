@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The only header that is issued and accepted: a token cannot choose how it is verified. */
+/** The only header that is issued and accepted, so that a token cannot choose how it is verified. */
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' })
 const LONGEST = 4_096
 const CACHED_MAX = 500
 
-/** The claims that the server itself trusts: the session, and until when, in seconds since 1970. */
+/** The claims that the server itself trusts: the session, and the expiry time in seconds since 1970. */
 type Claims = { readonly jti: string; readonly exp: number }
 
 /** A compact JWT (RFC 7519), signed with HMAC-SHA-256. */

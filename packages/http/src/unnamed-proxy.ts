@@ -6,7 +6,7 @@ import type { TrustsProxy } from './trusted-proxies.ts'
 const HEADER = 'x-frontlash-unnamed-proxy'
 const PURPOSE = 'unnamed-proxy'
 
-/** A call as far as it tells about the proxies in front. */
+/** The parts of a call that tell about the proxies in front. */
 export type ForwardedCall = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly socket: { readonly remoteAddress?: string | undefined }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import { apiSafetyHeaders } from './safety-headers.ts'
 
-// Not imported: an import reads all that the module has, and loads a client for WebSockets that no process needs.
+// Not imported, because an import reads every export of the module and so loads a WebSocket client that no process
+// needs.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

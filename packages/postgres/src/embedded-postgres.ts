@@ -99,7 +99,7 @@ async function attach(place: Place): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + SOCKET_TIMEOUT_MS
   for (;;) {
     const note = readServerNote(place.dir)
-    // Whether a new socket would have a place is checked only when the noted one does not respond: it may have none.
+    // The folder for a new socket is searched only when the noted one does not respond: there may be no such folder.
     for (const find of [() => note?.socketDir, () => wantedSocketDir(place)]) {
       const socketDir = find()
       const keeper = socketDir && isOurs(socketDir) ? await connect(socketDir) : undefined

@@ -60,6 +60,6 @@ function commandLineOf(pid: number): string[] | string {
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
       : execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {
-    return [] // no such process
+    return [] // there is no such process
   }
 }

@@ -9,7 +9,7 @@ const INTERVAL_MS = 20
 let server: Server
 let address: string
 let status: number
-/** What a request gets: nothing while the server hangs. */
+/** The response to a request; undefined while the server hangs. */
 let isHanging: boolean
 let requests: number
 let watch: HealthWatch | undefined
@@ -39,14 +39,14 @@ const start = (nowMs?: () => number) => {
   return watch
 }
 
-test('a server that responds is silent for no longer than an interval and its response time', async () => {
+test('a responding server is silent for no longer than an interval and its response time', async () => {
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(5))
   expect(watched.silentMs()).toBeLessThan(150)
   expect(watched.wasHealthy()).toBe(true)
 })
 
-test('a server without its database responds, but was never healthy', async () => {
+test('a server without its database responds, but does not count as healthy', async () => {
   status = 503
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(5))
@@ -63,7 +63,7 @@ test('the silence of a server that accepts requests and does not respond grows u
   await vi.waitFor(() => expect(watched.silentMs()).toBeLessThan(100), { interval: 5 })
 })
 
-test('a server that starts over has the silence and the health of a new one', async () => {
+test('startOver resets the silence and the health to those of a new server', async () => {
   const watched = start()
   await vi.waitFor(() => expect(watched.wasHealthy()).toBe(true))
   isHanging = true

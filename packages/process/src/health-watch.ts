@@ -9,7 +9,7 @@ export type HealthWatch = {
   readonly silentMs: () => number
   /** Whether the server has responded with 200 since the watch began. */
   readonly wasHealthy: () => boolean
-  /** Begins again, because another process now serves the address. */
+  /** Begins again, because a new process serves the address now. */
   readonly startOver: () => void
   readonly stop: () => void
 }
@@ -55,7 +55,7 @@ export function watchHealth(
       wasHealthy ||= response.statusCode === 200
     })
     request.on('timeout', () => request.destroy())
-    // A failed request is no response, whatever its reason.
+    // A request that fails counts as no response, whatever the reason is.
     request.on('error', () => {})
   }
   const timer = setInterval(() => {

@@ -34,7 +34,7 @@ async function write(file: LogFile, lines: number): Promise<void> {
   await vi.waitFor(() => expect(linesOfAll()).toBe(before + lines), { timeout: 5_000 })
 }
 
-test('a file that has grown too large is put aside, and no line is lost', async () => {
+test('a file that has grown too large is rotated, and no line is lost', async () => {
   const file = openLog()
   await write(file, 11)
   file.look()
@@ -45,7 +45,7 @@ test('a file that has grown too large is put aside, and no line is lost', async 
   expect(linesOfAll()).toBe(12)
 })
 
-test('two that write the same file go on in the same new one, whoever puts it aside', async () => {
+test('two writers of one file continue in the same new file, whichever of them rotates it', async () => {
   const [one, other] = [openLog(), openLog()]
   await write(one, 11)
   one.look()
@@ -59,7 +59,7 @@ test('two that write the same file go on in the same new one, whoever puts it as
   expect(files()).toHaveLength(2)
 })
 
-test('a file begun more than a day ago is put aside, however small', async () => {
+test('a file begun more than a day ago is rotated, however small it is', async () => {
   const file = openLog(LIMITS, () => Date.now() + 86_400_000 + 60_000)
   await write(file, 1)
   file.look()
@@ -67,7 +67,7 @@ test('a file begun more than a day ago is put aside, however small', async () =>
   expect(files()).toHaveLength(2)
 })
 
-test('a file past its time is deleted, and the oldest while all together are too many bytes', async () => {
+test('a file past its retention period is deleted, and the oldest ones while all files together are too large', async () => {
   const file = openLog()
   const folder = logFolder(dataDir)
   const daysAgo = (name: string, days: number, bytes: number) => {
@@ -86,7 +86,7 @@ test('a file past its time is deleted, and the oldest while all together are too
   expect(left).not.toContain('frontend.2026-11-10T000000.000Z.1.log')
 })
 
-test('nobody else on the machine may read it', async () => {
+test('the file cannot be read by other users of the machine', async () => {
   await write(openLog(), 1)
   expect(statSync(logFilePath(dataDir, 'backend')).mode & 0o077).toBe(0)
   expect(statSync(logFolder(dataDir)).mode & 0o077).toBe(0)

@@ -8,9 +8,9 @@ const FLUSH_MS = 500
 const POLL_INTERVAL_MS = 10_000
 const DAY_MS = 86_400_000
 
-/** The maximum size of the logs together, and how long a line is kept (docs/product/status.md, "Logs"). */
+/** The maximum size of all logs together, and how long a line is kept (docs/product/status.md, "Logs"). */
 export type LogLimits = {
-  /** A file that is larger, or was begun longer ago, is rotated. */
+  /** A file that is larger than this, or was begun longer ago, is rotated. */
   readonly fileBytes: number
   readonly fileAgeMs: number
   readonly keptMs: number
@@ -20,7 +20,7 @@ export type LogLimits = {
 export const LOG_LIMITS: LogLimits = {
   fileBytes: 10_000_000,
   fileAgeMs: DAY_MS,
-  // A rotated file contains a day: thirteen of them and the current one are fourteen days.
+  // A rotated file contains one day, so thirteen rotated files and the current one are fourteen days.
   keptMs: 13 * DAY_MS,
   keptBytes: 100_000_000,
 }
@@ -87,7 +87,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
     try {
       look()
     } catch {
-      // Another process was faster, or the disk is missing: the next check tries again.
+      // Either another process was faster, or the disk is missing: the next check tries again.
     }
   }
   tryToLook()
@@ -114,7 +114,7 @@ function identityOf(path: string): number | undefined {
   return stateOf(path)?.identity
 }
 
-/** Deletes rotated files: those past their time, and the oldest while all files together are too large. */
+/** Deletes rotated files past their retention period, and the oldest ones while all files together are too large. */
 function forgetOld(folder: string, limits: LogLimits, nowMs: number): void {
   const files = readdirSync(folder)
     .filter(name => name.endsWith('.log'))

@@ -50,7 +50,7 @@ window.addEventListener(
     event.stopImmediatePropagation()
     if (!wasOwn) {
       open.at(-1)!()
-      // One that asks first is still open; the next Back must not leave the page either.
+      // A dialog that asks before it closes is still open; the next Back must not leave the page either.
       setTimeout(() => open.length > 0 && addEntry())
     } else if (open.length > 0) addEntry()
     else for (const then of waiting.splice(0)) then()

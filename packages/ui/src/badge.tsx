@@ -14,7 +14,7 @@ const ICON_OF_TONE: Record<string, IconChoice> = {
 
 type BadgeProps = { tone: AnyTone; icon?: IconChoice; className?: string | undefined; children: ReactNode }
 
-/** A status in a word: colour, icon and word, because colour alone is not enough. */
+/** A status badge with a colour, an icon and a word, because colour alone is not enough. */
 export function Badge({ tone, icon = ICON_OF_TONE[tone] ?? 'check-circle', className, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, className)} data-tone={tone}>

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { guardPage } from './press-guard.ts'
 
 type DialogProps = {
-  /** Its visible title, which is also its name. */
+  /** The visible title, which is also the dialog's accessible name. */
   title: string
   /** A quiet line above the title, which becomes part of the name: `Appointment Actions` above a client. */
   overline?: string
@@ -16,9 +16,9 @@ type DialogProps = {
   aside?: ReactNode
   /** 460 px for a choice, 760 for a table. */
   width?: 'narrow' | 'wide'
-  /** False for a question about Back itself: Back does not close it. */
+  /** False for a question about Back itself: then Back does not close the dialog. */
   closesOnBack?: boolean
-  /** False for what is shown only once: a stray press outside does not close it. */
+  /** False for content that is shown only once: then a stray press outside does not close the dialog. */
   closesOutside?: boolean
   /**
    * Called by Escape, the browser's Back, the close button and a press outside the dialog. The caller then stops
@@ -49,13 +49,13 @@ export function Dialog({
   const id = useId()
   const askToClose = useEffectEvent(onClose)
 
-  // Opened before anything is painted, and closed before it is removed: only a dialog that closes returns the focus.
+  // Opened before the first paint and closed before it is removed, because only a dialog that closes returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     const close = (event: Event) => {
       if (event.target !== shown) return
       event.preventDefault()
-      // The browser may close it itself on a second Escape; a dialog that is open again was only being mounted again.
+      // The browser may close the dialog itself on a second Escape; if it is open again, it was only remounted.
       if (event.type === 'cancel' || !shown.open) askToClose()
     }
     shown.addEventListener('cancel', close)

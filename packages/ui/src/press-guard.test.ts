@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPressGuard } from './press-guard.ts'
 import { APPEARED_MS } from './press-rules.ts'
 
-/** As much of an element as the guard looks at. */
+/** The part of an element that the guard uses. */
 function element(parent: object | null = null) {
   const marks = new Set<string>()
   return {
@@ -50,7 +50,7 @@ type Facts = {
   pointerType?: string
 }
 
-/** Sends an event with its own time stamp; returns whether the page gets it. */
+/** Sends an event with its own time stamp; returns whether the page receives it. */
 function arrives(type: string, { atMs, on = button, pointerId = 1, detail = 1, size = 20, ...facts }: Facts): boolean {
   const event = new Event(type, { cancelable: true })
   const { pressure = 0.5, pointerType = 'touch' } = facts
@@ -73,7 +73,7 @@ function tap(downMs: number, upMs: number, facts: Omit<Facts, 'atMs'> = {}): boo
 const ALL = [true, true, true, true, true]
 const NONE = [false, false, false, false, false]
 
-/** Guards the whole page; its frame is drawn at the fake clock's present moment. */
+/** Guards the whole page; its first frame is rendered at the fake clock's current time. */
 function guardRoot(forMs?: number): number {
   guardArea(root, forMs)
   drawFrame()
@@ -89,7 +89,7 @@ describe('an area that has just appeared', () => {
     expect(tap(shownMs + laterMs, shownMs + laterMs + 80)).toEqual(expected)
   })
 
-  test('the touch that was down already presses nothing, however late it is lifted', () => {
+  test('ignores a touch that was already down when the area appeared, however late it is lifted', () => {
     const downMs = performance.now()
     expect(arrives('pointerdown', { atMs: downMs })).toBe(true)
     vi.advanceTimersByTime(400)
@@ -101,13 +101,13 @@ describe('an area that has just appeared', () => {
     expect(arrives('click', { atMs: upMs, detail: 1 })).toBe(false)
   })
 
-  test('a touch that began before the guard was there presses nothing either', () => {
+  test('ignores a touch that began before the guard was added', () => {
     const shownMs = guardRoot()
     expect(arrives('pointerup', { atMs: shownMs + 900 })).toBe(false)
     expect(arrives('click', { atMs: shownMs + 901 })).toBe(false)
   })
 
-  test('a second finger presses while the first, which opened it, still rests there', () => {
+  test('accepts a second finger while the first one, which opened the area, still rests there', () => {
     const downMs = performance.now()
     arrives('pointerdown', { atMs: downMs, pointerId: 1 })
     vi.advanceTimersByTime(400)
@@ -117,19 +117,19 @@ describe('an area that has just appeared', () => {
     expect(arrives('click', { atMs: shownMs + 700, pointerId: 1 })).toBe(false)
   })
 
-  test('until its first frame is drawn no press counts, however long that takes', () => {
+  test('ignores presses until its first frame is rendered, however long that takes', () => {
     guardArea(root)
     expect(tap(3_000, 3_080)).toEqual(NONE)
   })
 
-  test('the area alone is guarded, not what stands beside it', () => {
+  test('is the only guarded part: elements beside it accept presses', () => {
     guardArea(dialog)
     drawFrame()
     expect(tap(performance.now() + 10, performance.now() + 90, { on: element(root) })).toEqual(ALL)
     expect(tap(performance.now() + 110, performance.now() + 190)).toEqual(NONE)
   })
 
-  test('it is marked as long as it takes no press', () => {
+  test('is marked with data-takes-no-press as long as it ignores presses', () => {
     guardRoot()
     vi.advanceTimersByTime(APPEARED_MS - 1)
     expect([...root.marks]).toEqual(['data-takes-no-press'])
@@ -149,7 +149,7 @@ describe('a second call', () => {
     expect(tap(changedMs + laterMs, changedMs + laterMs + 50)).toEqual(expected)
   })
 
-  test('never shortens the first', () => {
+  test('never shortens the time of the first call', () => {
     const shownMs = guardRoot(600)
     guardRoot(100)
     expect(tap(shownMs + 599, shownMs + 650)).toEqual(NONE)
@@ -171,7 +171,7 @@ describe('without a finger', () => {
     expect(tap(shownMs + 1, shownMs + 2, { size: 0 })).toEqual(ALL)
   })
 
-  test('the context menu of a key counts though the last touch began before', () => {
+  test('the context menu of a key counts although the last touch began before the area appeared', () => {
     arrives('pointerdown', { atMs: performance.now() })
     arrives('pointerup', { atMs: performance.now() })
     const shownMs = guardRoot()
@@ -179,7 +179,7 @@ describe('without a finger', () => {
     expect(arrives('contextmenu', { atMs: shownMs + 20, pointerId: -1 })).toBe(true)
   })
 
-  test('a click long after the last touch is a screen reader’s', () => {
+  test('a click long after the last touch counts, because it comes from a screen reader', () => {
     arrives('pointerdown', { atMs: performance.now() })
     arrives('pointerup', { atMs: performance.now() })
     const shownMs = guardRoot()
@@ -197,7 +197,7 @@ describe('without a finger', () => {
     expect(arrives('pointerup', { ...facts, atMs: shownMs + 150, detail })).toBe(expected[1])
   })
 
-  test('on Android a finger of no size is a finger', () => {
+  test('on Android a pointer without a size counts as a finger', () => {
     page = new EventTarget()
     guardArea = createPressGuard({
       page,
@@ -209,7 +209,7 @@ describe('without a finger', () => {
     expect(tap(performance.now() + 10, performance.now() + 90, { size: 0 })).toEqual(NONE)
   })
 
-  test('a screen reader that sends mouse events only is not kept out', () => {
+  test('a screen reader that sends only mouse events is not blocked', () => {
     const shownMs = guardRoot()
     for (const type of ['mousedown', 'mouseup', 'click'])
       expect(arrives(type, { atMs: shownMs + 1_001, pointerId: -1 })).toBe(true)

@@ -1,6 +1,6 @@
 import { APPEARED_MS, CLICK_DELAY_MAX_MS, isWithoutPointer } from './press-rules.ts'
 
-/** Marks what ignores presses at present: base.css disables touches there, and nothing looks pressed. */
+/** Marks elements that ignore presses at present: base.css disables touches there, and nothing looks pressed. */
 const MARK = 'data-takes-no-press'
 
 /** The events of a press; all events of an ignored press are stopped. */
@@ -16,7 +16,7 @@ const PRESS_EVENTS = [
 ] as const
 
 type Surroundings = {
-  /** Where all events pass first. */
+  /** The target that all events pass first. */
   readonly page: EventTarget
   /** The time now, on the scale of the events' time stamps. */
   readonly nowMs: () => number
@@ -27,9 +27,9 @@ type Surroundings = {
 }
 
 type Guarded = {
-  /** Presses that begin after this time count. */
+  /** Only presses that begin after this time count. */
   untilMs: number
-  /** Calls whose first frame is not drawn yet; until then no user has seen what appeared. */
+  /** Guarded areas whose first frame is not rendered yet: until then no user has seen them. */
   undrawn: number
 }
 
@@ -58,7 +58,7 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     event.stopPropagation()
   }
 
-  /** When the press of an event began; infinity for one without a pointer. */
+  /** When the press of an event began; infinity for an event without a pointer. */
   function beganAtMs(event: PointerEvent): number {
     const { type, pointerId, timeStamp } = event
     if (type === 'pointerdown') {
@@ -85,7 +85,7 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     return false
   }
 
-  /** The browser has taken over the touch, for example for scrolling: it ends here. */
+  /** The browser has taken over the touch, for example for scrolling, so the press ends here. */
   const cancel = (event: Event) => {
     const { pointerId, timeStamp } = event as PointerEvent
     last = { downMs: downMsByPointer.get(pointerId) ?? last.downMs, upMs: timeStamp }
@@ -143,9 +143,10 @@ export function guardArea(area: Element, forMs = APPEARED_MS): void {
 }
 
 /**
- * The same for the full page. A dialog calls it when it opens and when it closes (dialog.tsx), because then what is
- * beneath it appears. A dialog that stays open while its actions change calls `guardPage(600)` at the change, so that a
- * touch meant for the earlier action does not press the new one. Keyboard and screen reader are never blocked.
+ * The same as `guardArea`, for the full page. A dialog calls it when it opens and when it closes (dialog.tsx), because
+ * then the elements beneath it appear. A dialog that stays open while its actions change calls `guardPage(600)` at the
+ * change, so that a touch meant for the earlier action does not press the new one. Keyboard and screen reader are never
+ * blocked.
  */
 export function guardPage(forMs = APPEARED_MS): void {
   guardArea(document.documentElement, forMs)

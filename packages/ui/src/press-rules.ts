@@ -1,7 +1,7 @@
 /** How long something that has just appeared ignores presses (docs/product/look.md, "Presses"). */
 export const APPEARED_MS = 400
 
-/** A click follows at most this long after the touch ended; a later one has another cause. */
+/** A click follows at most this long after the touch ended; a later click has another cause. */
 export const CLICK_DELAY_MAX_MS = 1_000
 
 /** True for a click that no pointer made: a key, a screen reader or a program did. */
