@@ -7,7 +7,7 @@ export const CONSENT_NOTICE = {
   text: 'By tapping Check In you agree to a text message about today’s visit. Message and data rates may apply. Reply STOP to opt out.',
 } as const
 
-/** The same for a new client, who enters a name and perhaps another number than before. */
+/** The notice for a new client, who enters a name and perhaps another number than before. */
 export const REGISTRATION_NOTICE = {
   version: 'texts-registration-2026-11',
   text: 'By continuing you agree to a text message about today’s visit. Message and data rates may apply. Reply STOP to opt out.',

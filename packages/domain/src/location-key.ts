@@ -16,7 +16,7 @@ export const LOCATION_NAMES: Record<LocationKey, string> = {
   'costa-mesa': 'Costa Mesa',
 }
 
-/** Parses a location's key in any form (`santa-ana`, `santa_ana`, `Santa Ana`); undefined when it is none. */
+/** Parses a location's key in any form (`santa-ana`, `santa_ana`, `Santa Ana`); undefined for any other text. */
 export function readLocationKey(text: string): LocationKey | undefined {
   const folded = text
     .trim()

@@ -20,7 +20,7 @@ test.each([
   ['R2', 'letters'],
 ])('the name %j has the problem %s', (name, problem) => expect(nameProblem(name)).toBe(problem))
 
-test('spaces are folded and letters composed', () => {
+test('cleaning reduces spaces and composes letters', () => {
   expect(cleanName('  Anna \t Lee ')).toBe('Anna Lee')
   expect(cleanName('Nguye\u0302\u0303n')).toBe('Nguyễn')
 })
@@ -39,4 +39,4 @@ test.each([
   expect(splitName(full)).toEqual({ firstName, lastName }),
 )
 
-test('a log holds initials only', () => expect(initials('Maria', 'Gonzalez')).toBe('M. G.'))
+test('a log contains only the initials of a name', () => expect(initials('Maria', 'Gonzalez')).toBe('M. G.'))

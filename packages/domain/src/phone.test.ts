@@ -14,7 +14,7 @@ test.each(['', '714555010', '71455501011', '27145550101', '714-555-LASH', 'ï¼—ï¼
   written => expect(tenDigits(written)).toBeUndefined(),
 )
 
-test('a number is shown in brackets and hidden but for its end', () => {
+test('a number is formatted with brackets, and masked except for its last digits', () => {
   expect(formatPhone('+17145550101')).toBe('(714) 555-0101')
   expect(maskPhone('+17145550101')).toBe('***-***-0101')
 })

@@ -24,7 +24,7 @@ export function dayStart(day: SalonDay, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-/** First instant of the day after. A day lasts from dayStart (included) to dayEnd (not included). */
+/** First instant of the next day. A day lasts from dayStart (included) to dayEnd (not included). */
 export function dayEnd(day: SalonDay, timeZone: string): Date {
   return dayStart(addDays(day, 1), timeZone)
 }

@@ -23,10 +23,10 @@ export function shortDate(instant: Date, timeZone: string): string {
   return dateWords(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
-/** Made once: to make a format takes a hundred times as long as to use it. */
+/** Formats are cached, because creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A date or time in words, with the given parts: those that have no function of their own here. */
+/** A date or time in words with the given parts, for combinations without a function of their own here. */
 export function dateWords(instant: Date, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
   const key = timeZone + JSON.stringify(parts)
   let made = formats.get(key)

@@ -11,15 +11,15 @@ test.each([
   ['2026-11-20T19:00:00.000Z', true],
   ['2026-11-20T19:09:59.999Z', true],
   ['2026-11-20T19:10:00.000Z', false],
-  // Another machine's clock is a little behind.
+  // The clock of the machine that recorded the password is a little ahead.
   ['2026-11-20T18:59:00.000Z', true],
-  // The clock was set back.
+  // The clock was set back since.
   ['2026-11-20T18:58:59.999Z', false],
   ['2026-11-20T12:00:00.000Z', false],
 ])('a password given at 19:00 counts at %s: %s', (now, counts) => {
   expect(isConfirmed(AT, new Date(now))).toBe(counts)
 })
 
-test('without a password nothing is confirmed', () => {
+test('a session without a password is never confirmed', () => {
   expect(isConfirmed(null, AT)).toBe(false)
 })

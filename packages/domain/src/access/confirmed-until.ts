@@ -6,7 +6,7 @@ const CONFIRMED_MINUTES = 10
 /** The largest difference between the clocks of several machines. */
 const SKEW_MS = 60_000
 
-/** Until when a session is confirmed whose password was given at `confirmedAt`. */
+/** When the confirmation of a session ends whose password was given at `confirmedAt`. */
 export function confirmedUntil(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + CONFIRMED_MINUTES * 60_000)
 }

@@ -18,7 +18,7 @@ test.each([
   ['a technician works where they are listed, whatever the day', technician, 'tustin', SUNDAY, true],
   ['a technician does not work where they are not listed', technician, 'irvine', MONDAY, false],
   [
-    'a technician whose last day was taken away is not listed any more',
+    'a technician does not work where their last day was removed',
     { role: 'technician', locationDays: new Map([['tustin', new Set<number>()]]) } as Access,
     'tustin',
     MONDAY,

@@ -15,23 +15,23 @@ const counts = (given: Partial<LookupCounts>): LookupCounts => ({
 test.each([
   ['the fortieth in a minute passes', { minuteCount: 40 }, { ok: true, waitMs: 0 }],
   [
-    'the next one waits for the minute, and is the first to wait',
+    'the forty-first waits for the end of the minute, and is the first refusal',
     { minuteCount: 41, minuteSince: ago(20) },
     { ok: false, retryAfterSeconds: 40, isFirst: true },
   ],
   [
-    'those after it wait at least a second',
+    'later ones in that minute wait at least a second',
     { minuteCount: 42, minuteSince: ago(59.9) },
     { ok: false, retryAfterSeconds: 1, isFirst: false },
   ],
   ['the three hundredth in an hour passes', { hourCount: 300 }, { ok: true, waitMs: 0 }],
   [
-    'the next one waits for the hour',
+    'the three hundred and first waits for the end of the hour',
     { hourCount: 301, hourSince: ago(600) },
     { ok: false, retryAfterSeconds: 3000, isFirst: true },
   ],
   [
-    'the longer wait counts',
+    'the longer wait applies when both limits are exceeded',
     { hourCount: 302, minuteCount: 41 },
     { ok: false, retryAfterSeconds: 3600, isFirst: false },
   ],

@@ -16,7 +16,7 @@ export type LookupCounts = {
 
 export type LookupVerdict =
   | { readonly ok: true; readonly waitMs: number }
-  /** `isFirst` for the first refusal of a window, which is recorded; later ones are not. */
+  /** `isFirst`: this is the first refusal of a window. Only the first one is recorded. */
   | { readonly ok: false; readonly retryAfterSeconds: number; readonly isFirst: boolean }
 
 /** Whether a device may look up a client now, and how long it has to wait first (docs/product/access.md, "Limits"). */

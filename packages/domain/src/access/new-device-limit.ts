@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS
 export const NEW_DEVICES_AN_HOUR = 20
 export const NEW_DEVICES_A_DAY = 40
 
-/** The devices that an account has enrolled in the last hour and in the last 24 hours, and the first of each. */
+/** How many devices an account has enrolled in the last hour and the last 24 hours, and when the first of each was. */
 export type NewDeviceCounts = {
   readonly hour: number
   readonly firstOfHour: Date | null
@@ -18,7 +18,7 @@ export function newDevicePeriods(now: Date): { readonly hourAgo: Date; readonly 
   return { hourAgo: new Date(now.getTime() - HOUR_MS), dayAgo: new Date(now.getTime() - DAY_MS) }
 }
 
-/** How many seconds an account has to wait before it may enrol another device; 0: it may now. */
+/** How many seconds an account has to wait before it may enrol another device; 0 when it may do so now. */
 export function newDeviceWaitSeconds(counts: NewDeviceCounts, now: Date): number {
   const waitsMs = [
     counts.hour >= NEW_DEVICES_AN_HOUR && counts.firstOfHour ? counts.firstOfHour.getTime() + HOUR_MS : 0,

@@ -38,7 +38,7 @@ test.each([
   expect(passwordDelayMs(failures({ recent: 50, lastAt: ago(age) }), NOON)).toBe(delayMs)
 })
 
-test('a clock that was set back keeps the delay at four seconds at most', () => {
+test('a clock that was set back does not extend the delay beyond four seconds', () => {
   expect(passwordDelayMs(failures({ recent: 50, lastAt: ago(-5 * HOUR_MS) }), NOON)).toBe(4_000)
 })
 

@@ -17,9 +17,9 @@ export const LET_IN_MS = 15 * 60_000
 
 /** Wrong passwords of one account (or of one unknown user name) from unknown browsers. */
 export type PasswordFailures = {
-  /** Those since the last hour without one. */
+  /** The wrong passwords since the last full hour without a wrong one. */
   readonly recent: number
-  /** Those since the last sign-in to the account. */
+  /** The wrong passwords since the last sign-in to the account. */
   readonly sinceSignIn: number
   readonly lastAt: Date
   /** Since when unknown browsers are held; null if they are not. */
@@ -38,7 +38,7 @@ export function areUnknownBrowsersHeld(failures: PasswordFailures | undefined, n
   return failures !== undefined && failures.heldSince !== null && ageMs(failures, now) < HOLD_ENDS_AFTER_MS
 }
 
-/** Whether unknown browsers are to be held from now on. */
+/** Whether unknown browsers must be held from now on. */
 export function isHoldDue({ sinceSignIn, heldSince }: PasswordFailures): boolean {
   return heldSince === null && sinceSignIn >= WRONG_PASSWORDS_BEFORE_HOLD
 }

@@ -51,7 +51,7 @@ const SELF_SENTENCES = {
   'own account': 'You cannot disable your own account.',
 } as const
 
-/** What a manager without a password cannot do: only a password allows staff PINs on a new tablet. */
+/** The message to a manager without a password: only a password allows staff PINs on a new tablet. */
 export function noPasswordSentence(name: string): string {
   return `Without a password ${name} cannot allow a new tablet.`
 }
@@ -82,10 +82,10 @@ export function refusalSentence(refusal: StaffRefusal): string {
   }
 }
 
-/** What a set-up link that is used, too old or unknown says. */
+/** The message about a set-up link that is used, too old or unknown. */
 export const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 
-/** What a wrong key says to somebody who changes their own. */
+/** The message to users who change their own credentials and gave a wrong one. */
 export const WRONG_CURRENT = {
   PIN: 'That is not your current PIN.',
   password: 'That is not your current password.',

@@ -46,13 +46,13 @@ test('five tries are free, the sixth waits half a minute', () => {
   expect(countAttempt(known, ANY, seconds(30), TODAY)).toMatchObject({ ok: true, count: { failures: 6 } })
 })
 
-test('a refused try makes nothing longer', () => {
+test('a refused try does not prolong the wait', () => {
   const waiting = count({ failures: 6, blockedUntil: seconds(60) })
   expect(countAttempt(waiting, ANY, seconds(59), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 1 })
   expect(countAttempt(waiting, ANY, seconds(60), TODAY)).toMatchObject({ ok: true })
 })
 
-test('a clock that was set back by an hour does not turn half a minute into an hour', () => {
+test('a clock that was set back by an hour does not turn a wait of half a minute into an hour', () => {
   const waiting = count({ failures: 5, blockedUntil: seconds(30) })
   expect(countAttempt(waiting, ANY, seconds(-3600), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 30 })
 })
@@ -64,7 +64,7 @@ test.each([
   expect(countAttempt(count({ dayFailures }), PIN, NOON, TODAY).ok).toBe(may)
 })
 
-test('the limit by day ends with the day, a wait that runs does not', () => {
+test('the daily limit ends with the day, but a wait that has begun does not', () => {
   const limit = { ...ANY, perDay: 30 }
   const spent = count({ failures: 12, dayFailures: 30, blockedUntil: seconds(3600) })
   expect(countAttempt(spent, limit, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
@@ -96,22 +96,22 @@ test.each([
   expect(verdict).toMatchObject({ ok: true, count: { failures } })
 })
 
-test('wrong PINs of before midnight fade afterwards as they do before', () => {
+test('wrong PINs from before midnight fade after midnight at the same rate', () => {
   const verdict = countAttempt(count({ failures: 4 }), PIN, seconds(200), '2026-11-21')
   expect(verdict).toMatchObject({ ok: true, count: { failures: 4, dayFailures: 1 } })
 })
 
-test('a wait that has begun is served out, although the row fades in the meantime', () => {
+test('a wait keeps its full length although the wrong tries in a row fade in the meantime', () => {
   const waiting = count({ failures: 9, blockedUntil: seconds(480) })
   expect(countAttempt(waiting, PIN, seconds(479), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 1 })
   expect(countAttempt(waiting, PIN, seconds(480), TODAY)).toMatchObject({ ok: true, count: { failures: 8 } })
 })
 
-test('a clock that was set back does not lengthen the row', () => {
+test('a clock that was set back does not increase the wrong tries in a row', () => {
   expect(countAttempt(count({ failures: 2 }), PIN, seconds(-3600), TODAY)).toMatchObject({ count: { failures: 3 } })
 })
 
-test('a source of which only the number of the day counts makes nobody wait', () => {
+test('a source with only a daily limit never has to wait', () => {
   let known: TryCount | undefined
   for (let tries = 1; tries <= 30; tries += 1) {
     const verdict = countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)
@@ -122,7 +122,7 @@ test('a source of which only the number of the day counts makes nobody wait', ()
   expect(countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
 })
 
-test('a right PIN takes back its own try and leaves the row of before, which goes on fading', () => {
+test('a right PIN uncounts its own try and keeps the earlier wrong ones, which continue to fade', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, seconds(200), TODAY)
   if (!verdict.ok) throw new Error('refused')
@@ -137,21 +137,21 @@ test('a right PIN ends the wait that its own try began', () => {
   expect(uncountAttempt(verdict.count, 'fades', { before, after: verdict.count }).blockedUntil).toBeNull()
 })
 
-test('a right PIN takes one back when somebody else has tried in between, and leaves their wait', () => {
+test('a right PIN uncounts one try after another user’s wrong try, and leaves that user’s wait', () => {
   const before = count({ failures: 3 })
   const after = count({ failures: 4 })
   const now = count({ failures: 5, blockedUntil: seconds(30) })
   expect(uncountAttempt(now, 'fades', { before, after })).toEqual({ ...now, failures: 4, dayFailures: 4 })
 })
 
-test('a right password of a confirmed session clears its row', () => {
+test('a right password of a confirmed session clears the session’s wrong tries in a row', () => {
   const taken = count({ failures: 6, dayFailures: 9, blockedUntil: seconds(60) })
   expect(uncountAttempt(taken, 'clears', { before: count({ failures: 5 }), after: taken })).toEqual(
     count({ failures: 0, dayFailures: 8, lastFailureAt: null }),
   )
 })
 
-test('somebody who tries as often as allowed tries at most thirty times a day', () => {
+test('a source that tries as often as possible has at most thirty tries a day', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 300 }), pauses => {
       let known: TryCount | undefined

@@ -4,9 +4,9 @@ import type { SalonDay } from '../salon-day.ts'
 export const FREE_TRIES = 5
 export const FIRST_WAIT_SECONDS = 30
 export const LONGEST_WAIT_SECONDS = 3600
-/** Wrong PINs in a row lose one for each full period of this length since the last wrong one. */
+/** The number of wrong PINs in a row decreases by one for each full period of this length since the last wrong PIN. */
 export const FADE_MS = 3 * 60_000
-/** After this time without a wrong PIN none is left. */
+/** After this time without a wrong PIN the number is zero. */
 export const FADED_AFTER_MS = 15 * 60_000
 /**
  * After this many wrong PINs in a day a source can sign in only by user name and password: one device, the devices of
@@ -15,7 +15,7 @@ export const FADED_AFTER_MS = 15 * 60_000
 export const PIN_TRIES_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
 /** After this many wrong PINs in a day admins are told: on one device, from unknown browsers, on all devices. */
 export const WRONG_PINS_TOLD = { device: 10, unknown: 5, salon: 30 } as const
-/** After this many wrong two-step codes in a day no more are taken for that account there. */
+/** After this many wrong two-step codes in a day, that source can give no more codes for the account. */
 export const CODE_TRIES_A_DAY = { device: 30, unknown: 20 } as const
 /** After this many wrong confirmations in a day a session confirms nothing more. */
 export const CONFIRMATIONS_A_DAY = 20
@@ -31,9 +31,9 @@ export type TryLimit = { readonly perDay: number | null; readonly row: TryRow }
 
 /** The attempts counted for one source: an enrolled device, an address, or all unknown sources together. */
 export type TryCount = {
-  /** Wrong tries in a row, as of the last one. */
+  /** Wrong tries in a row, as counted at the last wrong try. */
   readonly failures: number
-  /** When the last one was; null if it is not known. */
+  /** The time of the last wrong try; null if it is not known. */
   readonly lastFailureAt: Date | null
   readonly blockedUntil: Date | null
   readonly day: SalonDay
@@ -45,7 +45,9 @@ export type TryVerdict =
   | { readonly ok: false; readonly refusal: 'wait'; readonly seconds: number }
   | { readonly ok: false; readonly refusal: 'off today' }
 
-/** The wait before the next try after this many wrong ones in a row: five are free, then 30 s, doubling to an hour. */
+/**
+ * The wait before the next try after this many wrong tries in a row: five are free, then 30 s, doubling up to an hour.
+ */
 export function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0
   return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_SECONDS)
@@ -97,7 +99,8 @@ export function uncountAttempt(
   const { day } = count
   const dayFailures = Math.max(0, count.dayFailures - 1)
   if (row === 'clears') return { day, dayFailures, failures: 0, blockedUntil: null, lastFailureAt: null }
-  // Nobody else has tried since: all is as it was. The wait of `before` is over, or there would have been no attempt.
+  // Nobody else has tried since, so the earlier count is restored. Its wait is over, or this attempt would have been
+  // refused.
   if (isSame(count, after))
     return {
       day,

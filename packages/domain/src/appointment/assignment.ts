@@ -9,7 +9,7 @@ export function initialAssignment(takesAnyone: boolean): InitialAssignment | nul
   return takesAnyone ? 'anyone_available' : null
 }
 
-/** For a client who booked any technician: that the booking system has assigned one. Once true, it stays true. */
+/** For a booking with any technician: whether the booking system has assigned one. Once true, it stays true. */
 export function assignmentSource(
   initial: InitialAssignment | null,
   hasTechnician: boolean,

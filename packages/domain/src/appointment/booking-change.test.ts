@@ -18,7 +18,7 @@ test.each([
   ['is cancelled here first and there later', open, cancelled, { ...untouched, mark: 'cancelled-here' }, 'keep'],
   ['stays cancelled', cancelled, cancelled, { ...here, mark: 'cancelled-at-provider' }, 'keep'],
   ['stands again', cancelled, open, { ...here, mark: 'cancelled-at-provider' }, 'reopen'],
-  ['stands again, but a manager had cancelled it', cancelled, open, { ...untouched, mark: 'cancelled-here' }, 'keep'],
+  ['is open again, but a manager had cancelled it', cancelled, open, { ...untouched, mark: 'cancelled-here' }, 'keep'],
 ] as const)('a booking that %s', (_what, before, after, marks, expected) => {
   expect(cardAfterChange(before, after, marks)).toBe(expected)
 })

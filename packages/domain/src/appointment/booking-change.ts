@@ -5,7 +5,7 @@ import type { SalonDay } from '../salon-day.ts'
 export type BookingState = {
   readonly locationId: string
   readonly day: SalonDay
-  /** Accepted or pending. */
+  /** True if the booking is accepted or pending. */
   readonly isOpen: boolean
 }
 

@@ -30,6 +30,6 @@ test.each<[unknown, unknown, string]>([
   expect(line(before, after)).toBe(words)
 })
 
-test('a long value is cut', () => {
+test('a long value is shortened', () => {
   expect(line(null, { words: 'a'.repeat(400) })).toBe(`words: ${'a'.repeat(300)}…`)
 })

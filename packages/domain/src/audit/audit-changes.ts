@@ -1,6 +1,6 @@
 import { maskPhones } from '../phone.ts'
 
-/** One field of an audit row: what it was and what it became; null where it was not there. */
+/** One field of an audit row: its value before and after the change; null where the field did not exist. */
 export type ChangedField = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
 /** Fields that are not shown: they change with every save, or are ids that the object's own name says better. */

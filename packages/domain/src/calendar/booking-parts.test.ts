@@ -15,7 +15,7 @@ const segment = (
 const booking = { technician: 'Lena', service: 'Removal + Full Set', durationMinutes: 90 }
 const whole = { technician: 'Lena', service: 'Removal + Full Set', startOffsetMinutes: 0, durationMinutes: 90 }
 
-test('a booking with one technician is one part, whatever it is made of', () => {
+test('a booking with one technician is one part, however many segments it has', () => {
   expect(bookingParts({ ...booking, segments: [] })).toEqual([whole])
   const segments = [segment('Lena', 'Removal', 0), segment('Lena', 'Full Set', 30, 60)]
   expect(bookingParts({ ...booking, segments })).toEqual([whole])

@@ -13,7 +13,7 @@ test.each<[DisplayStatus, readonly CardAction[]]>([
   expect(cardActions({ status, ...plain })).toEqual(actions)
 })
 
-test.each(DISPLAY_STATUSES)('a technician put by a manager can be taken back first: %s', status => {
+test.each(DISPLAY_STATUSES)('restoring is the first action on a card that a manager assigned: %s', status => {
   expect(cardActions({ ...plain, status, isManagerAssigned: true })[0]).toBe('restore-assignment')
 })
 
@@ -21,6 +21,6 @@ test('a cancellation by the booking system cannot be undone here', () => {
   expect(cardActions({ status: 'cancelled', isManagerAssigned: false, isCancelledAtProvider: true })).toEqual([])
 })
 
-test('only a client who waits is received by a press', () => {
+test('a press marks only a waiting client as received', () => {
   expect(DISPLAY_STATUSES.filter(status => pressAction(status) === 'mark-received')).toEqual(['checked-in'])
 })

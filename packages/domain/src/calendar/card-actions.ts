@@ -23,7 +23,7 @@ type ActionFacts = {
   readonly status: DisplayStatus
   /** A manager has assigned another technician. */
   readonly isManagerAssigned: boolean
-  /** The booking system has cancelled it, which cannot be undone here. */
+  /** The booking system has cancelled the booking, which cannot be undone here. */
   readonly isCancelledAtProvider: boolean
 }
 

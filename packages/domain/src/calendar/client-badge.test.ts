@@ -17,6 +17,6 @@ test.each([
   expect(clientHistoryWords(history)).toBe(words)
 })
 
-test('a client whose days are still being asked for has a dash', () => {
+test('a client whose last visit is still being loaded has a dash', () => {
   expect(clientBadge(undefined)).toEqual({ text: '-', tone: 'unknown' })
 })

@@ -1,7 +1,7 @@
 /** A client's last visit, from the server. */
 export type ClientHistory = { readonly isNewClient: boolean; readonly daysSinceLastAppointment: number | null }
 
-/** From more days than these a client is due, and long overdue. */
+/** A client whose last visit is more than this many days ago is due, or long overdue. */
 const DUE_AFTER_DAYS = 30
 const LONG_GONE_AFTER_DAYS = 60
 
@@ -21,7 +21,7 @@ export function clientBadge(history: ClientHistory | undefined): ClientBadge {
   return { text: String(Math.max(1, days)), tone }
 }
 
-/** The same in words, for the dialog. */
+/** The badge in words, for the dialog. */
 export function clientHistoryWords({ isNewClient, daysSinceLastAppointment: days }: ClientHistory): string {
   if (isNewClient || days === null) return 'New Client'
   return `${days} ${days === 1 ? 'day' : 'days'} since last visit`

@@ -24,7 +24,7 @@ test.each<[isCheckedIn: boolean, isReceived: boolean, mark: CardMark | null, sta
   [false, false, 'elsewhere', 'cancelled'],
   [false, false, 'cancelled-here', 'cancelled'],
 ])(
-  'a cancelled booking’s card with check-in %s, received %s, mark %s is %s',
+  'the card of a cancelled booking with check-in %s, received %s, mark %s has the status %s',
   (isCheckedIn, isReceived, mark, status) => {
     const marks = { isCheckedIn, isReceived, mark }
     expect(cardStatus(marks, false)).toBe(status)

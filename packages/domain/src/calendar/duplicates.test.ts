@@ -18,7 +18,7 @@ function booking(id: string, more: Partial<DayBooking> & { atMinutes?: number } 
 
 const marked = (...bookings: DayBooking[]) => [...duplicateIds(bookings)].sort()
 
-test('one number written in two ways is one client', () => {
+test('bookings with one number in two formats belong to one client', () => {
   const [a, b] = [
     booking('a', { customerPhone: '(714) 555-0101' }),
     booking('b', { customerPhone: '714.555.0101', atMinutes: 180 }),
@@ -26,7 +26,7 @@ test('one number written in two ways is one client', () => {
   expect(marked(a, b)).toEqual(['a', 'b'])
 })
 
-test('two clients without a number are not one client', () => {
+test('two clients without a number are different clients', () => {
   const none = { customerPhone: 'No phone available' }
   expect(marked(booking('a', none), booking('b', { ...none, atMinutes: 180 }))).toEqual([])
   expect(marked(booking('a'), booking('b'))).toEqual([])
@@ -56,7 +56,7 @@ test.each([
   expect(found).toEqual(isMarked ? ['a', 'b'] : [])
 })
 
-test('a chain and a visit in the evening are marked, all of them', () => {
+test('a chain of two bookings and a later booking in the evening are all marked', () => {
   const phone = { customerPhone: '7145550101' }
   const day = [
     booking('a', phone),
@@ -66,7 +66,7 @@ test('a chain and a visit in the evening are marked, all of them', () => {
   expect(marked(...day)).toEqual(['a', 'b', 'c'])
 })
 
-test('a cancelled visit makes no duplicate', () => {
+test('a cancelled booking is not a duplicate', () => {
   const phone = { customerPhone: '7145550101' }
   expect(marked(booking('a', { ...phone, isCancelled: true }), booking('b', { ...phone, atMinutes: 180 }))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { splitName } from '../person-name.ts'
 export type DayBooking = {
   readonly id: string
   readonly customerName: string
-  /** From the booking system; may not be a valid number. */
+  /** The number from the booking system; it may be invalid. */
   readonly customerPhone: string
   readonly startMs: number
   readonly durationMinutes: number
@@ -41,7 +41,7 @@ function isOneVisit(group: readonly DayBooking[]): boolean {
     const before = byStart[at - 1]
     if (!before) return true
     const pauseMinutes = (booking.startMs - before.startMs) / 60_000 - before.durationMinutes
-    // Two at the same time cannot both be intended.
+    // Two bookings at the same time cannot both be intended.
     return pauseMinutes >= 0 && pauseMinutes <= CHAIN_GAP_MINUTES
   })
 }

@@ -16,13 +16,13 @@ test.each<[minutes: number, seconds: number, Lateness]>([
   expect(lateness('inactive', START, START + minutes * 60_000 + seconds * 1000)).toBe(expected)
 })
 
-test('nobody who is here, done or cancelled is late', () => {
+test('clients who are here, done or cancelled are never late', () => {
   const hourLater = START + 3_600_000
   const late = DISPLAY_STATUSES.filter(status => lateness(status, START, hourLater) !== 'none')
   expect(late).toEqual(['inactive'])
 })
 
-test('a minute counts once it is over', () => {
+test('a minute of lateness counts once it is over', () => {
   expect(minutesPast(START, START + 59_999)).toBe(0)
   expect(minutesPast(START, START + 60_000)).toBe(1)
   expect(minutesPast(START, START - 1)).toBe(-1)

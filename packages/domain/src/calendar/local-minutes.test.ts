@@ -4,12 +4,12 @@ import { clockWords, minuteOfDay } from './local-minutes.ts'
 
 const CALIFORNIA = 'America/Los_Angeles'
 
-describe('the clock on the wall', () => {
+describe('the local time', () => {
   test.each([
     ['2026-11-20T08:00:00Z', CALIFORNIA, 0],
     ['2026-11-20T17:30:00Z', CALIFORNIA, 9 * 60 + 30],
     ['2026-11-21T07:59:59Z', CALIFORNIA, 23 * 60 + 59],
-    // The clocks go forward at 2 AM and back at 2 AM.
+    // On these nights the clocks go forward at 2 AM, and back at 2 AM.
     ['2026-03-08T09:59:00Z', CALIFORNIA, 1 * 60 + 59],
     ['2026-03-08T10:00:00Z', CALIFORNIA, 3 * 60],
     ['2026-11-01T08:30:00Z', CALIFORNIA, 1 * 60 + 30],
@@ -20,7 +20,7 @@ describe('the clock on the wall', () => {
     expect(minuteOfDay(Date.parse(instant), zone)).toBe(minute)
   })
 
-  test('reads as the words that every other screen shows', () => {
+  test('is written in the format of all other screens', () => {
     for (let hour = 0; hour < 24; hour++) {
       const instant = new Date(Date.UTC(2026, 10, 20, hour, 7))
       expect(clockWords(minuteOfDay(instant.getTime(), CALIFORNIA))).toBe(clockTime(instant, CALIFORNIA))

@@ -35,7 +35,7 @@ function offsetMinutes(instantMs: number, timeZone: string): number {
   const morning = knownOffset(day * DAY_MS, timeZone)
   // No zone's clocks are changed twice within a day.
   if (knownOffset((day + 1) * DAY_MS, timeZone) === morning) return morning
-  // They only change on a quarter of an hour, so one result is valid for a full quarter.
+  // Clocks only change on a quarter of an hour, so one result is valid for a full quarter.
   return knownOffset(Math.floor(instantMs / QUARTER_MS) * QUARTER_MS, timeZone)
 }
 

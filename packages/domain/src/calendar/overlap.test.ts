@@ -49,7 +49,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'the longer one of a start first',
+      'the longer of two cards with the same start is first',
       [span(0, 15), span(0, 90)],
       [
         [1, 1, 2],
@@ -67,7 +67,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'a fourth that only the first still reaches takes both lanes beside it',
+      'a fourth card that overlaps only the first takes both lanes beside it',
       [span(0, 120), span(0, 60), span(0, 60), span(60, 120)],
       [
         [0, 1, 3],
@@ -77,7 +77,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'the last of a chain takes the whole column once it is alone',
+      'the last card of a group takes all lanes that are free for its duration',
       [span(0, 60), span(0, 90), span(0, 30), span(80, 120), span(100, 140)],
       [
         [1, 1, 3],
@@ -88,7 +88,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'between two of the same time nobody widens',
+      'a card between two others at the same time does not widen',
       [span(0, 90), span(0, 30), span(15, 90), span(30, 60)],
       [
         [0, 1, 3],
@@ -123,7 +123,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('are as wide as they can be: as many lanes as cards that stand side by side at one moment', () => {
+  test('need only as many lanes as cards overlap at one moment, and a card alone has the full width', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
@@ -140,7 +140,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('leave no lane free beside them', () => {
+  test('take all lanes that are free beside them', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
@@ -159,7 +159,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('stand the same whatever order they come in', () => {
+  test('have the same positions in whatever order they are given', () => {
     const distinct = fc.uniqueArray(anyCard, { selector: one => `${one.fromMinute} ${one.toMinute}`, maxLength: 20 })
     fc.assert(
       fc.property(distinct, cards => {

@@ -2,7 +2,7 @@ import type { MinuteSpan } from './day-grid.ts'
 
 /** The minimum height of a card, however short its visit: two lines of text need the space. */
 export const MIN_CARD_MINUTES = 15
-/** The gap below a card, so that two in a row are seen as two. */
+/** The gap below a card, so that two consecutive cards look separate. */
 const CARD_GAP_MINUTES = 2
 
 /** The height of a card in minutes. */
@@ -33,8 +33,8 @@ export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
     const lanes = laneEnds.length
     together.forEach((card, at) => {
       const lane = laneOf[at]!
-      // The first lane to its right that has a card at the same time. The lanes to its left are taken, because it got
-      // the first free one.
+      // The next lane to the right with a card at the same time. All lanes to the left are taken, because the card got
+      // the first free lane.
       let endLane = lanes
       together.forEach((other, i) => {
         if (laneOf[i]! > lane && laneOf[i]! < endLane && doOverlap(cards[card]!, cards[other]!)) endLane = laneOf[i]!

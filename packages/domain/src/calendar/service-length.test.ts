@@ -14,7 +14,7 @@ test.each<[number, ServiceLength]>([
   expect(serviceLength(minutes)).toBe(length)
 })
 
-test('a name is cut after fifty letters, never inside one', () => {
+test('a name is cut after fifty letters, never inside a letter', () => {
   expect(trimmedService('x'.repeat(50))).toHaveLength(50)
   expect(trimmedService('x'.repeat(51))).toHaveLength(50)
   expect(trimmedService(`${'x'.repeat(49)}𝒳y`)).toBe(`${'x'.repeat(49)}𝒳`)

@@ -33,7 +33,7 @@ test.each([
   expect(canCheckInNow(booking(0, over), HERE)).toBe(false)
 })
 
-test('the location’s own limits count', () => {
+test('a location’s own limits apply', () => {
   const thresholds = { ...DEFAULT_THRESHOLDS, lateButAllowedFromMinutes: -30 }
   expect(canCheckInNow(booking(-20 * 60), { ...HERE, thresholds })).toBe(true)
 })

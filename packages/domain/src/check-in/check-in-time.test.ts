@@ -14,7 +14,7 @@ test.each([
   expect(checkInMoment(NOW, { at, because: 'kept offline' })).toEqual(counts),
 )
 
-test('a developer may choose any moment; nobody else is believed', () => {
+test('a developer’s date may be any moment; without a reported time the server’s clock counts', () => {
   const tomorrow = hoursAgo(-24)
   expect(checkInMoment(NOW, { at: tomorrow, because: 'developer date' })).toEqual(tomorrow)
   expect(checkInMoment(NOW, undefined)).toEqual(NOW)

@@ -38,44 +38,44 @@ describe('which of several bookings a client has come for', () => {
     ['the earlier of two equally near', [booking('a', 10), booking('b', -10)], 'LATE', 'b'],
     ['the smaller id of two at the same minute', [booking('b', 5), booking('a', 5)], 'ON_TIME', 'a'],
     [
-      'one already checked in, again',
+      'the one that is already checked in, when the client checks in again',
       [booking('done', -14, { isCheckedIn: true }), booking('b', 2)],
       'LATE_BUT_ALLOWED',
       'done',
     ],
     [
-      'elsewhere in good time before here much later',
+      'one elsewhere in good time rather than one here much later',
       [booking('far', 200), booking('there', 5, { at: 'irvine' })],
       'WRONG_LOCATION',
       'there',
     ],
     [
-      'here in good time before elsewhere in good time',
+      'one here in good time rather than one elsewhere in good time',
       [booking('here', 55), booking('there', 1, { at: 'irvine' })],
       'EARLY',
       'here',
     ],
     [
-      'here too late before elsewhere much later',
+      'one here that is too late rather than one elsewhere much later',
       [booking('here', -40), booking('there', 300, { at: 'irvine' })],
       'TOO_LATE',
       'here',
     ],
     [
-      'elsewhere later today before here long past',
+      'one elsewhere later today rather than one here long past',
       [booking('here', -90), booking('there', 300, { at: 'irvine' })],
       'WRONG_LOCATION',
       'there',
     ],
     [
-      'here long past before elsewhere long past',
+      'one here long past rather than one elsewhere long past',
       [booking('here', -90), booking('there', -61, { at: 'irvine' })],
       'VERY_LATE',
       'here',
     ],
     ['elsewhere long past, when that is all', [booking('there', -200, { at: 'irvine' })], 'WRONG_LOCATION', 'there'],
     [
-      'tomorrow here before tomorrow elsewhere',
+      'one here tomorrow rather than one elsewhere tomorrow',
       [booking('there', 0, { at: 'irvine', days: 1 }), booking('here', 0, { days: 2 })],
       'WRONG_DAY',
       'here',
@@ -90,12 +90,12 @@ describe('which of several bookings a client has come for', () => {
     expect(choice.appointment?.id ?? null).toBe(id)
   })
 
-  test('one that was checked in at another salon does not count as checked in here', () => {
+  test('a booking that was checked in at another salon does not count as checked in here', () => {
     const choice = chooseAppointment([booking('there', 0, { at: 'irvine', isCheckedIn: true })], HERE)
     expect(choice).toMatchObject({ scenario: 'WRONG_LOCATION', alreadyCheckedIn: false })
   })
 
-  test('the next one further off is told, up to 180 days ahead, and the search finds it', () => {
+  test('a booking up to 180 days ahead is named as the next one, and found by the search', () => {
     const far = booking('far', 0, { days: 20 })
     expect(chooseAppointment([far], HERE)).toMatchObject({ scenario: 'NO_APPOINTMENT', next: { id: 'far' } })
     expect(chooseAppointment([far], HERE, SEARCH_DAYS_AHEAD)).toMatchObject({
@@ -106,32 +106,32 @@ describe('which of several bookings a client has come for', () => {
   })
 })
 
-describe('one visit', () => {
+describe('the bookings of one visit', () => {
   const removal = booking('removal', 0, { durationMinutes: 30 })
 
   test.each([
-    ['a full set that starts as the removal ends', 30, ['removal', 'set']],
-    ['a pause of fifteen minutes', 45, ['removal', 'set']],
-    ['a pause of sixteen minutes is another visit', 46, ['removal']],
-    ['an overlap is one visit', 15, ['removal', 'set']],
+    ['include a full set that starts when the removal ends', 30, ['removal', 'set']],
+    ['include a full set after a pause of fifteen minutes', 45, ['removal', 'set']],
+    ['exclude a full set after a pause of sixteen minutes', 46, ['removal']],
+    ['include an overlapping full set', 15, ['removal', 'set']],
   ])('%s', (_sentence, startsInMinutes, ids) => {
     const set = booking('set', startsInMinutes)
     expect(visitChain(removal, [set, removal]).map(one => one.id)).toEqual(ids)
   })
 
-  test('another salon is never the same visit', () => {
+  test('never include a booking at another salon', () => {
     expect(visitChain(removal, [removal, booking('there', 30, { at: 'irvine' })])).toHaveLength(1)
   })
 
   test.each([
-    ['somebody else on the same phone', 'Beth Gonzalez', ['removal']],
-    ['the same name in other letters', '  maria  GONZALEZ', ['removal', 'set']],
+    ['exclude a booking of another person on the same phone', 'Beth Gonzalez', ['removal']],
+    ['include a booking with other capitals and spaces in the name', '  maria  GONZALEZ', ['removal', 'set']],
   ])('%s', (_sentence, customerName, ids) => {
     const set = booking('set', 30, { customerName })
     expect(visitChain(removal, [removal, set]).map(one => one.id)).toEqual(ids)
   })
 
-  test('a chain is found from its middle', () => {
+  test('are found from any booking of the chain', () => {
     const chain = [removal, booking('set', 30), booking('brows', 90)]
     expect(visitChain(chain[1]!, chain).map(one => one.id)).toEqual(['removal', 'set', 'brows'])
   })

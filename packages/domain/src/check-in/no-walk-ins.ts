@@ -9,7 +9,7 @@ export function wantsServiceToday({ timing, service }: Wish): boolean {
   return timing === 'now' && service !== 'speak_manager'
 }
 
-/** The message to a client without a booking in that case, from the kiosk and the server. */
+/** The message to a client who is refused because of "No walk-ins today", from the kiosk and the server. */
 export function fullyBookedWords(locationName: string): string {
   return `We are fully booked for walk-ins today at ${locationName}. The front desk can help you find a time.`
 }

@@ -51,7 +51,7 @@ export function nothingFound(firstName: string | null): { message: string; sugge
   }
 }
 
-/** The sentence for a verification's response. */
+/** The sentence for each result of a verification. */
 export function verificationMessage(scenario: FineScenario, facts: MessageFacts | null): string {
   if (!facts || scenario === 'NO_APPOINTMENT')
     return "We couldn't find an appointment for today. Are you a walk-in client?"
@@ -92,7 +92,7 @@ export function wishInWords(wish: keyof typeof WISHES | null | undefined): strin
   return wish ? WISHES[wish] : 'your visit'
 }
 
-/** For a client who types the number again after today's check-in, when no open booking is left. */
+/** The message to a client who types the number again after today's check-in, when no open booking is left. */
 export function checkedInBefore(
   firstName: string,
   visit: { readonly at: Date; readonly isWaitingWalkIn: boolean; readonly wish: keyof typeof WISHES | null },

@@ -26,7 +26,7 @@ test.each<[minutes: number, scenario: FineScenario, isCheckedIn: boolean]>([
   expect(checksIn(scenario)).toBe(isCheckedIn)
 })
 
-test('a minute is over as soon as its first second is: half a minute past the start counts as one', () => {
+test('a minute counts from its first second: half a minute past the start is one minute late', () => {
   expect(minutesUntil(inMinutes(-0.5), NOW)).toBe(-1)
   expect(minutesUntil(inMinutes(15.99), NOW)).toBe(15)
   expect(minutesUntil(inMinutes(0), NOW)).toBe(0)

@@ -79,12 +79,12 @@ const CHECKED_IN: Record<Scenario, boolean> = {
   NO_APPOINTMENT: false,
 }
 
-/** Whether such an arrival is a check-in, or is only saved as an arrival. */
+/** Whether an arrival with this scenario is a check-in, or is only saved as an arrival. */
 export function checksIn(scenario: Scenario): boolean {
   return CHECKED_IN[scenario]
 }
 
-/** The explicit search's coarser result for a scenario of the phone screen. */
+/** The explicit search's result for a scenario: fewer distinctions than on the phone screen. */
 export function searchScenario(scenario: FineScenario, isKnownClient: boolean): SearchScenario {
   switch (scenario) {
     case 'EARLY':

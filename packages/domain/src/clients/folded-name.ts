@@ -1,6 +1,6 @@
 import { cleanName, splitName } from '../person-name.ts'
 
-/** Letters that do not come apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -20,7 +20,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 export function foldedName(name: string): string {
   return cleanName(
     name
-      // First of all: taken apart, some of these become a space and a mark.
+      // This comes first, because decomposing turns some of these characters into a space and a mark.
       .replace(/['’‘ʼ`´.,]/g, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
@@ -39,7 +39,7 @@ export function isSameFirstName(one: string, other: string): boolean {
   return first(one) !== '' && first(one) === first(other)
 }
 
-/** What clients are found by: "first last" and "last first", folded. Stored with each client. */
+/** The keys by which clients are found: "first last" and "last first", folded. They are stored with each client. */
 export type NameKeys = { readonly nameKey: string; readonly nameKeyLast: string }
 
 /**
@@ -54,7 +54,7 @@ export function signedNameKeys(signed: string, lastName: string | null): NameKey
   return { nameKey, nameKeyLast: `${nameKey.slice(firstEnd + 1)} ${nameKey.slice(0, firstEnd)}`.trim() }
 }
 
-/** The keys of a client's name. */
+/** The search keys of a client's name. */
 export function nameKeys(firstName: string, lastName: string): NameKeys {
   return { nameKey: foldedName(`${firstName} ${lastName}`), nameKeyLast: foldedName(`${lastName} ${firstName}`) }
 }

@@ -19,7 +19,7 @@ test.each([
   expect(foldedName(name.normalize('NFD'))).toBe(folded)
 })
 
-test('a client is found by first and last name in either order, also without a last name', () => {
+test('a client can be found by first and last name in either order, also without a last name', () => {
   expect(nameKeys('Maria', "O'Brien")).toEqual({ nameKey: 'maria obrien', nameKeyLast: 'obrien maria' })
   expect(nameKeys('Maria', '')).toEqual({ nameKey: 'maria', nameKeyLast: 'maria' })
 })
@@ -45,7 +45,7 @@ test.each<[string, ClientSearch | undefined]>([
   expect(readSearchTerm(term)).toEqual(search)
 })
 
-test('only the last four digits delete a client', () => {
+test('a deletion is confirmed only by the last four digits', () => {
   expect(isLastFour(' 0101 ', '+17145550101')).toBe(true)
   for (const typed of ['', '101', '0102', '5550101']) expect(isLastFour(typed, '+17145550101')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { type E164, toE164 } from '../phone.ts'
 import { foldedName } from './folded-name.ts'
 
-/** What is searched for. */
+/** The parsed search term. */
 export type ClientSearch =
   | { readonly by: 'nothing' }
   /** The folded beginning of "first last" or "last first". */
@@ -32,7 +32,7 @@ export function readSearchTerm(term: string): ClientSearch | undefined {
   return digits.length < MIN_DIGITS || digits.length > 10 ? undefined : { by: 'last digits', digits }
 }
 
-/** Whether what was typed are the last four digits of a number. */
+/** Whether the typed text is the last four digits of a number. */
 export function isLastFour(typed: string, phone: E164): boolean {
   return typed.trim() === phone.slice(-4)
 }

@@ -12,7 +12,7 @@ export const VISIT_OUTCOMES = [
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 
 export type VisitFacts = {
-  /** The booking system's own word; null for a walk-in. */
+  /** The booking system's own status; null for a walk-in. */
   readonly status: string | null
   readonly isCancelledHere: boolean
   readonly isReceived: boolean

@@ -26,7 +26,10 @@ function ask(action: CardAction): RequestedAction {
   return { action }
 }
 
-/** What becomes of a card in each state: its new state, `same` for a success without a change, `no` for a refusal. */
+/**
+ * The result of each action on a card in each state: the new state, `same` for a success without a change, `no` for a
+ * refusal.
+ */
 test.each<[CardAction, Record<keyof typeof CARDS, string>]>([
   ['manual-checkin', { inactive: 'checked-in', 'checked-in': 'same', received: 'no', cancelled: 'no' }],
   ['mark-received', { inactive: 'no', 'checked-in': 'received', received: 'same', cancelled: 'no' }],
@@ -48,27 +51,27 @@ test.each<[CardAction, Record<keyof typeof CARDS, string>]>([
   expect(Object.fromEntries(found)).toEqual(expected)
 })
 
-test('a check-in by hand notes that it was by hand; taking it back leaves nothing of it', () => {
+test('a manual check-in is stored as manual, and undoing it restores an untouched card', () => {
   const here = after(UNTOUCHED_CARD, { action: 'manual-checkin' })
   expect(here).toEqual({ ...UNTOUCHED_CARD, isCheckedIn: true, isManualCheckIn: true })
   expect(after(here, { action: 'undo-checkin' })).toEqual(UNTOUCHED_CARD)
 })
 
-test('a cancelled visit that is restored starts from the beginning', () => {
+test('undoing a cancellation without a stored state gives an untouched card', () => {
   const cancelled = after(CARDS.received, { action: 'cancel-appointment' })
   expect(cancelled).toEqual(CARDS.cancelled)
   expect(after(cancelled, { action: 'undo-cancellation' })).toEqual(UNTOUCHED_CARD)
 })
 
 test.each(Object.entries(CARDS).filter(([state]) => state !== 'cancelled'))(
-  'a cancellation that is undone at once gives back a card that was %s',
+  'a cancellation that is undone at once restores a card that was %s',
   (_, before) => {
     const cancelled = after(before, { action: 'cancel-appointment' })
     expect(after(cancelled, { action: 'undo-cancellation', restore: { before } })).toEqual(before)
   },
 )
 
-/** By action, from a card that it changes: an undo that follows at once. */
+/** By action: the state of a card that it changes, and the action that undoes it. */
 const UNDO = {
   'manual-checkin': ['inactive', 'undo-checkin'],
   'mark-received': ['checked-in', 'undo-received'],
@@ -98,29 +101,29 @@ test.each(ACTIONS)('an undo by %s of an unknown row is not possible', action => 
     })
 })
 
-test('a cancellation is not undone once the booking system has cancelled too', () => {
+test('a cancellation cannot be undone once the booking system has cancelled the booking too', () => {
   const undo = { action: 'undo-cancellation', restore: { before: CARDS['checked-in'] } } as const
   expect(actOnCard(CARDS.cancelled, closed, undo)).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
 })
 
-test('an undone Received leaves the mark of a booking that the booking system has cancelled since', () => {
+test('an undone Received marks the card as cancelled when the booking system has cancelled the booking since', () => {
   const undo = { action: 'undo-received', restore: { before: CARDS['checked-in'] } } as const
   expect(after(CARDS.received, undo, closed)).toEqual({ ...CARDS['checked-in'], mark: 'cancelled-at-provider' })
 })
 
-test('each action undoes its opposite only; an assignment can also be undone by an assignment', () => {
+test('each action undoes only its opposite, but an assignment can also be undone by another assignment', () => {
   const pairs = ACTIONS.flatMap(undo => ACTIONS.filter(made => isUndoOf(undo, made)).map(made => [undo, made]))
   expect(pairs).toHaveLength(9)
   for (const made of ACTIONS) expect(pairs).toContainEqual([UNDO[made][1], made])
   expect(pairs).toContainEqual(['assign-technician', 'assign-technician'])
 })
 
-test('a check-in by hand ends the note that the client is at another location', () => {
+test('a manual check-in removes the mark that the client is at another location', () => {
   const elsewhere: Card = { ...UNTOUCHED_CARD, mark: 'elsewhere' }
   expect(after(elsewhere, { action: 'manual-checkin' }).mark).toBeNull()
 })
 
-test('the first choice keeps whom it took the place of; the second does not', () => {
+test('the first assignment stores the technician whom it replaces; a second one keeps that name', () => {
   const first = after(UNTOUCHED_CARD, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
   const second = after(first, { action: 'assign-technician', from: 'Mia', to: 'Zoe' })
   expect(second).toMatchObject({ isManagerAssigned: true, technician: 'Zoe', originalTechnician: 'Lena' })
@@ -133,7 +136,7 @@ test('an unassigned "any technician" booking has no original technician', () => 
   expect(outcome).toMatchObject({ ok: true, card: { technician: 'Mia', originalTechnician: null } })
 })
 
-test('a manager who saw another technician on the card is told who has it', () => {
+test('a manager whose card showed another technician is refused, and learns the current one', () => {
   const assigned = after(UNTOUCHED_CARD, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
   const late = actOnCard(assigned, booking, { action: 'assign-technician', from: 'Lena', to: 'Zoe' })
   expect(late).toEqual({ ok: false, refusal: 'ALREADY_ASSIGNED', to: 'Mia' })
@@ -141,7 +144,7 @@ test('a manager who saw another technician on the card is told who has it', () =
   expect(same).toMatchObject({ ok: true, isChanged: false })
 })
 
-test('a booking with two technicians is taken from either of them, and both parts go', () => {
+test('a booking with two technicians can be reassigned from either of them, and both parts move', () => {
   const two = { isOpen: true, technicians: ['Lena', 'Mia'] }
   for (const from of two.technicians) {
     const outcome = actOnCard(UNTOUCHED_CARD, two, { action: 'assign-technician', from, to: 'Zoe' })
@@ -164,7 +167,7 @@ test.each<CardAction>(['undo-cancellation', 'manual-checkin', 'mark-received', '
     const marked: Card = { ...CARDS['checked-in'], mark: 'cancelled-at-provider' }
     for (const card of [marked, UNTOUCHED_CARD, CARDS['checked-in'], CARDS.cancelled])
       expect(actOnCard(card, closed, ask(action))).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
-    // The mark alone says it too, while the copy is still to follow.
+    // The mark alone is enough, while the copy of the bookings does not have the cancellation yet.
     expect(actOnCard(marked, booking, ask(action))).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
   },
 )

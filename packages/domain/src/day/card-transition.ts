@@ -4,7 +4,7 @@ import { cardStatus, type DisplayStatus } from '../calendar/display-status.ts'
 
 /** The fields of a booking's card that managers change. */
 export type Card = CardMarks & {
-  /** The user name of who received the client. */
+  /** The user name of the person who received the client. */
   readonly receivedBy: string | null
   readonly isManualCheckIn: boolean
   /** A manager has assigned the technician, whatever the booking system says. */
@@ -28,7 +28,7 @@ export const UNTOUCHED_CARD: Card = {
 
 /** The booking system's data of the booking. */
 export type CardBooking = {
-  /** Accepted or pending. */
+  /** True if the booking is accepted or pending. */
   readonly isOpen: boolean
   /** The technicians of its parts as shown, the first one's first; '' if nobody is assigned. */
   readonly technicians: readonly string[]
@@ -137,7 +137,8 @@ function changed(card: Card, { isOpen, technicians }: CardBooking, requested: Re
     case 'undo-received':
       return { ...card, isReceived: false, mark: isOpen ? null : 'cancelled-at-provider', receivedBy: null }
     case 'cancel-appointment':
-      // The booking system cancelled first. Such a card stays on the calendar only if the client is checked in.
+      // The booking system cancelled the booking first. Such a card stays on the calendar only if the client is checked
+      // in.
       if (!isOpen) return { ...card, isReceived: false, mark: 'cancelled-at-provider', receivedBy: null }
       return { ...card, ...NOT_HERE, mark: 'cancelled-here', receivedBy: null }
     case 'assign-technician':

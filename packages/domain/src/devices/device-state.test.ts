@@ -28,6 +28,6 @@ test.each([
   expect(mayBeInUse(ago(ms), NOW)).toBe(expected)
 })
 
-test('nobody uses a device that was never seen', () => {
+test('a device that was never seen is not in use', () => {
   expect(mayBeInUse(null, NOW)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** By when a device was last seen: docs/product/office/devices.md, "Devices". */
+/** The states of a device by when it was last seen (docs/product/office/devices.md, "Devices"). */
 export const DEVICE_STATES = ['online', 'quiet', 'gone'] as const
 
 export type DeviceState = (typeof DEVICE_STATES)[number]
@@ -8,10 +8,10 @@ const ONLINE_MINUTES = 10
 const QUIET_MINUTES = 24 * 60
 const IN_USE_MINUTES = 2
 
-/** A revoked device is listed for this long. */
+/** How long a revoked device is listed. */
 export const REVOKED_LISTED_DAYS = 30
 
-/** When a device of this state was last seen: at `from` or later, and before `before`. Null: any time. */
+/** The times at which a device of this state was last seen: from `from` on and before `before`. Null: no limit. */
 export function seenBetween(state: DeviceState, now: Date): { from: Date | null; before: Date | null } {
   const online = minutesBefore(now, ONLINE_MINUTES)
   const quiet = minutesBefore(now, QUIET_MINUTES)
@@ -25,7 +25,7 @@ export function seenBetween(state: DeviceState, now: Date): { from: Date | null;
   }
 }
 
-/** The state of a device that was last seen, or else set up, at `seenAt`. */
+/** The state of a device that was last seen (or, if never seen, set up) at `seenAt`. */
 export function deviceState(seenAt: Date, now: Date): DeviceState {
   if (seenAt >= minutesBefore(now, ONLINE_MINUTES)) return 'online'
   return seenAt >= minutesBefore(now, QUIET_MINUTES) ? 'quiet' : 'gone'

@@ -12,7 +12,7 @@ export function periodDays(period: Period, today: SalonDay): PeriodDays {
   return { from: addDays(yearBefore(today), 1), to: today }
 }
 
-/** The longest period from a day on, which ends with `today` at the latest. */
+/** The longest allowed period that begins with a day; it ends with `today` at the latest. */
 export function longestPeriodFrom(from: SalonDay, today: SalonDay): PeriodDays {
   const last = addDays(from, MAX_PERIOD_DAYS - 1)
   return { from, to: last < today ? last : today }

@@ -35,7 +35,7 @@ export const UNUSED_AFTER_DAYS = 60
 export const MANY_CLIENTS_OPENED = 100
 export const CHAIN_WALKED_WITHIN_DAYS = 7
 
-/** Something that needs attention, with the values for its sentence. */
+/** An item that needs attention, with the values for its sentence. */
 export type Attention =
   | { readonly kind: 'kiosk-silent'; readonly kiosk: string; readonly location: LocationKey; readonly since: Date }
   | {
@@ -49,7 +49,7 @@ export type Attention =
   | {
       readonly kind: 'rating-open'
       readonly location: LocationKey
-      /** The open ones of the period. */
+      /** The filter for open ratings of the period. */
       readonly count: number
       readonly since: Date
       readonly period: PeriodDays
@@ -90,10 +90,10 @@ export type Attention =
 /** A tablet or paired browser; its name and location are null until they are set. */
 export type NamedDevice = { readonly name: string | null; readonly location: LocationKey | null }
 
-/** Wrong PINs of a day, where admins are told of them. */
+/** The wrong PINs of a day that are reported to admins. */
 export type WrongPins = { readonly count: number; readonly on: NamedDevice | 'unknown browsers' | 'all devices' }
 
-/** New devices are listed for this long. */
+/** How long new devices are listed. */
 export const NEW_DEVICE_HOURS = 24
 const NAMED_TABLETS = 5
 
@@ -159,7 +159,7 @@ export function deviceName({ name, location }: NamedDevice): string {
   return `${name ?? 'one without a name'}${location ? ` at ${LOCATION_NAMES[location]}` : ''}`
 }
 
-/** Where wrong PINs were typed, in a sentence. */
+/** The place where wrong PINs were typed, as part of a sentence. */
 export function wrongPinsOn(on: WrongPins['on']): string {
   if (on === 'unknown browsers') return 'in unknown browsers'
   return on === 'all devices' ? 'on all devices together' : `on ${deviceName(on)}`

@@ -17,10 +17,10 @@ const NONE: DayCounts = {
   lost: 0,
   wait: null,
 }
-/** Somebody was there in the morning, so that the day is measured. */
+/** Another client came in the morning, so that the day is measured. */
 const MEASURED = booking({ id: 'M', clientKey: 'm', startAt: at('08:00'), isCheckedIn: true, checkedInAt: at('08:00') })
 
-/** A day with these bookings and walk-ins as it stood at a time of day. */
+/** The counts of a day with these bookings and walk-ins at a time of that day. */
 function dayAt(time: string, bookings: BookingSource[], walkIns: ReturnType<typeof checkIn>[] = []): DayCounts {
   const until = at(time)
   const facts = visitFacts(
@@ -82,7 +82,7 @@ describe('a walk-in at 12', () => {
   })
 })
 
-test('the median wait is known from ten waits on', () => {
+test('the median wait is given for ten waits or more', () => {
   const some = (count: number) =>
     Array.from({ length: count }, (_, n) => booking({ ...received, id: `r${n}`, clientKey: `c${n}` }))
   expect(dayAt('11:00', some(9)).wait).toBeNull()
@@ -99,7 +99,7 @@ describe('the usual day', () => {
     expect(usualDay(days(...booked)).booked).toBe(usual)
   })
 
-  test('has a wait when four days have one', () => {
+  test('has a wait when at least four days have one', () => {
     const waits = (...minutes: (number | null)[]) => minutes.map(wait => ({ ...NONE, wait }))
     expect(usualDay(waits(4, 6, null, 8)).wait).toBeNull()
     expect(usualDay(waits(4, 6, null, 8, 2)).wait).toBe(4)

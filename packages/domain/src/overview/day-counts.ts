@@ -18,7 +18,7 @@ export const DAY_COUNTS = [
 
 export type DayCount = (typeof DAY_COUNTS)[number]
 
-/** `wait` is the median in minutes; null when too few waited. The others are always known. */
+/** `wait` is the median in minutes; null when too few clients waited. The other counts are never null. */
 export type DayCounts = Readonly<Record<Exclude<DayCount, 'wait'>, number>> & { readonly wait: number | null }
 
 /** The same counts for a usual day (medians of the same weekday); null when too few days were measured. */
@@ -38,7 +38,7 @@ type CountedFact = Pick<
   | 'leftOut'
 >
 
-/** The usual day is taken from this many weeks; with fewer than FEWEST_DAYS measured days there is none. */
+/** The usual day is computed from this many weeks; with fewer than FEWEST_DAYS measured days there is none. */
 export const USUAL_WEEKS = 8
 export const FEWEST_DAYS = 4
 

@@ -20,12 +20,12 @@ test.each<[string, Numbers, LocationKey | null, string[]]>([
   ['the salon’s numbers get an alert about the salon', { salon: [OWNER], irvine: [IRVINE] }, null, [OWNER]],
   ['only one location has numbers', { irvine: [IRVINE] }, null, [IRVINE]],
   [
-    'a number of two locations is told once',
+    'a number of two locations gets the alert once',
     { irvine: [IRVINE, BOTH], tustin: [BOTH, TUSTIN] },
     null,
     [BOTH, TUSTIN, IRVINE],
   ],
-  ['a number that is typed twice is told once', { salon: [OWNER, OWNER] }, null, [OWNER]],
+  ['a number that is typed twice gets the alert once', { salon: [OWNER, OWNER] }, null, [OWNER]],
   ['nobody has a number', { salon: [] }, null, []],
 ])('%s', (_, numbers, location, expected) => {
   expect(alertRecipients(numbersOf(numbers), location)).toEqual(expected)

@@ -61,12 +61,12 @@ test.each([
 })
 
 test.each([
-  // 7:59 PM, 8 PM, 7:59 AM and 8 AM at the salon.
+  // These are 7:59 PM, 8 PM, 7:59 AM and 8 AM at the salon.
   ['2026-11-21T03:59:00Z', 0],
   ['2026-11-21T04:00:00Z', 12 * 60],
   ['2026-11-20T15:59:00Z', 1],
   ['2026-11-20T16:00:00Z', 0],
-  // The night in which clocks are set back has an hour more.
+  // The night in which the clocks are set back is an hour longer.
   ['2026-11-01T03:00:00Z', 13 * 60],
 ])('at %s an alert waits %i minutes', (now, minutes) => {
   const rules = { quietFromHour: 20, quietUntilHour: 8 }

@@ -4,7 +4,7 @@ import { toGsm7 } from '../texts/gsm7.ts'
 import { isQuietHour, type TextRules } from '../texts/which-text.ts'
 import { STOP_NOTICE } from '../texts/wording.ts'
 
-/** What the owner may get a text about, by the name of its switch in the setting `ownerAlerts`. */
+/** The subjects of owner alerts, by the name of the switch in the setting `ownerAlerts`. */
 export type OwnerAlert =
   | { readonly kind: 'kioskSilent'; readonly kiosk: string; readonly since: Date }
   | { readonly kind: 'textsFailed'; readonly failed: number; readonly all: number }
@@ -84,7 +84,7 @@ export function quietWaitMs(
   rules: Pick<TextRules, 'quietFromHour' | 'quietUntilHour'>,
 ): number {
   let at = now
-  // Full hours: quiet hours begin and end with them. Never more than a day, also with clocks that change.
+  // The wait is counted in full hours, like the quiet hours, and at most a day, also when the clocks change.
   for (let hours = 0; hours < 26 && isQuietHour(at, timeZone, rules); hours++)
     at = new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS)
   return at.getTime() - now.getTime()

@@ -1,6 +1,6 @@
 import { RETENTION, type RetainedKind } from './retention.ts'
 
-/** The kinds that an owner asks about, in words. */
+/** The kinds of records that an owner asks about, in words. */
 const NAMES = {
   waivers: 'Waivers',
   audit: 'Audit log and changes of settings',

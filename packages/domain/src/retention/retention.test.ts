@@ -24,7 +24,7 @@ describe('how long a record is kept', () => {
   })
 })
 
-describe('whose night it is', () => {
+describe('the day whose nightly work is due', () => {
   test.each([
     ['a minute before three', '2026-11-20T10:59:00Z', '2026-11-19'],
     ['at three', '2026-11-20T11:00:00Z', '2026-11-20'],

@@ -10,15 +10,15 @@ export const RETENTION = {
   audit: { years: 3 },
   settingChanges: { years: 3 },
   chainWalks: { years: 3 },
-  /** Check-ins with everything that belongs to a day: cards, bookings, alerts, that a text was sent. */
+  /** Check-ins with all other records of a day: cards, bookings, alerts, and the fact that a text was sent. */
   visits: { months: 25 },
   surveys: { months: 25 },
   textBodies: { days: 30 },
-  /** The longest time for which an earlier text can block the next one, and a day. */
+  /** The longest time for which an earlier text can block the next one, plus a day. */
   textGuards: { days: 367 },
   webhookEvents: { days: 30 },
   inboundTexts: { days: 30 },
-  /** As long as no text is sent to an unreachable number, and a day. */
+  /** The time for which no text is sent to an unreachable number, plus a day. */
   unreachablePhones: { days: 31 },
   endedSessions: { days: 30 },
   parkedJobs: { days: 90 },

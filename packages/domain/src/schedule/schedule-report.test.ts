@@ -41,7 +41,7 @@ function lineOf(more: Parameters<typeof item>[0], showsLocation = false): string
 
 const seen = new Date('2026-11-20T09:24:00-08:00')
 
-test('a line has times, service, first name and initial, days, what became of it, and the letters', () => {
+test('a line has times, service, first name and initial, days since the last visit, status and letters', () => {
   expect(lineOf({ status: 'checked-in', checkedInAt: seen })).toBe(
     '9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM',
   )
@@ -71,12 +71,12 @@ test.each([
   expect(lineOf({ daysSinceVisit }).split(' | ')[3]).toBe(words)
 })
 
-test('a bar in a name or a service does not part the line', () => {
+test('a vertical bar in a name or a service does not split the line', () => {
   const line = lineOf({ customerName: 'Maria | Ana Gonzalez', service: 'Full Set | Classic 🌸' })
   expect(line.split(' | ')).toHaveLength(5)
 })
 
-test('technicians stand A to Z, those without one at the end; lines by start, cancelled ones last', () => {
+test('technicians are listed A to Z with unassigned bookings last, and lines by start with cancelled ones last', () => {
   const items = [
     item({ technician: '' }),
     item({ technician: 'Zoe' }),
@@ -92,7 +92,7 @@ test('technicians stand A to Z, those without one at the end; lines by start, ca
 
 test.each<[what: string, who: [id: string, name: string, locationName: string][], headings: string[], count: number]>([
   [
-    'one person at two locations',
+    'one technician at two locations has one heading',
     [
       ['1', 'Lena', 'Irvine'],
       ['1', 'Lena', 'Tustin'],
@@ -101,7 +101,7 @@ test.each<[what: string, who: [id: string, name: string, locationName: string][]
     1,
   ],
   [
-    'two of one name at two locations',
+    'two technicians with one name at two locations have headings with the location',
     [
       ['2', 'Lena', 'Tustin'],
       ['1', 'Lena', 'Irvine'],
@@ -111,7 +111,7 @@ test.each<[what: string, who: [id: string, name: string, locationName: string][]
     3,
   ],
   [
-    'two of one name, one of them at two locations',
+    'two technicians with one name have headings with all their locations',
     [
       ['2', 'Lena', 'Tustin'],
       ['2', 'Lena', 'Irvine'],
@@ -121,7 +121,7 @@ test.each<[what: string, who: [id: string, name: string, locationName: string][]
     2,
   ],
   [
-    'two of one name at one location',
+    'two technicians with one name at one location have numbered headings',
     [
       ['1', 'Lena', 'Irvine'],
       ['2', 'Lena', 'Irvine'],
@@ -130,7 +130,7 @@ test.each<[what: string, who: [id: string, name: string, locationName: string][]
     2,
   ],
   [
-    'nobody, everywhere',
+    'unassigned bookings of all locations have one heading',
     [
       ['', '', 'Irvine'],
       ['', '', 'Tustin'],
@@ -148,7 +148,7 @@ test.each<[what: string, who: [id: string, name: string, locationName: string][]
   expect(countTechnicians(items)).toBe(count)
 })
 
-test('the total leaves cancelled ones out and counts a booking with two technicians once', () => {
+test('the total excludes cancelled bookings and counts a booking with two technicians once', () => {
   const items = [
     item({ appointmentId: 'two' }),
     item({ appointmentId: 'two', technician: 'Mia' }),
@@ -166,7 +166,7 @@ test.each([
   expect(scheduleTitle(location, day)).toBe(title)
 })
 
-test('the hour that comes twice, and the one that does not come, are told as the clock shows them', () => {
+test('times around a clock change are shown as the local clock shows them', () => {
   expect(lineOf({ at: '2026-11-01T08:30:00Z' })).toMatch(/^1:30 AM - 1:30 AM/)
   expect(lineOf({ at: '2027-03-14T09:30:00Z' })).toMatch(/^1:30 AM - 3:30 AM/)
 })

@@ -34,7 +34,7 @@ export type ScheduleItem = {
 
 export type ScheduleLine = { readonly formatted: string; readonly status: DisplayStatus }
 
-/** `Daily Schedule - Tustin - Friday, November 20, 2026`; without a location it is of all of them. */
+/** `Daily Schedule - Tustin - Friday, November 20, 2026`; without a location the report is about all locations. */
 export function scheduleTitle(locationName: string | null, day: SalonDay): string {
   const noon = localInstant(`${day}T12:00`, 'UTC')
   return `Daily Schedule - ${locationName ?? 'All Locations'} - ${fullDate(noon, 'UTC')}`

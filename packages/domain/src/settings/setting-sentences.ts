@@ -21,7 +21,7 @@ export const SETTING_SENTENCES = {
   lastManagerNumber: 'Turn off the alerts by text first: this is the last number that gets them.',
 } as const
 
-/** What the schema of a setting cannot say: the order of its parts, and what the words of a text must hold. */
+/** Rules that a setting's schema cannot express: the order of its parts, and the required words of a text. */
 export function ruleFault(key: string, value: unknown): SettingFault | undefined {
   switch (key) {
     case 'thresholds':
@@ -56,7 +56,7 @@ function wordsFault(wording: Readonly<Record<string, string>>): SettingFault | u
 }
 
 /**
- * The fault of a change after which owner alerts are on and reach nobody.
+ * The error about a change after which owner alerts are on but reach nobody.
  *
  * @param changed the setting that is changed
  * @param recipients who would get an alert about the salon after the change

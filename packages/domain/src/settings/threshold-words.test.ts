@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import { misplacedThreshold, thresholdsFromWords, thresholdsInWords } from './threshold-words.ts'
 
-test('the thresholds of an owner count lateness in minutes after the start', () => {
+test('the owner’s form of the thresholds counts lateness in minutes after the start', () => {
   const given = thresholdsInWords(DEFAULT_THRESHOLDS)
   expect(given.lateMinutes).toBe(-DEFAULT_THRESHOLDS.lateFromMinutes)
   expect(given.earlyMinutes).toBe(DEFAULT_THRESHOLDS.earlyAboveMinutes)
@@ -13,12 +13,12 @@ const NAMES = Object.keys(
   thresholdsFromWords(thresholdsInWords(DEFAULT_THRESHOLDS)),
 ) as (keyof typeof DEFAULT_THRESHOLDS)[]
 
-test('thresholds that fall from the first to the last are in order', () => {
+test('thresholds that decrease from the first to the last are in order', () => {
   expect(misplacedThreshold(DEFAULT_THRESHOLDS)).toBeUndefined()
 })
 
 test.each(NAMES.slice(1).map((name, at) => [name, NAMES[at]!] as const))(
-  '%s is misplaced when it equals %s, and not one minute below it',
+  '%s is out of order when it equals %s, but not when it is a minute lower',
   (name, before) => {
     const at = NAMES.indexOf(name)
     const falling = Object.fromEntries(NAMES.map((one, place) => [one, (at - place) * 10])) as typeof DEFAULT_THRESHOLDS

@@ -40,7 +40,7 @@ const square = {
   webhooks: 12,
   webhooksWaiting: 0,
 }
-test('the bookings of today are said to hold the cancelled ones, which the day leaves out', () => {
+test('the number of today’s bookings is labelled as including cancelled ones, which the calendar leaves out', () => {
   const { facts } = squareWords({ ...square, daily: { ...square.daily, count: 272 } }, NOW)
   expect(facts).toContainEqual({ name: 'Today', value: '272 bookings, cancelled ones included' })
 })
@@ -115,7 +115,7 @@ test.each([
   expect(backupWords(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null }).isOk).toBe(isOk)
 })
 
-test('a night whose backup failed is told at once, also in the demo', () => {
+test('a failed nightly backup is reported at once, also in the demo', () => {
   const failed = { isDemo: true, salonSinceMs: NOW, failure: 'no space left on device' }
   expect(backupWords({ atMs: NOW - 10 * HOUR, bytes: 1_000_000 }, NOW, failed)).toEqual({
     isOk: false,
@@ -127,14 +127,14 @@ test('a night whose backup failed is told at once, also in the demo', () => {
   })
 })
 
-test('parked work is named', () => {
+test('the kind of a parked job is named', () => {
   expect(jobWords({ waiting: 3, parked: 0, parkedKind: null }).sentence).toBeNull()
   expect(jobWords({ waiting: 3, parked: 1, parkedKind: 'waiver document' }).sentence).toBe(
     '1 job failed five times and is parked (waiver document).',
   )
 })
 
-test('a database that is away is the first thing said', () => {
+test('a database that does not respond is reported', () => {
   expect(databaseWords(null)).toMatchObject({ isOk: false })
   expect(databaseWords({ version: '18.1', bytes: 42_000_000 })).toEqual({
     isOk: true,

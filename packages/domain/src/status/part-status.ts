@@ -10,7 +10,7 @@ export type PartWords = {
 const HOUR_MS = 3_600_000
 /** Backups are made each night; this many hours without one is too long. */
 export const BACKUP_LATE_AFTER_HOURS = 26
-/** More waiting webhooks than this are a backlog; fewer may be those of the last second. */
+/** More waiting webhooks than this are a backlog; fewer may have arrived in the last second. */
 const MAX_WEBHOOKS_WAITING = 50
 
 function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartWords {
@@ -25,7 +25,7 @@ export function databaseWords(found: { version: string; bytes: number } | null):
 }
 
 export type SquareFacts = {
-  /** By the salon's clock, like `nowMs`. */
+  /** The time by the salon's clock, like `nowMs`. */
   readonly daily: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly rolling: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly health: 'ok' | 'late' | 'down'

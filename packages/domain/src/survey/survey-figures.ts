@@ -1,4 +1,6 @@
-/** Ratings up to this one are open until somebody has followed them up (docs/product/office/surveys.md, "Surveys"). */
+/**
+ * Ratings up to this value are open until somebody has followed them up (docs/product/office/surveys.md, "Surveys").
+ */
 export const OPEN_RATING_MAX = 3
 
 /** With fewer answers no mean is shown. */
@@ -16,7 +18,7 @@ export type RatingFigures = {
   readonly distribution: RatingDistribution
 }
 
-/** The figures of some ratings, counted by rating. */
+/** The figures for the given ratings, counted by rating. */
 export function ratingFigures(counts: readonly { readonly rating: number; readonly answers: number }[]): RatingFigures {
   const distribution: [number, number, number, number, number] = [0, 0, 0, 0, 0]
   for (const { rating, answers } of counts) distribution[rating - 1]! += answers

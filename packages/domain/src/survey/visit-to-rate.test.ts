@@ -6,7 +6,7 @@ const TODAY = '2026-11-20'
 
 type State = 'waits' | 'received' | 'rated'
 
-/** `[name, days ago, what became of it]`, the hour in the day by the order in which they are written. */
+/** Rows of `[name, days ago, outcome]`; the visits of a day are at consecutive hours, in the order of the rows. */
 function visits(...visited: (readonly [string, number, State])[]) {
   return visited.map(([name, daysAgo, state], hour) => {
     const day = addDays(TODAY, -daysAgo)

@@ -2,7 +2,7 @@ import { DEFAULT_DURATION_MINUTES } from '../appointment/booking-length.ts'
 
 /** The delay of the survey text after the end of a visit. */
 export const ASK_AFTER_MINUTES = 60
-/** A survey text that is later than this is not sent any more. */
+/** A survey text that is this late is not sent any more. */
 export const ASK_WITHIN_MINUTES = 120
 
 /** One check-in of a visit: a booking, or a walk-in, which has no times of its own. */

@@ -21,7 +21,7 @@ test.each([
   expect(toGsm7(text)).toBe(sent)
 })
 
-test('whatever a person or a booking is called, it fits the alphabet of a text, one place a letter', () => {
+test('any name is converted to letters of the text message alphabet that take one place each', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const sent = toGsm7(text)
@@ -37,7 +37,7 @@ test.each([
   ['a'.repeat(161), 2],
   ['a'.repeat(306), 2],
   ['a'.repeat(307), 3],
-  // A brace takes two places.
+  // A brace takes two places in the alphabet.
   [`${'a'.repeat(159)}{`, 2],
 ])('a long text goes out in parts of 153', (text, parts) => {
   expect(textParts(text)).toBe(parts)

@@ -4,7 +4,7 @@
  */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** The second table: these count twice. */
+/** The second table: each of these characters counts as two. */
 const EXTENDED = '\f^{}\\[~]|€'
 
 const basic = new Set(BASIC)
@@ -100,7 +100,7 @@ export function inGsm7(character: string): string {
   if (standIn !== undefined) return standIn
   // A symbol separates words; a joining character or mark does not.
   if (/\p{So}|\p{Sm}|\p{Extended_Pictographic}/u.test(character)) return ' '
-  // Mark by mark: ễ is ê with a tilde, and ê is e with a circumflex.
+  // Marks are removed one by one: ễ is ê with a tilde, and ê is e with a circumflex.
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
   if (bare === character) return ''
   return [...bare].map(letter => (basic.has(letter) ? letter : (STAND_INS[letter] ?? ''))).join('')
@@ -127,14 +127,14 @@ export function textParts(text: string): number {
   return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_PART)
 }
 
-/** Letters outside the alphabet leave room for fewer. */
+/** In a text with letters outside the alphabet, each part has fewer places. */
 const ONE_WIDE_TEXT = 70
 const ONE_WIDE_PART = 67
 
 /** The parts of a text, the places that it takes, and the places that so many parts have: `1 part, 148 of 160 places`. */
 export type TextSize = { readonly parts: number; readonly places: number; readonly of: number }
 
-/** How large a text is, in the alphabet of text messages or, with other letters, in one with fewer places. */
+/** The size of a text in the alphabet of text messages or, with letters outside it, in one with fewer places. */
 export function textSize(text: string): TextSize {
   const [places, one, each] = isGsm7(text)
     ? [gsm7Length(text), ONE_TEXT, ONE_PART]

@@ -1,4 +1,4 @@
-/** What a client asks for with a one-word text. */
+/** The request that a client makes with a one-word text. */
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
 const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {

@@ -5,7 +5,7 @@ const SOUND = { expiresAt: new Date('2026-11-21T20:00:00Z'), hasWords: true, isO
 const at = (time: string) => ({ realNow: new Date(time), salonNow: new Date(time), timeZone: 'America/Los_Angeles' })
 
 test.each([
-  // Quiet from 20:00 to 7:59.
+  // Quiet hours are from 20:00 to 7:59.
   ['7:59', '2026-11-20T15:59:59.999Z', {}, false],
   ['8:00', '2026-11-20T16:00:00Z', {}, true],
   ['19:59', '2026-11-21T03:59:59.999Z', {}, true],
@@ -18,7 +18,7 @@ test.each([
   expect(maySendAgain({ ...SOUND, ...text }, at(time))).toBe(may)
 })
 
-test('a text expires by the real time, and the quiet hours are the salon’s', () => {
+test('a text expires by the real time, but quiet hours follow the salon’s clock', () => {
   const noon = new Date('2026-11-20T20:00:00Z')
   const night = new Date('2026-11-21T06:00:00Z')
   const zone = { timeZone: 'America/Los_Angeles' }

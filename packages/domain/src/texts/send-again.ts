@@ -1,9 +1,9 @@
 import { isQuietHour, type TextRules } from './which-text.ts'
 
-/** A parked text, as far as it matters for sending it again. */
+/** The data of a parked text that decide whether it may be sent again. */
 export type ParkedText = {
   readonly expiresAt: Date
-  /** Words are removed after a while. */
+  /** True if the words of the text were removed, which happens after a while. */
   readonly hasWords: boolean
   /** The number has replied STOP, or staff have recorded that the client wants no texts. */
   readonly isOptedOut: boolean

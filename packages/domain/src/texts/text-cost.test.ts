@@ -5,7 +5,7 @@ import { TEXT_TEMPLATES } from './which-text.ts'
 const stateOf = (...of: Parameters<typeof budgetShare>) => budgetState(budgetShare(...of))
 const BUDGET = { monthlyUsd: 12, centsPerSegment: 1.2 }
 
-test('parts cost what one costs, in cents', () => {
+test('the cost is the number of parts times the price of one, in cents', () => {
   expect(costInCents(1, BUDGET)).toBe(1.2)
   expect(costInCents(7, BUDGET)).toBe(8.4)
   expect(costInCents(0, BUDGET)).toBe(0)
@@ -23,6 +23,6 @@ test.each([
   expect(stateOf(parts, { ...BUDGET, monthlyUsd: null })).toBe('no budget')
 })
 
-test('only surveys and abandoned texts stop with the budget', () => {
+test('a used-up budget stops only surveys and texts about abandoned visits', () => {
   expect(TEXT_TEMPLATES.filter(stopsWithBudget)).toEqual(['ABANDONED', 'SURVEY'])
 })

@@ -8,10 +8,10 @@ export type TextBudget = {
   readonly centsPerSegment: number
 }
 
-/** Of a used-up budget only these stop: nobody is waiting for them. */
+/** A used-up budget stops only these texts, because nobody is waiting for them. */
 const STOPPED_BY_BUDGET: readonly TextTemplate[] = ['SURVEY', 'ABANDONED']
 
-/** The owner is told from this share on. */
+/** The owner is alerted from this share on. */
 const NOTICE_AT = 0.8
 
 export type BudgetState = 'no budget' | 'within' | 'notice' | 'used up'
@@ -21,12 +21,12 @@ export function costInCents(parts: number, { centsPerSegment }: TextBudget): num
   return Math.round(parts * centsPerSegment * 10) / 10
 }
 
-/** The share of the budget that a month has used in which so many parts went out; null without a budget. */
+/** The share of a month's budget that this many sent parts have used; null without a budget. */
 export function budgetShare(parts: number, budget: TextBudget): number | null {
   return budget.monthlyUsd === null ? null : costInCents(parts, budget) / (budget.monthlyUsd * 100)
 }
 
-/** Where a month stands that has used this share of its budget. */
+/** The state of a month that has used this share of its budget. */
 export function budgetState(share: number | null): BudgetState {
   if (share === null) return 'no budget'
   if (share >= 1) return 'used up'

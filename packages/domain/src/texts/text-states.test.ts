@@ -20,7 +20,7 @@ test.each([
   expect(textReason(state, code)).toBe(reason)
 })
 
-test('every state that is no success has a reason', () => {
+test('every state except the successful ones has a reason', () => {
   const silent = TEXT_STATES.filter(state => textReason(state, null) === null)
   expect(silent).toEqual(['QUEUED', 'SENDING', 'SENT', 'DELIVERED'])
 })

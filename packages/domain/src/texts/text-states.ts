@@ -41,7 +41,7 @@ export const TEXT_STATE_NAMES: Readonly<Record<TextState, string>> = {
 /** A person should look at texts in these states (docs/product/office/texts.md, "Texts"). */
 export const PROBLEM_STATES = ['FAILED', 'UNDELIVERED', 'PARKED'] as const satisfies readonly TextState[]
 
-/** In these states a text went out, may have gone out or is about to: what it costs is counted. */
+/** Texts in these states were sent, may have been sent or are about to be, so their cost is counted. */
 export const BILLED_STATES = [
   'QUEUED',
   'SENDING',
@@ -63,7 +63,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   [OWN_CODES.cannotReceive]: 'This number cannot receive texts.',
 }
 
-/** For a text that has expired, and for a parked one that must not be sent again. */
+/** The messages for a text that has expired, and for a parked one that must not be sent again. */
 export const TOO_LATE_TO_SEND = 'Too late to be of use.'
 const HAS_REPLIED_STOP = BY_CODE[21610]!
 

@@ -3,7 +3,7 @@ import { textKeyword } from './keywords.ts'
 import { isInQuietHours, isQuietHour, textForScenario, textForWalkIn, textVisit } from './which-text.ts'
 
 const timeZone = 'America/Los_Angeles'
-/** Friday, November 20, 2026, at the salon. */
+/** A time on Friday, November 20, 2026, at the salon. */
 const local = (time: string) => new Date(`2026-11-20T${time}-08:00`)
 
 describe('quiet hours at the salon', () => {
@@ -18,14 +18,14 @@ describe('quiet hours at the salon', () => {
     expect(isQuietHour(local(time), timeZone)).toBe(isQuiet)
   })
 
-  test('follow the local clock over the nights when it is set back and forward', () => {
+  test('follow the local clock in the nights when it is set back and forward', () => {
     expect(isQuietHour(new Date('2026-11-01T15:59:59Z'), timeZone)).toBe(true)
     expect(isQuietHour(new Date('2026-11-01T16:00:00Z'), timeZone)).toBe(false)
     expect(isQuietHour(new Date('2027-03-14T14:59:59Z'), timeZone)).toBe(true)
     expect(isQuietHour(new Date('2027-03-14T15:00:00Z'), timeZone)).toBe(false)
   })
 
-  test('may be others at a location, within one day too', () => {
+  test('may differ at a location, also within one day', () => {
     const hours = { quietFromHour: 13, quietUntilHour: 14 }
     expect(['12:59:59', '13:00:00', '14:00:00'].map(time => isQuietHour(local(time), timeZone, hours))).toEqual([
       false,
@@ -36,7 +36,7 @@ describe('quiet hours at the salon', () => {
 
   test.each([
     ['ABANDONED', '19:58:00', '19:59:00', false],
-    // Set off before eight in the evening, it would arrive after eight.
+    // Queued before eight in the evening, the text would arrive after eight.
     ['ABANDONED', '19:59:00', '20:00:00', true],
     ['ABANDONED', '07:59:30', '08:00:30', true],
     ['ABANDONED', '08:00:00', '08:01:00', false],
@@ -49,7 +49,7 @@ describe('quiet hours at the salon', () => {
   })
 })
 
-test('an arrival with a booking has a text of its scenario; one without waits for the walk-in’s choice', () => {
+test('an arrival with a booking has the text of its scenario; one without a booking waits for the walk-in’s choice', () => {
   expect(textForScenario('LATE_BUT_ALLOWED')).toBe('LATE_BUT_ALLOWED')
   expect(textForScenario('NO_APPOINTMENT')).toBeUndefined()
   expect(textForScenario('NO_APPOINTMENT_EXISTING_CLIENT')).toBeUndefined()
@@ -57,7 +57,7 @@ test('an arrival with a booking has a text of its scenario; one without waits fo
   expect(textForWalkIn({ timing: 'later' })).toBe('WALK_IN_LATER')
 })
 
-test('two clients who ask for a manager are two visits, one who asks twice is one', () => {
+test('two clients who ask for a manager are two visits, and one client who asks twice is one visit', () => {
   expect(textVisit({})).toBe('walkin')
   expect(textVisit({ appointmentId: 'b1' })).toBe('b1')
   expect(textVisit({ askedForBy: '+17145550101' })).not.toBe(textVisit({ askedForBy: '+17145550102' }))

@@ -24,7 +24,7 @@ export const WORDED_TEMPLATES = [
 
 export type WordedTemplate = (typeof WORDED_TEMPLATES)[number]
 
-/** Every text the salon sends: also the owner's alerts, and a text that tries a wording out. */
+/** Every text that the salon sends, including owner alerts and the text that tests a wording. */
 export const TEXT_TEMPLATES = [...WORDED_TEMPLATES, 'OWNER_ALERT', 'TEST'] as const
 
 export type TextTemplate = (typeof TEXT_TEMPLATES)[number]
@@ -86,14 +86,14 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   TOO_LATE: PROBLEM,
   VERY_LATE: PROBLEM,
   WRONG_LOCATION: PROBLEM,
-  // Still correct and useful when the client is on the way home.
+  // This text is still correct and useful when the client is on the way home.
   WRONG_DAY: { ...PROBLEM, goodForMinutes: 60 },
   WALK_IN_NOW: WALK_IN,
   WALK_IN_LATER: { ...WALK_IN, goodForMinutes: 60 },
   MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
   ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, quietHours: 'when set off or due' },
   SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
-  // Queued for the end of the quiet hours, so that it is never dropped (owner-alerts.ts).
+  // It is queued for the end of the quiet hours, so that it is never dropped (owner-alerts.ts).
   OWNER_ALERT: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   TEST: { group: 'test', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
 }
@@ -146,7 +146,7 @@ export function isInQuietHours(
   }
 }
 
-/** True from 20:00 to 7:59 at the location, unless it has other hours. */
+/** Whether an instant is in the quiet hours of the location: from 20:00 to 7:59 unless the location has other hours. */
 export function isQuietHour(
   at: Date,
   timeZone: string,

@@ -5,7 +5,7 @@ import { CHECKED_PLACE, SAMPLE_SIZES, sampleText } from './wording-samples.ts'
 
 const MAX_PARTS = 3
 
-/** Without it the text would say nothing. */
+/** The placeholders without which a text would be useless. */
 const NEEDED: Partial<Record<WordedTemplate, string>> = { SURVEY: '{survey link}', WRONG_LOCATION: '{cloc}' }
 
 /**

@@ -41,7 +41,7 @@ test.each([
   }
 })
 
-test('a mark is where the letter stands in that sample: names before it differ in length, and may be shortened', () => {
+test('a mark gives the position in its own sample, also when names before it differ in length or are shortened', () => {
   const words = `${'{service} '.repeat(8)}– {first}`
   const places = SAMPLE_SIZES.flatMap(size => markedSamples('LATE', words, size, CHECKED_PLACE)).map(
     ({ body, marked: [mark] }) => [body.indexOf('-'), mark!.at] as const,
@@ -50,7 +50,7 @@ test('a mark is where the letter stands in that sample: names before it differ i
   expect(new Set(places.map(([, at]) => at)).size).toBeGreaterThan(1)
 })
 
-test('whatever is typed, the samples are what is sent, and each mark names what stands there', () => {
+test('the samples of any wording are the sent texts, and each mark points to its replacement', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), words => {
       const { body, bodyWithNotice } = sampleText('LATE', words, 'short', CHECKED_PLACE)

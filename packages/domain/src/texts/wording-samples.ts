@@ -9,7 +9,7 @@ export const SAMPLE_SIZES = ['short', 'long'] as const
 
 export type SampleSize = (typeof SAMPLE_SIZES)[number]
 
-/** Where the samples are taken. */
+/** The location of the samples. */
 export type SamplePlace = {
   readonly brand: string
   readonly publicUrl: string
@@ -19,7 +19,7 @@ export type SamplePlace = {
 const NOW = new Date('2026-11-20T19:20:00Z')
 const CHECK_IN = '0198aaaa-0000-7000-8000-000000000001'
 
-/** Where a wording is checked before it is saved: in the salon with the longest name. */
+/** The location with which a wording is checked before it is saved: the salon with the longest name. */
 export const CHECKED_PLACE: SamplePlace = {
   brand: 'Lash Lounge & Spa',
   publicUrl: 'https://checkin.example.com',
@@ -41,7 +41,7 @@ const OTHER_SALON = {
   long: { name: 'Costa Mesa', address: '3333 Bristol Street, Suite 2100, Costa Mesa, CA 92626', phone: '+17145550104' },
 } as const satisfies Record<SampleSize, object>
 
-/** A text as a client of this sample would get it. */
+/** A text as a client with this sample's values would get it. */
 export function sampleText(
   template: WordedTemplate,
   words: string | undefined,
@@ -51,7 +51,7 @@ export function sampleText(
   return wordText(template, sampleFacts(size, place), words === undefined ? {} : { [template]: words })
 }
 
-/** The same without and with the stop notice, each with the letters of the words that were replaced. */
+/** The sample without and with the stop notice, each with the replaced letters. */
 export function markedSamples(
   template: WordedTemplate,
   words: string,

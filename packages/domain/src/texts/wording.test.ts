@@ -89,12 +89,12 @@ describe('each text in words', () => {
     expect(wordText(template, facts)).toMatchObject({ version: 1, template, body: words })
   })
 
-  test('covers every template there is', () => {
+  test('covers every template', () => {
     for (const template of WORDED_TEMPLATES) expect(wordText(template, facts).body).not.toMatch(/[{}]|undefined/)
   })
 })
 
-test('a client without a name, a booking without service or technician still make a sentence', () => {
+test('missing names, services and technicians still give a complete sentence', () => {
   const bare: TextFacts = { brand: facts.brand, location: facts.location, now: facts.now, startAt: facts.startAt }
   expect(wordText('ON_TIME', bare).body).toContain(
     'Hi there, you are checked in for your appointment at 11:05 AM with our team.',
@@ -105,7 +105,7 @@ test('a client without a name, a booking without service or technician still mak
   )
 })
 
-test('the salon’s own words win, and a placeholder that means nothing is left out', () => {
+test('the salon’s own wording replaces the default, and an unknown placeholder is left out', () => {
   const own = { ON_TIME: 'Hi {first} 💅 — {coupon} “{tech}” is ready at {time}' }
   expect(wordText('ON_TIME', facts, own)).toEqual({
     template: 'ON_TIME',
@@ -116,7 +116,7 @@ test('the salon’s own words win, and a placeholder that means nothing is left 
   expect(wordText('LATE', facts, own).version).toBe(1)
 })
 
-test('every placeholder of the table stands for something, and a slip is named', () => {
+test('the default wordings have no unknown placeholder, and a mistyped one is found', () => {
   for (const { words } of Object.values(WORDING)) expect(unknownPlaceholder(words)).toBeUndefined()
   expect(unknownPlaceholder('Hi {first}, {coupon}')).toBe('coupon')
 })
@@ -127,7 +127,7 @@ const LONG = {
   technicianName: 'Bartholomew-Maximilian ✨ Featherstonehaugh',
   client: { name: 'Wolfeschlegelsteinhausenbergerdorff Nguyễn Thị Phương', phone: '+17145550101' },
 }
-// An address and a link are never cut, so these may take a second part.
+// Addresses and links are never shortened, so these texts may take a second part.
 const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'SURVEY'])
 
 describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => {
@@ -149,13 +149,13 @@ describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => 
   )
 })
 
-test('a service that is cut never ends in an open bracket', () => {
+test('a shortened service never ends in an open bracket', () => {
   const late = wordText('LATE', { ...facts, firstName: 'Hannah', serviceName: 'Volume Refill (2 Weeks)' })
   expect(late.body).toContain('checked in for Volume Refill (2 Weeks) at 11:05 AM.')
   expect(late.bodyWithNotice).toContain('checked in for Volume Refill at 11:05 AM.')
 })
 
-test('no name, service or wording makes a text that is not plain', () => {
+test('every text is plain, whatever the name, service or wording is', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 120 })
   fc.assert(
     fc.property(

@@ -3,7 +3,7 @@ import { clockTime, shortDate } from '../salon-words.ts'
 import { gsm7Length, inGsm7, ONE_PART, ONE_TEXT, PLAIN, toGsm7 } from './gsm7.ts'
 import type { TextTemplate, WordedTemplate } from './which-text.ts'
 
-/** The end of the first text to a phone, and then of one in 30 days. */
+/** The notice at the end of the first text to a phone, and then of one text in 30 days. */
 export const STOP_NOTICE = ' Reply STOP to opt out.'
 
 /** The version of the salon's own wording of a text; the versions in the table count up from 1. */
@@ -82,7 +82,7 @@ export type TextFacts = {
   readonly technicianName?: string | undefined
   /** The booking's location, if it is another salon. */
   readonly correctLocation?: { readonly name: string; readonly address: string; readonly phone: string }
-  /** Who asks for a manager: the client's full name and number, for staff. */
+  /** The client who asks for a manager: full name and number, for staff. */
   readonly client?: { readonly name: string; readonly phone: string }
   readonly reason?: ManagerReason | undefined
   readonly surveyLink?: string
@@ -134,7 +134,7 @@ export type WordedText = {
   readonly template: TextTemplate
   readonly version: number
   readonly body: string
-  /** The same with the stop notice at its end; names may be shorter so that both fit. */
+  /** The text with the stop notice at its end; names may be shorter so that both fit. */
   readonly bodyWithNotice: string
 }
 
@@ -164,7 +164,7 @@ export function wordText(template: WordedTemplate, facts: TextFacts, own: OwnWor
   return { template, version, body: plain.body, bodyWithNotice: withNotice.body }
 }
 
-/** As wordText, with the letters that were replaced. */
+/** Like wordText, but also returns the letters that were replaced. */
 export function filledText(
   template: WordedTemplate,
   facts: TextFacts,
@@ -265,10 +265,10 @@ function filled(words: string, values: Values, ending: string): FilledWords {
   }
 }
 
-/** Spaces at the ends and beside a space, and one of two dots: "with Maria G." at the end of a sentence. */
+/** Trims the text, and removes double spaces and the second of two dots: "with Maria G." at the end of a sentence. */
 const SURPLUS = /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))/g
 
-/** The letters as they stand once the surplus is removed from the text. */
+/** The replaced letters with their positions after the surplus characters were removed from the text. */
 function withoutSurplus(text: string, marked: readonly ReplacedLetter[]): ReplacedLetter[] {
   const removed = [...text.matchAll(SURPLUS)].flatMap(match => [...match[0]].map((_, at) => match.index + at))
   const body = text.replace(SURPLUS, '')

@@ -12,12 +12,12 @@ export function isArrival({ isCheckedIn, scenario, appointmentId }: CheckInSourc
   return !checksIn(scenario)
 }
 
-/** Whether a booking's card says that its client was there. */
+/** Whether a booking's card shows that its client came. */
 export function hasArrived({ isCheckedIn, arrivedAt, isReceived }: BookingSource): boolean {
   return isCheckedIn || arrivedAt !== null || isReceived
 }
 
-/** The clients who came on a day, with the locations at which they were. */
+/** The clients who came on a day, with the locations to which they came. */
 export function clientsWhoCame({ bookings, checkIns }: DaySources): ReadonlyMap<ClientKey, ReadonlySet<LocationKey>> {
   const came = new Map<ClientKey, Set<LocationKey>>()
   for (const { clientKey, locationId } of [...checkIns.filter(isArrival), ...bookings.filter(hasArrived)]) {

@@ -10,7 +10,7 @@ export type ClientKey = string
 export type BookingSource = {
   readonly id: string
   readonly locationId: LocationKey
-  /** The booking system's own word. */
+  /** The booking system's own status. */
   readonly status: string
   readonly startAt: Date
   readonly durationMinutes: number
@@ -26,7 +26,7 @@ export type BookingSource = {
   readonly isCheckedIn: boolean
   readonly checkedInAt: Date | null
   readonly isManualCheckIn: boolean
-  /** Came, but too late to be checked in. */
+  /** The client came, but too late to be checked in. */
   readonly arrivedAt: Date | null
   readonly isReceived: boolean
   readonly receivedAt: Date | null
@@ -36,7 +36,7 @@ export type BookingSource = {
 /** A check-in of the day at any location, also one that was only kept as an arrival. */
 export type CheckInSource = {
   readonly id: string
-  /** Where the client was. */
+  /** The location to which the client came. */
   readonly locationId: LocationKey
   /** Null for a walk-in. */
   readonly appointmentId: string | null
@@ -52,16 +52,16 @@ export type CheckInSource = {
   readonly service: string
   /** When a walk-in wants a visit, or whether they want the manager; null if nothing was stored. */
   readonly wish: 'now' | 'later' | 'manager' | null
-  /** Its client was deleted, and with the client what they asked for. */
+  /** The client was deleted, and with the client the request was deleted too. */
   readonly isForgotten: boolean
 }
 
-/** A client who stopped at the kiosk. */
+/** A client who began at the kiosk and stopped. */
 export type AbandonedSource = {
   readonly id: number
   readonly locationId: LocationKey
   readonly at: Date
-  /** The client went on or came back. */
+  /** The client continued or came back. */
   readonly hasComeBack: boolean
 }
 
@@ -75,5 +75,5 @@ export type DaySources = {
   readonly corrected: ReadonlySet<string>
 }
 
-/** What the figures need to know of a location. */
+/** The facts about a location that the figures need. */
 export type PlaceRules = { readonly timeZone: string; readonly thresholds: TimingThresholds }

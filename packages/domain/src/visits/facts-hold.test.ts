@@ -18,7 +18,7 @@ const sources = (more: Partial<DaySources>): DaySources => ({
 })
 const holdUntil = (day: DaySources, now: Date) => factsHoldUntil(day, now, placeOf)
 
-test('an hour after the end of the next booking, then at the end of the day, then for ever', () => {
+test('facts hold until an hour after the next booking’s end, then until the end of the day, then for ever', () => {
   const day = sources({
     bookings: [booking({ id: 'A', startAt: at('14:00') }), booking({ id: 'B', startAt: at('10:00') })],
   })
@@ -31,7 +31,7 @@ test('an hour after the end of the next booking, then at the end of the day, the
   expect(holdUntil(sources({ checkIns: [checkIn()] }), at('13:00'))).toBe(midnight.getTime())
 })
 
-test('until then nothing is another, on any day', () => {
+test('no fact changes before that time, on any day', () => {
   const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
   const dayStart = at('00:00').getTime()
   const instant = minute.map(minutes => new Date(dayStart + minutes * MINUTE))

@@ -11,7 +11,7 @@ import {
 /** Filters of the visit log, as an address has them. */
 export type VisitLogFilters = {
   readonly kind?: 'booked' | 'walk-ins' | 'abandoned' | 'no-shows'
-  /** One or more, separated by commas. */
+  /** One or more values, separated by commas. */
   readonly outcome?: string
   readonly counted?: CountedVisits
 }
@@ -55,7 +55,7 @@ export function isCountedIn(counted: CountedVisits, fact: CountedFact): boolean 
   }
 }
 
-/** What became of bookings, as the figures name it one by one. */
+/** The outcomes of bookings for which the figures have a number each. */
 export const FIGURE_OUTCOMES = VISIT_OUTCOMES.filter(
   outcome => !isBookedOutcome(outcome) || (BOOKED_OUTCOMES as readonly VisitOutcome[]).includes(outcome),
 )
@@ -66,7 +66,7 @@ export const FIGURE_OUTCOMES = VISIT_OUTCOMES.filter(
  */
 export const FIGURE_VISITS = {
   booked: { kind: 'booked', outcome: BOOKED_OUTCOMES.join(',') },
-  /** What the no-show rate divides. */
+  /** The no-shows from which the no-show rate is computed. */
   noShows: { kind: 'no-shows' },
   asked: { kind: 'walk-ins', outcome: ASKED_OUTCOMES.join(',') },
   served: { kind: 'walk-ins', outcome: 'received' },
@@ -75,24 +75,24 @@ export const FIGURE_VISITS = {
   later: { kind: 'walk-ins', outcome: 'later' },
   abandoned: { kind: 'abandoned' },
   cameBack: { kind: 'abandoned', outcome: 'came-back' },
-  /** Of the plots: bookings with cancelled ones, and everybody who was booked or walked in. */
+  /** The filters for the charts: bookings including cancelled ones, and everybody who was booked or walked in. */
   bookings: { kind: 'booked' },
   visiting: { outcome: VISITING_OUTCOMES.join(',') },
   arrivals: { counted: 'arrivals' },
   waits: { counted: 'waits' },
-  /** Of their late starts too. */
+  /** The visits whose late starts are counted too. */
   waitsOfBookings: { counted: 'waits-of-bookings' },
   waitsOfWalkIns: { counted: 'waits-of-walk-ins' },
   shortAfterManual: { counted: 'short-after-manual' },
   over240: { counted: 'over-240' },
 } as const satisfies Record<string, VisitLogFilters>
 
-/** The bookings with this outcome. */
+/** The filter for bookings with this outcome. */
 export function visitsOfOutcome(outcome: VisitOutcome): VisitLogFilters {
   return { kind: 'booked', outcome }
 }
 
-/** The arrivals of bookings with this scenario. */
+/** The filter for arrivals of bookings with this scenario. */
 export function visitsOfScenario(scenario: string): VisitLogFilters {
   return { counted: `punctuality-${scenario}` as CountedVisits }
 }

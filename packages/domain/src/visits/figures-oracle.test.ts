@@ -74,7 +74,8 @@ function slowFigures(sources: DaySources, now: Date) {
   const outcomes = new Map(bookings.map(one => [one.id, slowOutcome(one, sources, now)]))
   const isBooked = (one: BookingSource) => !outcomes.get(one.id)!.startsWith('cancelled')
   const booked = bookings.filter(isBooked)
-  // Followed by the same person's booking that starts at most a quarter of an hour after the end of the one before it.
+  // A visit's first bookings: the same person's booking before ended more than a quarter of an hour earlier, or there
+  // is none.
   const firsts = booked.filter(one => {
     const before = booked
       .filter(
@@ -129,7 +130,7 @@ function slowFigures(sources: DaySources, now: Date) {
     if (arrived) {
       arrive(arrived)
       const minutes = Math.floor((one.startAt.getTime() - arrived.getTime()) / MINUTE)
-      // All days here have the usual thresholds.
+      // All days in this test use the default thresholds.
       const usual =
         minutes > 120
           ? 'VERY_EARLY'
@@ -196,7 +197,7 @@ function slowFigures(sources: DaySources, now: Date) {
   }
 }
 
-/** The definition of percentile_disc: the first value whose place in the order reaches the part. */
+/** The definition of percentile_disc: the first sorted value whose rank reaches the given share. */
 function slowMeasure(values: number[]) {
   const inOrder = [...values].sort((a, b) => a - b)
   const first = (part: number) => inOrder.find((_, index) => (index + 1) / inOrder.length >= part)!
@@ -214,10 +215,10 @@ function fastFigures(sources: DaySources, now: Date) {
       count.add({ day: sources.day, locationId, isMeasured: ofPlace.some(fact => fact.isMeasured), facts: ofPlace })
   }
   const { totals, arrivals, walkIns, leftOut, byHour, byDay, byTechnician, byWeekdayHour } = count.figures()
-  // Each way of dividing the bookings has all of them.
+  // Each grouping of the bookings contains all of them.
   for (const parts of [byDay, byHour, byTechnician, byWeekdayHour])
     expect((parts as { booked: number }[]).reduce((sum, one) => sum + one.booked, 0)).toBe(totals.booked)
-  // The visit log lists as many visits as a figure counts.
+  // The visit log lists as many visits as the figure says.
   const listed = Object.fromEntries(
     COUNTED_VISITS.map(name => [name, facts.filter(fact => isCountedIn(name, fact)).length]),
   )
@@ -263,7 +264,7 @@ function fastFigures(sources: DaySources, now: Date) {
 const place = fc.constantFrom<LocationKey>(...LOCATIONS)
 const client = fc.constantFrom('+17145550101', '+17145550102', '+17145550103', '+17145550104', null)
 
-/** A moment of the day, to the second; the days of the clock change have 23 and 25 hours. */
+/** A random moment of the day, to the second; the days of the clock change have 23 and 25 hours. */
 const momentOf = (day: string) => {
   const start = {
     '2026-11-01': '2026-11-01T07:00:00Z',
@@ -364,7 +365,7 @@ const someDay = fc.constantFrom(...DAYS).chain(day => {
     }))
 })
 
-test('the figures of any day are those of its definitions, read slowly', () => {
+test('the figures of any day equal those of a plain implementation of the definitions', () => {
   fc.assert(
     fc.property(someDay, ({ sources, now }) => {
       expect(fastFigures(sources, now)).toEqual(slowFigures(sources, now))

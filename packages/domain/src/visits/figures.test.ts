@@ -45,7 +45,7 @@ describe('medians and percentiles', () => {
   ])('for %j', (values, median, p90) => {
     expect([percentileDisc(values, 0.5), percentileDisc(values, 0.9)]).toEqual([median, p90])
   })
-  test('for no values', () => expect(percentileDisc([], 0.5)).toBeUndefined())
+  test('are undefined without values', () => expect(percentileDisc([], 0.5)).toBeUndefined())
 
   test.each([
     [9, null, null],
@@ -64,7 +64,7 @@ describe('medians and percentiles', () => {
   })
 })
 
-test('nothing happened', () => {
+test('a day without bookings has empty figures', () => {
   expect(figures()).toMatchObject({
     totals: { booked: 0, noShowRate: null, punctuality: [], wait: { n: 0, median: null, p90: null } },
     walkIns: { asked: 0, shareServed: null },
@@ -74,7 +74,7 @@ test('nothing happened', () => {
   })
 })
 
-test('no-shows of both kinds by bookings on measured days, cancelled ones counted apart', () => {
+test('no-shows of both kinds are counted for bookings on measured days, and cancelled ones separately', () => {
   const { totals, measuredDays } = figures(
     day([
       fact(),
@@ -100,7 +100,7 @@ test('no-shows of both kinds by bookings on measured days, cancelled ones counte
   expect(measuredDays).toBe(1)
 })
 
-test('a visit of several bookings waits once and is booked as often as it is', () => {
+test('a visit of several bookings has one wait, but all its bookings are counted', () => {
   const { totals, arrivals } = figures(day([...times(10), ...times(3, { isVisit: false, waitSeconds: 9000 })]))
   expect(totals).toMatchObject({
     booked: 13,
@@ -111,7 +111,7 @@ test('a visit of several bookings waits once and is booked as often as it is', (
   expect(arrivals).toEqual([{ minute: 585, booked: 10, walkIns: 0 }])
 })
 
-test('punctuality by scenario, without check-ins by a manager', () => {
+test('punctuality is grouped by scenario, without check-ins by a manager', () => {
   const { totals } = figures(
     day([
       ...times(30),
@@ -126,7 +126,7 @@ test('punctuality by scenario, without check-ins by a manager', () => {
   ])
 })
 
-test('waits that are left out are counted', () => {
+test('waits that are left out are counted by reason', () => {
   const { totals, leftOut } = figures(
     day([
       ...times(2, { leftOut: 'short-after-manual' }),
@@ -138,7 +138,7 @@ test('waits that are left out are counted', () => {
   expect([leftOut, totals.wait.n]).toEqual([{ shortAfterManual: 2, over240: 2 }, 0])
 })
 
-test('walk-ins', () => {
+test('walk-ins are counted by outcome, and not as bookings', () => {
   const walkIn = { kind: 'walk-in', technicianId: null, technician: '', scenario: null } as const
   const { walkIns, byTechnician, totals } = figures(
     day([
@@ -165,7 +165,7 @@ test('walk-ins', () => {
   expect([byTechnician, totals.booked, totals.outcomes]).toEqual([[], 0, {}])
 })
 
-test('technicians stand from A to Z with their numbers; two of one name are told apart, nobody stands last', () => {
+test('technicians are listed A to Z with their figures, those with one name with locations, and unassigned last', () => {
   const { byTechnician } = figures(
     day([
       fact({ technician: '', technicianId: null }),
@@ -187,7 +187,7 @@ test('technicians stand from A to Z with their numbers; two of one name are told
   expect(byTechnician[2]).toMatchObject({ noShows: 1, noShowRate: 0.5, wait: { n: 2, median: null } })
 })
 
-test('by day, hour, weekday and hour', () => {
+test('bookings and walk-ins are counted by day, by hour, and by weekday and hour', () => {
   const found = figures(
     day([fact(), fact({ hour: 11, outcome: 'no-show' }), fact({ kind: 'walk-in', hour: 11 })]),
     day([fact()], { locationId: 'irvine', isMeasured: false }),

@@ -6,7 +6,7 @@ import { addTo, entriesOf, increase, type OutcomeCounts, sumByHour, sumOf, type 
 import { ARRIVAL_STEP_MINUTES, PUNCTUALITY, type VisitFact } from './visit-facts.ts'
 import { isBookedOutcome, type LeftOut, type VisitOutcome } from './visit-words.ts'
 
-/** What the figures take from a fact. */
+/** The properties of a fact that the figures use. */
 export type FigureFact = Pick<
   VisitFact,
   | 'kind'
@@ -44,7 +44,7 @@ export type BookedCounts = {
 
 export type PunctualityFigure = Measure & {
   readonly scenario: Scenario
-  /** Of all arrivals that are counted, a part of 1. */
+  /** The share of all counted arrivals, 0 to 1. */
   readonly share: number
 }
 
@@ -67,14 +67,14 @@ export type WalkInFigures = {
   readonly later: number
   readonly abandoned: number
   readonly cameBack: number
-  /** Served of asked, a part of 1; null when nobody asked. */
+  /** Served walk-ins as a share of those who asked, 0 to 1; null when nobody asked. */
   readonly shareServed: number | null
   readonly wait: Measure
 }
 
 export type DayFigures = {
   readonly day: SalonDay
-  /** At one location at least. */
+  /** Whether the day was measured at one location at least. */
   readonly isMeasured: boolean
   readonly booked: number
   readonly walkIns: number
@@ -100,7 +100,7 @@ export type WeekdayHourFigures = {
 }
 
 export type TechnicianFigures = BookedCounts & {
-  /** What the visit log's filter takes: the id where it is known, else the name. */
+  /** The value for the visit log's filter: the id if it is known, otherwise the name. */
   readonly technician: string
   readonly name: string
   readonly wait: Measure
@@ -153,7 +153,7 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
   const leftOut: Record<LeftOut, number> = { 'short-after-manual': 0, 'over-240': 0 }
   let measuredDays = 0
 
-  // Each fact is added to one tally only, and those are put together at the end: a year has more than 100,000 facts.
+  // Each fact is added to one tally only, and the tallies are added up at the end: a year has more than 100,000 facts.
   const addFact = (fact: FigureFact, { isMeasured, locationId }: FigureDay, ofDay: DayTally, firstHour: number) => {
     if (fact.kind !== 'booked') increase(others, fact.outcome)
     if (fact.kind === 'abandoned') return
@@ -289,7 +289,7 @@ function technicianFigures(
         wait: measureMinutes(tally.waits),
         lateStart: measureMinutes(tally.lateStarts),
       }))
-      // A booking that nobody has stands last.
+      // Bookings without a technician are last.
       .sort(
         (a, b) =>
           Number(a.name === '') - Number(b.name === '') ||

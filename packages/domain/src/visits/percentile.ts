@@ -14,7 +14,9 @@ export function percentileDisc(sorted: readonly number[], part: number): number 
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]
 }
 
-/** How often each value occurs: the times of a year are few different minutes, and nothing of them needs to be sorted. */
+/**
+ * Counts how often each value occurs. A year's times are few different minutes, so this needs no sorting of all values.
+ */
 export type ValueCounts = Map<number, number>
 
 /** Counts one more of a value. */
@@ -22,15 +24,15 @@ export function countValue(counts: ValueCounts, value: number): void {
   counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
-/** How often each number of minutes from 0 on occurs: as ValueCounts, but faster to count. */
+/** Counts how often each number of minutes from 0 on occurs: like ValueCounts, but faster. */
 export type MinuteCounts = number[]
 
-/** Counts one more of a number of minutes, which is 0 or more. */
+/** Counts a number of minutes, which is 0 or more. */
 export function countMinutes(counts: MinuteCounts, minutes: number): void {
   counts[minutes] = (counts[minutes] ?? 0) + 1
 }
 
-/** Adds what was counted elsewhere. */
+/** Adds counts made by another instance. */
 export function addMinutes(counts: MinuteCounts, more: readonly number[]): void {
   more.forEach((times, minutes) => {
     counts[minutes] = (counts[minutes] ?? 0) + times
@@ -46,7 +48,7 @@ export function measureMinutes(counts: readonly number[]): Measure {
   return measureCounts(counted)
 }
 
-/** The median and the 90th percentile of counted values, as percentileDisc has them. */
+/** The median and the 90th percentile of counted values, computed like percentileDisc. */
 export function measureCounts(counts: ReadonlyMap<number, number>): Measure {
   let n = 0
   for (const times of counts.values()) n += times

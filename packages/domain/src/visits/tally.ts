@@ -2,7 +2,7 @@ import { addMinutes, countMinutes, type MinuteCounts } from './percentile.ts'
 import type { VisitFact } from './visit-facts.ts'
 import { isBookedOutcome, isNoShow, type VisitOutcome } from './visit-words.ts'
 
-/** What is counted of bookings and walk-ins: with some hour of some weekday, and of one technician or of nobody. */
+/** The counts of bookings and walk-ins for an hour of a weekday, or for a technician or unassigned bookings. */
 export type Tally = {
   booked: number
   measured: number
@@ -32,7 +32,7 @@ const emptyTally = (): Tally => ({
   walkInWaits: [],
 })
 
-/** The tally of an hour, which is added if there is none yet. */
+/** The tally of an hour, which is created if there is none yet. */
 export function tallyAt(week: Tally[], hour: number): Tally {
   const known = week[hour]
   if (known !== undefined) return known
@@ -41,14 +41,14 @@ export function tallyAt(week: Tally[], hour: number): Tally {
   return made
 }
 
-/** The tallies of several weeks together, under the hour that `hourOf` makes of an hour of the week. */
+/** The tallies of several weeks added up, by the hour that `hourOf` returns for an hour of the week. */
 export function sumByHour(weeks: readonly (readonly Tally[])[], hourOf: (hourOfWeek: number) => number): Tally[] {
   const sums: Tally[] = []
   for (const week of weeks) for (const [hour, tally] of entriesOf(week)) addTally(tallyAt(sums, hourOf(hour)), tally)
   return sums
 }
 
-/** All tallies together. */
+/** The sum of all tallies. */
 export function sumOf(week: readonly Tally[]): Tally {
   const sum = emptyTally()
   for (const [, tally] of entriesOf(week)) addTally(sum, tally)
@@ -58,7 +58,7 @@ export function sumOf(week: readonly Tally[]): Tally {
 /** The hours that have a tally, in order. */
 export function entriesOf(week: readonly Tally[]): [hour: number, Tally][] {
   const entries: [number, Tally][] = []
-  // Skips the hours without one.
+  // Hours without a tally are skipped.
   week.forEach((tally, hour) => {
     entries.push([hour, tally])
   })

@@ -6,7 +6,7 @@ import { type VisitFact, visitFacts } from './visit-facts.ts'
 export const DAY = '2026-11-20'
 export const ZONE = 'America/Los_Angeles'
 
-/** `14:30` of that day. */
+/** The instant of a local time such as `14:30` on that day. */
 export const at = (time: string): Date => new Date(`2026-11-20T${time.length === 5 ? `${time}:00` : time}-08:00`)
 
 /** An accepted booking of Maria at Tustin, from 10 to 11, for which nobody has come. */
@@ -69,7 +69,7 @@ export const dayOf = (more: Partial<DaySources> = {}): DaySources => ({
   ...more,
 })
 
-/** The facts of a day, on the evening of the next day unless another moment is given. */
+/** The facts of a day, as of the evening of the next day unless another moment is given. */
 export const factsOf = (sources: DaySources, now = new Date('2026-11-21T18:00:00-08:00')): VisitFact[] =>
   visitFacts(sources, now, () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))
 

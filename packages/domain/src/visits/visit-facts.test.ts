@@ -5,7 +5,7 @@ import { abandoned, at, booking, checkIn, DAY, dayOf, factsOf, factWith, ZONE } 
 import { visitFacts } from './visit-facts.ts'
 import type { VisitOutcome } from './visit-words.ts'
 
-/** Somebody else checked in here, so the day is measured. */
+/** Another client checked in here, so the day is measured. */
 const SOMEBODY = checkIn({ id: 'other', receivedAt: at('12:05') })
 const forBooking = (more: Partial<CheckInSource> = {}) =>
   checkIn({ appointmentId: 'A', clientKey: '+17145550101', scenario: 'ON_TIME', at: at('09:55'), ...more })
@@ -40,9 +40,9 @@ describe('the outcome of a booking', () => {
       'elsewhere',
     ],
     ['came here as a walk-in', {}, { checkIns: [SOMEBODY, checkIn({ clientKey: '+17145550101' })] }, 'unknown'],
-    ['a check-in that was taken back', {}, { checkIns: [SOMEBODY, forBooking({ isCheckedIn: false })] }, 'no-show'],
+    ['a check-in that was undone', {}, { checkIns: [SOMEBODY, forBooking({ isCheckedIn: false })] }, 'no-show'],
     [
-      'a manual check-in that was taken back',
+      'a manual check-in that was undone',
       {},
       { checkIns: [SOMEBODY, forBooking({ isCheckedIn: false, scenario: 'MANUAL' })] },
       'no-show',
@@ -64,7 +64,7 @@ describe('the outcome of a booking', () => {
     expect(outcomeOf(bookingMore, dayMore)).toBe(outcome)
   })
 
-  test('a card that says received makes the day a measured one, and so does an arrival', () => {
+  test('is a no-show if another booking’s card is the only record that somebody came that day', () => {
     const other = { id: 'B', clientKey: '+17145550102' }
     for (const more of [{ isReceived: true }, { arrivedAt: at('10:20') }, { isCheckedIn: true }])
       expect(outcomeOf({}, { bookings: [booking(), booking({ ...other, ...more })], checkIns: [] })).toBe('no-show')
@@ -80,14 +80,14 @@ describe('the outcome of a booking', () => {
     expect(outcomeOf({}, {}, new Date(now))).toBe(outcome)
   })
 
-  test('the day is over at midnight, also for a booking that ended less than an hour before', () => {
+  test('is decided at midnight, also for a booking that ended less than an hour before', () => {
     const late = { startAt: at('22:30') }
     expect(outcomeOf(late, {}, at('23:59'))).toBe('expected')
     expect(outcomeOf(late, {}, new Date('2026-11-21T00:00:00-08:00'))).toBe('no-show')
   })
 })
 
-describe('when a client came', () => {
+describe('the arrival of a client', () => {
   test.each([
     ['09:44:59', 15, 'ON_TIME'],
     ['09:45:00', 15, 'ON_TIME'],
@@ -102,7 +102,7 @@ describe('when a client came', () => {
     expect(fact).toMatchObject({ earlyMinutes: minutes, scenario, isManual: false })
   })
 
-  test('the first check-in or arrival counts, and the scenario that is stored with it', () => {
+  test('is the first check-in or arrival, with the scenario that is stored with it', () => {
     const one = booking({ isCheckedIn: true, checkedInAt: at('10:30'), arrivedAt: at('10:20') })
     expect(factWith('b-A', dayOf({ bookings: [one] }))).toMatchObject({ arrivedAt: at('10:20'), earlyMinutes: -20 })
     const listed = forBooking({ at: at('09:50'), scenario: 'EARLY' })
@@ -114,7 +114,7 @@ describe('when a client came', () => {
     })
   })
 
-  test('a check-in by a manager has no scenario', () => {
+  test('has no scenario if a manager checked the client in', () => {
     const manual = booking({ isCheckedIn: true, checkedInAt: at('09:50'), isManualCheckIn: true })
     expect(factWith('b-A', dayOf({ bookings: [manual] }))).toMatchObject({ scenario: null, isManual: true })
     const byRow = forBooking({ scenario: 'MANUAL' })
@@ -150,7 +150,7 @@ describe('waits and late starts', () => {
     })
   })
 
-  test('there are none before the client is received', () => {
+  test('do not exist before the client is received', () => {
     const fact = factWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at('09:55') })] }))
     expect(fact).toMatchObject({ waitSeconds: null, lateStartSeconds: null, leftOut: null })
   })
@@ -179,13 +179,13 @@ describe('bookings that follow each other are one visit', () => {
     expect(later(booking(), other)).toEqual(keys)
   })
 
-  test('a third one belongs to it by the second, and the one after a cancelled one stands alone', () => {
+  test('also if a third one follows the second, but not the one after a cancelled booking', () => {
     const third = booking({ id: 'C', startAt: at('11:45') })
     expect(later(booking(), second('11:00'), third)).toEqual(['b-B', 'b-C'])
     expect(later(booking({ mark: 'cancelled-here' }), second('11:00'), third)).toEqual(['b-C'])
   })
 
-  test('each of them is a booking of its own otherwise', () => {
+  test('but each of them is counted as a booking of its own', () => {
     const facts = factsOf(dayOf({ bookings: [booking(), second('11:00')], checkIns: [SOMEBODY] }))
     expect(facts.filter(fact => fact.kind === 'booked').map(fact => fact.outcome)).toEqual(['no-show', 'no-show'])
   })
@@ -222,18 +222,18 @@ describe('the outcome of a walk-in', () => {
     expect(factWith('w-c1', dayOf({ checkIns: [checkIn(more)] }), now).outcome).toBe(outcome)
   })
 
-  test('a check-in that lost its booking to another day is no walk-in', () => {
+  test('does not exist for a check-in whose booking was moved to another day', () => {
     expect(factsOf(dayOf({ checkIns: [checkIn({ isCheckedIn: false, isClosed: true })] }))).toEqual([])
   })
 
-  test('the wait runs from the arrival; one that staff entered and received at once is left out', () => {
+  test('includes the wait from the arrival, left out if staff entered the walk-in and received the client at once', () => {
     const served = (more: Partial<CheckInSource>) => factWith('w-c1', dayOf({ checkIns: [checkIn(more)] }))
     expect(served({ receivedAt: at('12:20') })).toMatchObject({ waitSeconds: 1200, lateStartSeconds: null, hour: 12 })
     expect(served({ receivedAt: at('12:00:30'), isByStaff: true }).leftOut).toBe('short-after-manual')
   })
 })
 
-test('a client who stopped at the kiosk, and one who came back', () => {
+test('a client who stopped at the kiosk is abandoned, and one who came back is not', () => {
   const facts = factsOf(dayOf({ abandoned: [abandoned(), abandoned({ id: 8, hasComeBack: true })] }))
   expect(facts.map(({ key, outcome, hour, isMeasured }) => [key, outcome, hour, isMeasured])).toEqual([
     ['a-7', 'abandoned', 13, false],
@@ -270,7 +270,7 @@ describe('days of 23 and 25 hours', () => {
   })
 })
 
-test('facts name no client', () => {
+test('facts contain no name or number of a client', () => {
   const facts = factsOf(dayOf({ bookings: [booking()], checkIns: [SOMEBODY], abandoned: [abandoned()] }))
   expect(JSON.stringify(facts)).not.toMatch(/Maria|714555/)
   expect(facts.every(fact => fact.day === DAY)).toBe(true)

@@ -205,7 +205,7 @@ function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thr
   }
 }
 
-/** The scenario of a booking's first check-in, if it says how early or late the client was. Demo cards have none. */
+/** The scenario of a booking's first check-in, if it is one of early or late. Demo cards have none. */
 function storedScenario(here: readonly CheckInSource[]): Scenario | undefined {
   const [first] = here.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
   return PUNCTUALITY.find(scenario => scenario === first?.scenario)

@@ -22,7 +22,7 @@ export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
   'came-back': 'Came back',
 }
 
-/** Several outcomes that are asked for together: `Received, Waiting, Lost`. */
+/** Several selected outcomes in words: `Received, Waiting, Lost`. */
 export function outcomesName(outcomes: readonly VisitOutcome[]): string {
   const are = (others: readonly VisitOutcome[]) =>
     outcomes.length === others.length && others.every(one => outcomes.includes(one))
@@ -40,7 +40,7 @@ const COUNTED_NAMES: Partial<Readonly<Record<CountedVisits, string>>> = {
   'over-240': 'Left out: over 240 minutes',
 }
 
-/** The figure whose visits are asked for, in words. */
+/** The figure whose visits are selected, in words. */
 export function countedName(counted: CountedVisits): string {
   return COUNTED_NAMES[counted] ?? 'Punctuality'
 }

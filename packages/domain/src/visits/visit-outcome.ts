@@ -3,10 +3,10 @@ import { endOf } from './booked-chains.ts'
 import type { AbandonedSource, BookingSource, CheckInSource } from './day-sources.ts'
 import type { VisitOutcome } from './visit-words.ts'
 
-/** Today, a client who has not come is a no-show this long after the end of the booking. */
+/** For a booking of today, a client who has not come is a no-show this long after the booking's end. */
 export const NO_SHOW_AFTER_END_MINUTES = 60
 
-/** What the rest of the day says about a booking. */
+/** What the other records of the day show about a booking. */
 export type BookingEvidence = {
   readonly isMeasured: boolean
   /** A check-in for this booking is stored at its location. */
@@ -17,7 +17,7 @@ export type BookingEvidence = {
   readonly wasElsewhere: boolean
   /** The client came that day, to any location and for any reason. */
   readonly hasCome: boolean
-  /** Somebody said "The client came". */
+  /** Staff pressed "The client came". */
   readonly isCorrected: boolean
 }
 

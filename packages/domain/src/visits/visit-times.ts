@@ -10,7 +10,7 @@ export type VisitTimes = {
   readonly waitSeconds: number | null
   /** How long after the check-in and the booked start the client was received; null for walk-ins. */
   readonly lateStartSeconds: number | null
-  /** Why neither is among the figures; null when they are. */
+  /** Why neither time is among the figures; null when both are. */
   readonly leftOut: LeftOut | null
 }
 

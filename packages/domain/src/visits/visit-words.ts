@@ -44,7 +44,7 @@ export function isBookedOutcome(outcome: VisitOutcome): boolean {
   return outcome !== 'cancelled' && outcome !== 'cancelled-here'
 }
 
-/** What a booking that is counted as booked can have become. */
+/** The possible outcomes of a booking that is counted as booked. */
 export const BOOKED_OUTCOMES = [
   'expected',
   'here',
@@ -57,10 +57,10 @@ export const BOOKED_OUTCOMES = [
   'unknown',
 ] as const satisfies readonly VisitOutcome[]
 
-/** What can have become of a walk-in who asked for a visit now. */
+/** The possible outcomes of a walk-in who asked for a visit now. */
 export const ASKED_OUTCOMES = ['received', 'waiting', 'lost'] as const satisfies readonly VisitOutcome[]
 
-/** What can have become of everybody who was counted as booked or as a walk-in. */
+/** The possible outcomes of everybody who is counted as booked or as a walk-in. */
 export const VISITING_OUTCOMES = VISIT_OUTCOMES.filter(
   outcome => isBookedOutcome(outcome) && outcome !== 'abandoned' && outcome !== 'came-back',
 )

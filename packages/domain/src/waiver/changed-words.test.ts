@@ -6,7 +6,7 @@ const text = (...sections: [string, ...string[]][]) => ({
   title: 'Consent',
   sections: sections.map(([heading, ...paragraphs]) => ({ heading, paragraphs })),
 })
-/** `[-old-]` and `{+new+}`, a line for each block, with its section. */
+/** The changes as text: `[-old-]` and `{+new+}`, a line for each block, with the number of its section. */
 function shown(...of: Parameters<typeof changedWords>): string[] {
   const mark = { same: ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] } as const
   return changedWords(...of).map(
@@ -25,12 +25,12 @@ test.each([
     ['0 Consent', '1 1. All', '1 I agree to [-this.-] {+that.+}', '1 I am well.', '2 2. End', '2 Done.'],
   ],
   [
-    'a paragraph taken out',
+    'a removed paragraph',
     text(['1. All', 'I am well.'], ['2. End', 'Done.']),
     ['0 Consent', '1 1. All', '1 [-I agree to this.-]', '1 I am well.', '2 2. End', '2 Done.'],
   ],
   [
-    'a section put in, and a number moved',
+    'an added section, which changes the next number',
     text(['1. All', 'I agree to this.', 'I am well.'], ['2. New', 'More.'], ['3. End', 'Done.']),
     [
       '0 Consent',
@@ -78,7 +78,7 @@ test('the lines that are not removed give the new text, those that are not added
   expect(left('added')).toBe(words(old))
 })
 
-test('two long texts without a word in common are compared within a second', () => {
+test('two long texts without a common word are compared within a second', () => {
   const long = (letter: string) => text(['1.', Array(6_000).fill(letter).join(' ')])
   const began = performance.now()
   const blocks = changedWords(long('a'), long('b'))

@@ -1,9 +1,9 @@
 import type { WaiverText } from './waiver-text.ts'
 
-/** A stretch of words; those removed stand where they were. */
+/** A run of words with the same change; removed words are at their old place. */
 export type ChangedPiece = { readonly text: string; readonly change: 'same' | 'added' | 'removed' }
 
-/** A title, heading or paragraph in the order of reading, with what was changed in it. */
+/** A title, heading or paragraph in reading order, with its changes. */
 export type ChangedBlock = {
   readonly kind: 'title' | 'heading' | 'paragraph'
   /** The number of its section in the new text, from 1; 0 for the title and for what only the old text has before it. */
@@ -61,7 +61,7 @@ function isSameBlock(a: Block, b: Block): boolean {
   return a.kind === b.kind && a.text === b.text
 }
 
-/** Between two blocks that stayed: each new one is compared with the next old one of its kind. */
+/** Between two unchanged blocks, each new block is compared with the next old block of its kind. */
 function pairs(gone: readonly Block[], come: readonly Block[], budget: { left: number }) {
   const rest = [...gone]
   const found: Omit<ChangedBlock, 'section'>[] = []
@@ -119,7 +119,7 @@ function compareMiddle<T>(
   const steps = (old.length + 1) * width
   if (old.length === 0 || fresh.length === 0 || steps > budget.left) return [...old.map(removed), ...fresh.map(added)]
   budget.left -= steps
-  // How many are common from here to the end of both.
+  // The length of the longest common part from here to the end of both lists.
   const common = new Uint16Array(steps)
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = fresh.length - 1; j >= 0; j--)

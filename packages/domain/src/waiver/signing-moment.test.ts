@@ -22,6 +22,6 @@ test.each([
   expect(signingMoment(now, new Date(signedAt)).toISOString()).toBe(moment)
 })
 
-test('a signature without a word about its time was made now', () => {
+test('a signature without a signing time counts as signed now', () => {
   expect(signingMoment(now, null)).toBe(now)
 })

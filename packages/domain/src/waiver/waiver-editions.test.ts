@@ -56,12 +56,12 @@ describe('the edition in force', () => {
   test.each([
     ['a withdrawn one does not count', [first, published(2, '2026-11-20', { withdrawn: true })], 1],
     [
-      'an earlier one can be published again',
+      'an earlier edition can be published again',
       [first, published(2, '2026-11-20'), published(1, '2026-11-20', { at: '2026-11-20T20:00:00Z' })],
       1,
     ],
     [
-      'of two for one day the later published one counts',
+      'the later published of two for one day counts',
       [first, published(3, '2026-11-21', { at: '2026-11-20T21:00:00Z' }), published(2, '2026-11-21')],
       3,
     ],
@@ -145,7 +145,7 @@ describe('the texts of an edition', () => {
     ],
     ['a paragraph more where the section is set apart', { en: text(1, 3), es: text(1, 4) }, [2], ['en'], []],
     [
-      'a paragraph more beside the section that is set apart',
+      'an extra paragraph in another section than the one set apart',
       { en: text(1, 3), es: text(2, 4) },
       [2],
       ['en'],

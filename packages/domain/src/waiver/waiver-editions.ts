@@ -5,12 +5,12 @@ import { WAIVER_SECTIONS, WAIVER_VERSION, type WaiverText } from './waiver-text.
 /** An edition of the waiver: one text for each language, by version, and what is set apart in all of them. */
 export type WaiverEdition = {
   readonly edition: number
-  /** The numbers of the sections that are set apart, from 1, ascending. */
+  /** The numbers of the sections that are set apart, from 1, in ascending order. */
   readonly setApart: readonly number[]
   readonly versions: Readonly<Partial<Record<WaiverLanguage, string>>>
 }
 
-/** That an edition is put in force from a day on. */
+/** A publication puts an edition in force from a day on. */
 export type WaiverPublication = {
   readonly id: string
   readonly edition: number
@@ -37,7 +37,9 @@ export const LAWYER_NEEDED = 'Please confirm that a lawyer has read this change.
 export const NOTE_TOO_LONG = 'The note may have 500 letters at most.'
 export const IN_FORCE_ALREADY = 'This edition is in force already. Publish another one instead.'
 
-/** When a publication begins at a place: at local midnight of its day, or at once when it was published on that day. */
+/**
+ * When a publication takes effect at a place: at local midnight of its day, or at once when it was published that day.
+ */
 export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZone: string): Date {
   if (effectiveFrom === null) return new Date(0)
   const midnight = dayStart(effectiveFrom, timeZone)
@@ -46,7 +48,9 @@ export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZ
 
 type Begun = { readonly publication: WaiverPublication; readonly begin: Date }
 
-/** All that are not withdrawn, by their beginning at a place; of two that begin at once the later published one counts. */
+/**
+ * All publications that are not withdrawn, by their start at a place, and of two with the same start the later last.
+ */
 function inOrder(publications: readonly WaiverPublication[], timeZone: string): Begun[] {
   return publications
     .filter(one => one.withdrawnAt === null)
@@ -136,7 +140,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** Why an edition cannot be published so, with the field that says so; undefined when it can. */
+/** Why an edition cannot be published with these values, and the field that is wrong; undefined when it can. */
 export function publicationFault(
   { from, note, lawyerRead }: { readonly from: SalonDay; readonly note: string; readonly lawyerRead: boolean },
   today: SalonDay,

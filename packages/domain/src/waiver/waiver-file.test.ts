@@ -16,7 +16,7 @@ const sections = (body: string) => {
 const allowed = (line: number) => `Line ${line}: only one title, headings with ## and plain paragraphs are allowed.`
 
 describe('the file of a text', () => {
-  test('holds the built-in text, letter by letter', () => {
+  test('gives the built-in text back, letter by letter', () => {
     const builtIn = { title: WAIVER_TITLE, sections: withoutApart }
     expect(readWaiverFile(writeWaiverFile(builtIn))).toEqual({ ok: true, text: builtIn })
   })
@@ -54,7 +54,7 @@ describe('the file of a text', () => {
   })
 })
 
-describe('a file is refused', () => {
+describe('a file is refused because of', () => {
   test.each([
     ['a picture', '\u0089PNG\u0000\u001a', 'This is not a text file.'],
     ['bytes that are not UTF-8', `${SMALL}\ufffd`, 'This is not a text file.'],
@@ -93,7 +93,7 @@ describe('a file is refused', () => {
     expect(sentences(`${SMALL}\n${line}`)).toEqual([allowed(7)])
   })
 
-  test('words before the first section, and each faulty line after comments by its own number', () => {
+  test('words before the first section, and every faulty line with its number in the file', () => {
     expect(sentences('# Consent\n\nHello.\n\n## 1. *All*\n\n<!-- a\nb -->\nI agree.\n- so\n')).toEqual([
       allowed(3),
       allowed(5),
@@ -101,14 +101,14 @@ describe('a file is refused', () => {
     ])
   })
 
-  test('above 128 KB, counted in bytes', () => {
+  test('more than 128 KB, counted in bytes', () => {
     const filled = (bytes: number) => `${SMALL}<!--${'x'.repeat(bytes - SMALL.length - 7)}-->`
     expect(sentences(filled(128 * 1024))).toEqual([])
     expect(sentences(filled(128 * 1024 + 1))).toEqual(['The file may have 128 KB at most.'])
     expect(sentences(`${SMALL}<!--${'ễ'.repeat(43_700)}-->`)).toEqual(['The file may have 128 KB at most.'])
   })
 
-  test('above 20,000 letters of text', () => {
+  test('more than 20,000 letters of text', () => {
     const read = readWaiverFile(SMALL)
     const plain = read.ok ? plainTextOf(read.text).length : 0
     const longer = (letters: number) => SMALL.replace('I agree.', `I agree.${'ễ'.repeat(letters - plain)}`)

@@ -9,22 +9,26 @@ const TOO_LARGE = 'The file may have 128 KB at most.'
 const TOO_LONG = 'The text may have 20,000 letters at most.'
 const NO_TEXT = 'The text needs a title and at least one section.'
 
-/** What is wrong in a file; `line` is counted from 1, null where it is the whole file. */
+/** A fault in a file; `line` is counted from 1, and null when the fault concerns the whole file. */
 export type FileFault = { readonly line: number | null; readonly msg: string }
 
 export type ReadFile =
   | { readonly ok: true; readonly text: WaiverText }
   | { readonly ok: false; readonly faults: readonly [FileFault, ...FileFault[]] }
 
-/** What no text has: control characters apart from tab and line ends, and the sign for bytes that are no UTF-8. */
+/**
+ * Characters that no text has: control characters except tab and line ends, and the sign for bytes that are not UTF-8.
+ */
 const NO_LETTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]|\p{Surrogate}/u
 const COMMENT = /<!--[\s\S]*?-->/g
 const LINE_END = /\r\n|\r|\n/
 const LINE_ENDS = /\r\n|\r|\n/g
-/** Spaces and separators that a paragraph has as one space; a no-break space is a letter of its own. */
+/** Spaces and separators that become one space in a paragraph; a no-break space counts as a letter. */
 const GAP = /[ \t\u0085\u2028\u2029]+/g
 const FORBIDDEN = /[*_[\]<>|\\~`]/
-/** A list, a line under a heading or between paragraphs, code, or a heading of another level. */
+/**
+ * Markdown that is not allowed: a list, a line under a heading or between paragraphs, code, or another heading level.
+ */
 const OTHER_MARKDOWN = /^(?: {4}|\t)|^ {0,3}(?:[-+](?:\s|$)|\d{1,9}[.)](?:\s|$)|=+\s*$|-{2,}\s*$|#)/
 
 type Line = { readonly number: number; readonly raw: string; readonly letters: string }
@@ -58,7 +62,7 @@ export function readWaiverFile(file: string): ReadFile {
   return { ok: true, text }
 }
 
-/** The file of a text, as it can be read again. */
+/** Writes a text as a file that can be read again. */
 export function writeWaiverFile({ title, sections }: WaiverText): string {
   const blocks = sections.flatMap(({ heading, paragraphs }) => [`## ${heading}`, ...paragraphs])
   return `${[`# ${title}`, ...blocks].join('\n\n')}\n`
@@ -71,7 +75,9 @@ function lineFault(number: number): FileFault {
   }
 }
 
-/** The lines from the first that says something. Those that held a comment only are left out: they part no paragraph. */
+/**
+ * The lines from the first one with content on. Lines with only a comment are left out and do not split a paragraph.
+ */
 function linesOf(file: string): Line[] {
   const bare = file
     .replace(/^\ufeff/, '')

@@ -12,5 +12,5 @@ export const LANGUAGE_NAMES: Readonly<Record<WaiverLanguage, string>> = {
   vi: 'Vietnamese',
 }
 
-/** The BCP 47 tag with which a language stands in the evidence of a signature and in a document. */
+/** The BCP 47 tag of a language for the evidence of a signature and for documents. */
 export const LANGUAGE_TAGS: Readonly<Record<WaiverLanguage, string>> = { en: 'en-US', es: 'es-US', vi: 'vi' }

@@ -12,14 +12,14 @@ test.each([
   [HASH, { hash: HASH }],
   [HASH.toUpperCase(), { hash: HASH }],
   ['a'.repeat(64), { hash: 'a'.repeat(64) }],
-  // Twelve digits are a hash, ten are a number; a name may look like a short hash.
+  // Twelve digits are the beginning of a hash, and ten are a phone number; a name may look like a short hash.
   ['714555010112', { hash: '714555010112' }],
   ['deadbeef', { name: 'deadbeef' }],
 ])('%s is searched as %j', (typed, found) => {
   expect(readWaiverSearch(typed)).toEqual({ name: null, phone: null, id: null, hash: null, ...found })
 })
 
-test.each(['', 'a', '  ', '12', '0f3a9c77b2', "'", '0145550101'])('"%s" is too little', typed => {
+test.each(['', 'a', '  ', '12', '0f3a9c77b2', "'", '0145550101'])('"%s" is too short to search for', typed => {
   const found = readWaiverSearch(typed)
   if (typed === '0f3a9c77b2') expect(found?.hash).toBeNull()
   else expect(found).toBeUndefined()

@@ -1,7 +1,7 @@
 import { foldedName } from '../clients/folded-name.ts'
 import { hasPossibleAreaCode, toE164 } from '../phone.ts'
 
-/** What a search for waivers is for; one of them is not null. */
+/** A parsed search for waivers; at least one of the fields is not null. */
 export type ReadWaiverSearch = {
   /** The folded beginning of the name that was signed. */
   readonly name: string | null

@@ -15,7 +15,7 @@ describe('the text that clients sign', () => {
     expect(read).toEqual(shown)
   })
 
-  test('is read back from its letters just as it was written', () => {
+  test('can be parsed from its letters without a loss', () => {
     expect(readWaiverText(waiverPlainText())).toEqual({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
   })
 
@@ -25,7 +25,7 @@ describe('the text that clients sign', () => {
     )
   })
 
-  test('sets apart the notice of Civil Code section 1542, with the words of the statute, and nothing else', () => {
+  test('sets apart only the notice of Civil Code section 1542, with the words of the statute', () => {
     const apart = WAIVER_SECTIONS.filter(section => section.setApart)
     expect(apart.map(section => section.heading)).toEqual(['8. California Civil Code, section 1542'])
     expect(apart[0]!.paragraphs).toContain(

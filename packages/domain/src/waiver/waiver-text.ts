@@ -5,7 +5,7 @@
  */
 
 export type WaiverSection = {
-  /** With its number, as it is shown. */
+  /** The heading with its number, as it is shown. */
   readonly heading: string
   readonly paragraphs: readonly string[]
   /** True for a section that must be highlighted: a notice required by law. */
