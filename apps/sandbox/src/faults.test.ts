@@ -14,15 +14,15 @@ afterAll(() => sandbox.close())
 const fault = (provider: string, kind: string, seconds = 60) =>
   sandbox.desk('POST', '/faults', { provider, kind, seconds })
 
-describe('a provider fails as it was told to', () => {
-  test('slow: the response is right, only late', async () => {
+describe('a provider with the fault', () => {
+  test('slow gives the right response late', async () => {
     await fault('square', 'slow')
     const startedMs = performance.now()
     expect((await sandbox.square('GET', '/locations')).body.locations).toHaveLength(4)
     expect(performance.now() - startedMs).toBeGreaterThan(290)
   })
 
-  test('hang: no response comes, and nothing was done', async () => {
+  test('hang gives no response and does nothing', async () => {
     await fault('twilio', 'hang')
     const asked = fetch(`${sandbox.url}/2010-04-01/Accounts/AC1/Messages.json`, {
       method: 'POST',
@@ -35,7 +35,7 @@ describe('a provider fails as it was told to', () => {
     )
   })
 
-  test('down: the connection breaks', async () => {
+  test('down breaks the connection', async () => {
     await fault('square', 'down')
     await expect(sandbox.square('GET', '/locations')).rejects.toThrow()
   })
@@ -45,7 +45,7 @@ describe('a provider fails as it was told to', () => {
     ['square', '500', 500, { errors: [{ code: 'INTERNAL_SERVER_ERROR', category: 'API_ERROR' }] }],
     ['twilio', '429', 429, { code: 20429, status: 429 }],
     ['twilio', '500', 500, { code: 20500, status: 500 }],
-  ])('%s %s: its own words, and nothing was done', async (provider, kind, status, body) => {
+  ])('%s %s: it responds with its own error and does nothing', async (provider, kind, status, body) => {
     await fault(provider, kind)
     const response =
       provider === 'square' ? await sandbox.square('GET', '/locations') : await sandbox.send('+17145551234', 'failed')
@@ -57,7 +57,7 @@ describe('a provider fails as it was told to', () => {
     )
   })
 
-  test('garbage: 200 with an unreadable body, though the work was done', async () => {
+  test('garbage does the work, but responds 200 with an unreadable body', async () => {
     await fault('twilio', 'garbage')
     for (let times = 0; times < 6; times++) {
       const response = await sandbox.send('+17145551234', 'garbled')
@@ -69,7 +69,7 @@ describe('a provider fails as it was told to', () => {
   })
 })
 
-test('the other provider and the page go on working', async () => {
+test('the other provider and the page still work during a fault', async () => {
   await fault('square', 'down')
   expect((await sandbox.send('+17145551234', 'x')).status).toBe(201)
   expect((await sandbox.desk('GET', '/health')).body.faults).toMatchObject({
@@ -78,7 +78,7 @@ test('the other provider and the page go on working', async () => {
   })
 })
 
-test('a fault ends by itself, and at once when somebody says ok', async () => {
+test('a fault ends after its time, or at once when it is switched to ok', async () => {
   await fault('square', '500', 0.2)
   expect((await sandbox.square('GET', '/locations')).status).toBe(500)
   await expect.poll(async () => (await sandbox.square('GET', '/locations')).status).toBe(200)
@@ -92,7 +92,7 @@ test.each([
   { provider: 'square', kind: 'sad' },
   { provider: 'square', kind: 'down', seconds: -1 },
   {},
-])('%j is no fault', async body => {
+])('%j is refused as a fault', async body => {
   const response = await sandbox.desk('POST', '/faults', body)
   expect(response.status).toBe(400)
   expect(response.body).toEqual({ code: 'INVALID', msg: expect.any(String) })

@@ -29,12 +29,12 @@ process.stdin.on('end', close).resume()
 function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
   if (!twilio || !('messagingServiceSid' in twilio.sender)) throw new Error('the demo has a messaging service')
   const hook = `${config.publicUrl}/api/webhooks`
-  // Calls go straight to the server: in the demo its public address is not used.
+  // Calls go directly to the server, because the demo does not use its public address.
   const backendUrl = config.backendUrls[0]!
   const direct = `${backendUrl}/api/webhooks`
   return {
     port: config.sandboxPort,
-    // It has no sign-in: only a LISTEN that opens the whole demo opens it too.
+    // The sandbox has no sign-in, so it is opened only by a LISTEN that opens the whole demo.
     host: listensOnAll(config.listen) ? '0.0.0.0' : 'localhost',
     square: {
       accessToken: square.accessToken,

@@ -1,11 +1,12 @@
 import { request as httpsRequest } from 'node:https'
 
-// Not imported: an import reads all that the module has, and loads a client for WebSockets that no process needs.
+// Not imported, because an import reads every export of the module and so loads a WebSocket client that no process
+// needs.
 const { request: httpRequest } = process.getBuiltinModule('node:http')
 
 export type PostResponse =
   | { readonly ok: true; readonly status: number; readonly body: string }
-  /** `refused` when no connection was made: nothing was delivered. */
+  /** The result of a POST. `refused`: no connection was made, so nothing was delivered. */
   | { readonly ok: false; readonly reason: 'refused' | 'timeout' | 'broken' }
 
 const RESPONSE_MAX_BYTES = 64_000

@@ -16,8 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-describe('actions of people are there after a restart', () => {
-  test('bookings made, moved and cancelled, names, texts and STOP, with the file cut short at its end', async () => {
+describe('after a restart', () => {
+  test('all actions of people are restored: bookings, names, texts and STOP, even if the file was cut short', async () => {
     const first = await startSmallSandbox({ journalFile })
     const made = await first.desk('POST', '/bookings', {
       phone: '7145553030',
@@ -51,14 +51,14 @@ describe('actions of people are there after a restart', () => {
     expect(await booking(one.id)).toMatchObject({ start_at: today, version: one.version + 1 })
     expect((await booking(two.id)).status).toBe('CANCELLED_BY_SELLER')
     expect((await booking(moved.body.id)).status).toBe('ACCEPTED')
-    // The first id still means the booking that took its place.
+    // The first id still finds the booking that replaced it.
     expect((await second.desk('POST', `/bookings/${made.body.id}/cancel`)).body.id).toBe(moved.body.id)
     const { body: team } = await second.square('GET', '/bookings/team-member-booking-profiles')
     expect(team.team_member_booking_profiles).toContainEqual(
       expect.objectContaining({ team_member_id: one.team_member_id, display_name: 'Renamed ✨' }),
     )
     expect((await second.send('+17145553030', 'Hello')).body.code).toBe(21610)
-    // A text that was on its way arrives.
+    // A text that was in progress is delivered.
     await expect
       .poll(async () => (await second.twilio('GET', `/Messages/${sid}.json`)).body.status, { timeout: 5000 })
       .toBe('delivered')
@@ -66,7 +66,7 @@ describe('actions of people are there after a restart', () => {
     await second.close()
   })
 
-  test('but the demo’s phones are set around now again, with new bookings', async () => {
+  test('the demo’s phones are set around now again, with new bookings', async () => {
     const first = await startSmallSandbox({ journalFile })
     const before = (await first.desk('GET', '/phones')).body.phones[0].booking
     await first.close()
@@ -108,7 +108,7 @@ describe('the sandbox of the demo', () => {
     }
   }
 
-  test('says where it listens, holds the whole salon, and ends when whoever started it goes away', async () => {
+  test('prints its address, contains the whole salon, and ends when the process that started it ends', async () => {
     const port = await freePort()
     const running = start(port)
     await expect.poll(() => running.output(), { timeout: 15_000 }).toContain(`http://127.0.0.1:${port}`)
@@ -121,7 +121,7 @@ describe('the sandbox of the demo', () => {
     expect(await running.ended).toBe(0)
   })
 
-  test('a second one on the same port changes nothing of what the first one has stored', async () => {
+  test('does not change the first sandbox’s stored data when started on the same port', async () => {
     const first = await startSmallSandbox({ journalFile })
     const { body } = await first.desk('POST', '/bookings', {
       phone: '7145553030',
@@ -136,7 +136,7 @@ describe('the sandbox of the demo', () => {
     await again.close()
   })
 
-  test('does not start beside real credentials', async () => {
+  test('does not start when real credentials are set', async () => {
     const running = start(await freePort(), { SQUARE_ACCESS_TOKEN: 'real' })
     expect(await running.ended).toBe(1)
     expect(running.output()).toMatch(/SQUARE_ACCESS_TOKEN/)

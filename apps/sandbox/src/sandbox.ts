@@ -46,13 +46,13 @@ export type SandboxOptions = {
   }
   /** `demo` is the whole seeded salon; `small` has ten bookings a day on three days around today. */
   readonly salon: 'demo' | 'small'
-  /** Salon time minus real time. */
+  /** The difference between the salon's time and the real time. */
   readonly clockOffsetMs?: number
   /** Where people's changes are stored across restarts; not stored when not given. */
   readonly journalFile?: string
-  /** The target of the page's links. */
+  /** The address to which the page's links lead. */
   readonly publicUrl?: string
-  /** How long a slow provider takes, and the first gap before a webhook is tried again: shorter in tests. */
+  /** How long a slow provider takes, and the first pause before a webhook is repeated; both are shorter in tests. */
   readonly slowMs?: number
   readonly webhookRetryFirstMs?: number
 }
@@ -154,7 +154,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Fails as listening would, but before the journal of a sandbox that already runs on this port is changed. */
+/** Fails like listening would, but before the journal of a sandbox that already runs on this port is changed. */
 async function refuseTakenPort(port: number, host: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
@@ -164,7 +164,10 @@ async function refuseTakenPort(port: number, host: string): Promise<void> {
 const DAY_MS = 86_400_000
 const DEMO_CUSTOMERS = new Set(DEMO_PHONES.map(demoCustomerId))
 
-/** What is not carried into the next run: cancelled bookings of the demo phones, old texts, old idempotency keys. */
+/**
+ * True for entries that the next run does not need: cancelled bookings of the demo phones, old texts, old idempotency
+ * keys.
+ */
 function isForgotten(entry: JournalEntry, nowMs: number): boolean {
   switch (entry.kind) {
     case 'booking': {

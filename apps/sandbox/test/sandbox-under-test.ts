@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts'
 
-/** What the sandbox delivered to the product: webhooks, status callbacks, texts that came in. */
+/** A delivery of the sandbox to the product: a webhook, a status callback or an incoming text. */
 export type Delivery = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -13,9 +13,9 @@ export type Delivery = {
 export type Product = {
   readonly url: string
   readonly deliveries: Delivery[]
-  /** Sets the response to later deliveries; 200 with an empty body until then. */
+  /** Sets how later deliveries are responded to; until then with 200 and an empty body. */
   respond: (delivery: Delivery, response: ServerResponse) => void
-  /** The first matching delivery, received already or later. */
+  /** The first delivery that matches, received already or later. */
   delivered(fits: (delivery: Delivery) => boolean): Promise<Delivery>
   close(): Promise<void>
 }
@@ -86,13 +86,13 @@ export type SandboxUnderTest = Sandbox & {
   isCustomerAtSquare(id: string): Promise<boolean>
   /** A call of Twilio's below the account; a form when one is given. */
   twilio(method: string, path: string, form?: Record<string, string>): Promise<CallResponse>
-  /** One of the sandbox's own calls. */
+  /** Makes one of the sandbox's own calls. */
   desk(method: string, path: string, body?: unknown): Promise<CallResponse>
   /** Sends a text through the messaging service. */
   send(to: string, body: string, more?: Record<string, string>): Promise<CallResponse>
 }
 
-/** The small salon on a free port. Nothing is delivered unless a product is given. */
+/** Starts the small salon on a free port. Nothing is delivered unless a product is given. */
 export async function startSmallSandbox(
   options: Partial<SandboxOptions> & { product?: Product } = {},
 ): Promise<SandboxUnderTest> {

@@ -11,14 +11,14 @@ const alert = z.object({
   /** The name of the client, as staff see it. */
   name: z.string(),
   at: instant,
-  /** Details by kind: why a manager is asked for, or the key of the location where a client is. */
+  /** Details by kind: why the client asks for a manager, or the key of the location where the client is. */
   reason: z.string().nullable(),
   clientId: id.nullable(),
   phone: z.string().nullable(),
   square_appointment_id: z.string().nullable(),
   doneAt: instant.nullable(),
   doneBy: z.string().nullable(),
-  /** 1 raised, 2 done, 3 reopened, 4 done again, and so on. */
+  /** Counts the changes: 1 raised, 2 done, 3 reopened, 4 done again, and so on. */
   version: z.int(),
 })
 

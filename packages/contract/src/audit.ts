@@ -5,7 +5,7 @@ import { instant, locationKey, text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { exportedList, listFilters, listOf, listPage, withBom } from './office-list.ts'
 
-/** Who did it, or what it was about, as the log stores it and as a person reads it. */
+/** A person or an object of the log: `ref` as the log stores it, `name` as a person reads it. */
 const named = z.object({ ref: z.string(), name: z.string() })
 
 export const auditRow = z.object({
@@ -18,7 +18,7 @@ export const auditRow = z.object({
   object: named.nullable(),
   location: locationKey.nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** Finds the call in the server's log. */
+  /** With this id the call can be found in the server's log. */
   requestId: z.string().nullable(),
 })
 

@@ -48,7 +48,7 @@ type ContractModules =
 type ContractsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], CallContract> : never
 type AnyContract = ContractsIn<ContractModules>
 
-/** A call by its method and path, with what a client has to know; CALLS and MANAGER_CALLS contain them all. */
+/** A call's method and path, with what a client must know to make it; CALLS and MANAGER_CALLS contain all calls. */
 export type CallPlace = Pick<CallContract, 'method' | 'path' | keyof ClientRules>
 
 /** The contract of the call at a method and path. */
@@ -62,7 +62,7 @@ type Given<Contract, Part extends 'params' | 'query' | 'body'> = Contract extend
     : never
   : never
 
-/** In an address every value is a string. */
+/** The values of an address: every one is a string. */
 type Written<Value> = { readonly [Key in keyof Value]: undefined extends Value[Key] ? string | undefined : string }
 
 /** The input of a call: exactly the parts of its contract. */

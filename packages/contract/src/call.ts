@@ -11,7 +11,7 @@ export type CallContract = {
    * "Confirming"). For admins' calls only.
    */
   readonly isConfirmed?: true
-  /** One sentence for the contract's page. */
+  /** One sentence about the call for the contract's page. */
   readonly summary: string
   readonly tag: string
   readonly params?: z.ZodType

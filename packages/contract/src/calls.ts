@@ -6,7 +6,7 @@ import type { CallNames } from './call.ts'
  * manager-calls.ts, and those that no screen makes in outside-calls.ts.
  */
 export const CALLS = {
-  // A server that needs longer than this for health cannot serve a check-in either.
+  // A server that needs longer than this for its health cannot serve a check-in either.
   health: { method: 'GET', path: '/api/health', timeoutMs: 5_000 },
 
   listLocations: { method: 'GET', path: '/api/locations' },
@@ -41,7 +41,7 @@ export const CALLS = {
   submitSurvey: { method: 'POST', path: '/api/survey/submit' },
 
   signWaiver: { method: 'POST', path: '/api/waivers' },
-  // A later response would change the screen while the client is reading it; the client signs instead.
+  // A later response would change the screen while the client is reading; the client signs the waiver instead.
   currentWaiver: { method: 'GET', path: '/api/waivers/current', timeoutMs: 2_000 },
   waiverText: { method: 'GET', path: '/api/waivers/texts/:version', expected: [404] },
   waiverDocument: {

@@ -65,7 +65,7 @@ const verification = z.object({
    * walk-in who is on the list and has not signed yet.
    */
   visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean() }).optional(),
-  /** When two people share a phone and both have a booking today: the client taps one. */
+  /** Present when two people share a phone and both have a booking today: the client taps one of them. */
   candidates: z
     .array(z.object({ appointmentId: z.string(), name: z.string(), time: z.string(), start_at: instant }))
     .optional(),
@@ -109,7 +109,7 @@ export const searchAppointmentsCall = describeCall({
   body: z.object({
     phone,
     checkInTime: instant.optional(),
-    /** False: only at the kiosk's own salon. */
+    /** If false, only the kiosk's own salon is searched. */
     searchAllLocations: z.boolean().default(true),
     /** How many days ahead a booking counts as found. */
     searchDateRange: z.int().min(0).max(SEARCH_DAYS_AHEAD).default(SEARCH_DAYS_AHEAD),

@@ -7,7 +7,7 @@ import { smsResult } from './sms-result.ts'
 const client = z.object({
   id,
   first_name: z.string(),
-  /** An initial on a device, the full name for staff. */
+  /** An initial for a device, the full name for staff. */
   last_name: z.string(),
   phone: z.string(),
 })
@@ -39,7 +39,7 @@ export const registerClientCall = describeCall({
   summary: 'Creates a client; if the phone number has a client already, returns that one',
   body: z.discriminatedUnion('autoCreate', [
     registration.extend({ autoCreate: z.literal(false).optional() }),
-    // The name comes from the salon's own booking: the kiosk only gets a shortened one.
+    // The server takes the name from the salon's own booking, because the kiosk only gets a shortened one.
     registration.extend({
       autoCreate: z.literal(true),
       firstName: text(300).optional(),

@@ -39,7 +39,7 @@ export const locationRef = text(64, 1).meta({
 
 export const id = z.uuid()
 
-/** The version of a text of the waiver. */
+/** The version of a waiver text. */
 export const waiverVersion = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
 
 /** An instant, ISO 8601 with a zone. */
@@ -69,7 +69,7 @@ function personName(label: 'First name' | 'Last name') {
 export const firstName = personName('First name')
 export const lastName = personName('Last name')
 
-/** That the user saw the notice about text messages before continuing. */
+/** Proof that the user saw the notice about text messages before continuing. */
 export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
 
 /**
@@ -87,16 +87,16 @@ export const deviceMeta = z.object({
   isIPad: z.boolean().optional(),
 })
 
-/** What a kiosk at rest tells about itself every five minutes. */
+/** What an idle kiosk reports about itself every five minutes. */
 export const deviceHealth = {
   /** The version of the product that the page was loaded from. */
   appVersion: text(40, 1).optional(),
-  /** Whether it runs from the home screen. */
+  /** Whether the app runs from the home screen. */
   installed: z.boolean().optional(),
-  /** In percent; null where the browser does not tell it. */
+  /** In percent; null if the browser does not report it. */
   battery: z.int().min(0).max(100).nullable().optional(),
-  /** How many deliveries it has stored and not sent yet. */
+  /** How many deliveries the kiosk has stored and not sent yet. */
   kept: z.int().min(0).max(100_000).optional(),
-  /** For how many minutes the oldest of them has waited; 0 without any. */
+  /** For how many minutes the oldest stored delivery has waited; 0 without any. */
   keptMinutes: z.int().min(0).max(10_000_000).optional(),
 }

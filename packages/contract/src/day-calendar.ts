@@ -21,9 +21,9 @@ export const dayAppointment = z.object({
   assignment_source: z.string().nullable(),
   /** The booking system's own status. */
   status: z.string(),
-  /** CANCELLED_BY_square when the booking system has cancelled it: that cannot be undone here. */
+  /** CANCELLED_BY_square when the booking system has cancelled the booking, which cannot be undone here. */
   cancelled_by: z.string().nullable(),
-  /** Its parts; a booking with two technicians is two cards with one id. */
+  /** The parts of the booking; a booking with two technicians is two cards with one id. */
   segments: z
     .array(
       z.object({
@@ -68,7 +68,7 @@ export const dailyStatus = z.object({
   manager_assigned: z.boolean(),
   manager_assigned_at: instant.nullable(),
   manager_manual_check_in: z.boolean(),
-  /** Increases by one with each change of the row; an older one is to be dropped. */
+  /** Increases by one with each change of the row; a row with a lower version must be dropped. */
   version: z.int(),
   updated_at: instant,
 })

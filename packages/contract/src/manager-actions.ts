@@ -25,8 +25,8 @@ const done = z.object({
   data: z.object({ technician_name: z.string() }).optional(),
   msg: z.string().optional(),
   /**
-   * Set when nothing was changed, because the card was like this already: who did it, as "Maria G.: Ines received them
-   * already." The version is then not this action's, so an undo must not send it.
+   * Set when nothing was changed because the card was like this already. It says who did it, as "Maria G.: Ines
+   * received them already." The version is then not this action's, so an undo must not send it.
    */
   unchanged: z.string().optional(),
 })
@@ -40,7 +40,7 @@ const notPossible = z.object({
   status: dailyStatus.nullable(),
 })
 
-/** The response to every action: the changed row, or why nothing was changed. */
+/** The response to every action: the changed row, or the reason why nothing was changed. */
 const actionResponse = z.union([done, notPossible])
 
 export type ActionResponse = z.infer<typeof actionResponse>

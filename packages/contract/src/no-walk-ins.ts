@@ -8,12 +8,12 @@ import { WALK_INS_TODAY } from './walk-ins-today-call.ts'
 export const noWalkIns = z.object({
   location_id: locationKey,
   day: z.iso.date(),
-  /** True: none are taken for the rest of the salon's day. */
+  /** True: no walk-ins are taken for the rest of the salon's day. */
   isOn: z.boolean(),
-  /** When and by whom it was switched last, by first name; null on a day without a switch. */
+  /** When the switch was last changed and by whom, by first name; null on a day without a change. */
   at: instant.nullable(),
   by: z.string().nullable(),
-  /** Increases with each change of the day, from 0; anything older than the known version is to be dropped. */
+  /** Increases from 0 with each change of the day; anything older than the known version must be dropped. */
   version: z.int(),
 })
 

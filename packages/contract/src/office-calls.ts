@@ -1,10 +1,12 @@
 import type { CallNames } from './call.ts'
 
-/** Normal refusals of a change: wrong input, not confirmed, gone, or too often. */
+/** The expected refusals of a change: wrong input, not confirmed, not found, or too often. */
 const REFUSALS = [400, 403, 404, 429] as const
-/** The same for a change of one's own account, which a current PIN or password may have to allow. */
+/** The expected refusals of a change of one's own account, which may require the current PIN or password. */
 const OWN_REFUSALS = [401, ...REFUSALS] as const
-/** A CSV file or an archive, which may take the server 120 seconds; 403 asks to confirm the session first. */
+/**
+ * The rules for a CSV file or an archive, which may take the server 120 seconds; 403 asks to confirm the session first.
+ */
 const EXPORT = { mayTakeLong: true, asFile: true, timeoutMs: 130_000, expected: [403] } as const
 
 /**

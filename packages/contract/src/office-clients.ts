@@ -17,7 +17,7 @@ const ofAdmins = { access: 'admin', tag: 'office' } as const
  */
 const write = { responseIsSecret: true } as const
 
-/** The marks of a search result: no texts wanted, no texts possible, no client row yet. */
+/** The marks of a search result: the client wants no texts, cannot get texts, or has no client row yet. */
 export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
 
 const foundClient = z.object({
@@ -26,7 +26,7 @@ const foundClient = z.object({
   phone: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Where the client was registered; for a person who only booked, where the last booking is. */
+  /** The location where the client was registered; for a person who only booked, the location of the last booking. */
   location: locationKey.nullable(),
   lastVisit: day.nullable(),
   marks: z.array(z.enum(CLIENT_MARKS)),
@@ -80,7 +80,7 @@ const clientFacts = z.object({
   /** How often the client was checked in; a chain of bookings counts once. */
   visits: z.int(),
   lastVisit: day.nullable(),
-  /** In the last 12 months. */
+  /** The number of no-shows in the last 12 months. */
   noShows: z.int(),
   tooLates: z.int(),
   texts: z.object({
@@ -88,13 +88,13 @@ const clientFacts = z.object({
     optOut: z
       .object({
         since: instant,
-        /** Who recorded it, if it was staff; null when the client sent STOP. */
+        /** The member of staff who recorded it; null when the client sent STOP. */
         by: z.string().nullable(),
       })
       .nullable(),
   }),
   linked: z.array(relatedClient),
-  /** Who may be the same person; for admins. */
+  /** Clients who may be the same person; sent to admins only. */
   suggested: z.array(relatedClient),
   /** Sent with a change, so that it is not saved over another one. */
   version: z.int(),
@@ -136,10 +136,10 @@ const waiverRow = z.object({
   at: instant,
   location: locationKey,
   language: z.string(),
-  /** As it was signed: two people who share the number are one client. */
+  /** The name as it was signed, because two people who share a number are one client. */
   name: z.string(),
   hasDocument: z.boolean(),
-  /** Whether the reader may open it. */
+  /** Whether the reader may open the waiver. */
   mayOpen: z.boolean(),
 })
 
@@ -175,7 +175,7 @@ const surveyRow = z.object({
   location: locationKey.nullable(),
   rating: z.int(),
   issues: z.array(z.string()),
-  /** Null also where the caller may not see the location. */
+  /** Also null when the caller may not see the location. */
   comment: z.string().nullable(),
 })
 
@@ -192,7 +192,7 @@ const consentRow = z.object({
   id: z.string(),
   at: instant,
   what: z.enum(['consent', 'opt-out']),
-  /** Where the notice was shown. */
+  /** The screen on which the notice was shown. */
   screen: z.string().nullable(),
   /** `kiosk`, `staff`, `STOP`, `staff:maria` or the provider's error code. */
   source: z.string(),

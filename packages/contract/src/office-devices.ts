@@ -25,13 +25,13 @@ const officeDevice = z.object({
   name: z.string().nullable(),
   location: locationKey.nullable(),
   lastSeenAt: instant.nullable(),
-  /** Computed from when it was last seen or, if never, set up. */
+  /** Derived from the time when the device was last seen or, if never, set up. */
   state: z.enum(DEVICE_STATES),
-  /** It was seen in the last two minutes. */
+  /** Whether the device was seen in the last two minutes. */
   mayBeInUse: z.boolean(),
-  /** The version of the app that it has loaded; null until it has reported one. */
+  /** The version of the app that the device has loaded; null until it has reported one. */
   appVersion: z.string().nullable(),
-  /** Its version differs from the server's. */
+  /** Whether that version differs from the server's. */
   isOld: z.boolean(),
   /** Whether it was opened from the home screen; null until it has reported that. */
   installed: z.boolean().nullable(),

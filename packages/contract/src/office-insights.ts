@@ -5,7 +5,7 @@ import { instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { visitFilters } from './office-visits.ts'
 
-/** How many values there are, with median and 90th percentile: in minutes, null for fewer than ten values. */
+/** The number of values, with their median and 90th percentile in minutes, which are null for fewer than ten values. */
 const measure = z.object({ n: z.int(), median: z.number().nullable(), p90: z.number().nullable() })
 
 /** A share between 0 and 1; null when there is nothing to divide by. */
@@ -14,7 +14,7 @@ const rate = z.number().nullable()
 const outcomes = z.partialRecord(z.enum(VISIT_OUTCOMES), z.int())
 
 const bookedCounts = {
-  /** Not cancelled. */
+  /** The number of bookings that are not cancelled. */
   booked: z.int(),
   received: z.int(),
   /** Derived no-shows; `noShowsMarked` are those marked in Square. */
@@ -26,9 +26,9 @@ const bookedCounts = {
 
 const totals = z.object({
   ...bookedCounts,
-  /** Bookings by what became of them, cancelled ones included. */
+  /** The number of bookings by outcome, including cancelled ones. */
   outcomes,
-  /** Cancelled at the booking system; `cancelledHere` are those cancelled on the dashboard. */
+  /** The number of bookings cancelled at the booking system; `cancelledHere` are those cancelled on the dashboard. */
   cancelled: z.int(),
   cancelledHere: z.int(),
   /** Minutes before the start, by scenario, earliest first. */
@@ -40,13 +40,13 @@ const totals = z.object({
 })
 
 const walkIns = z.object({
-  /** Wanted a visit now: served, waiting and lost. */
+  /** The walk-ins who wanted a visit now: served, waiting and lost. */
   asked: z.int(),
   served: z.int(),
   waiting: z.int(),
   lost: z.int(),
   later: z.int(),
-  /** Tries that were given up, and how many of those clients came back. */
+  /** The number of abandoned visits, and how many of those clients came back. */
   abandoned: z.int(),
   cameBack: z.int(),
   shareServed: rate,
@@ -60,9 +60,9 @@ const periodFigures = {
   to: z.iso.date(),
   totals,
   walkIns,
-  /** How many waits are not counted, and why. */
+  /** How many waits are left out of the figures, by reason. */
   leftOut,
-  /** Days with a record, counted for each location. */
+  /** The number of days with a record, counted for each location. */
   measuredDays: z.int(),
 }
 
@@ -73,13 +73,13 @@ const insights = z.object({
   byWeekdayHour: z.array(
     z.object({ weekday: z.int(), hour: z.int(), booked: z.int(), walkIns: z.int(), noShows: z.int() }),
   ),
-  /** A to Z, bookings without a technician last. `technician` is the value for the filter. */
+  /** Sorted A to Z, with bookings without a technician last. `technician` is the value for the filter. */
   byTechnician: z.array(
     z.object({ technician: z.string(), name: z.string(), ...bookedCounts, wait: measure, lateStart: measure }),
   ),
-  /** Steps of 15 minutes in which somebody arrived, by local minutes since midnight. */
+  /** The steps of 15 minutes in which somebody arrived, in local minutes since midnight. */
   arrivals: z.array(z.object({ minute: z.int(), booked: z.int(), walkIns: z.int() })),
-  /** The period of the same length before, if it was asked for. */
+  /** The figures of the previous period of the same length, if they were requested. */
   before: z.object(periodFigures).nullable(),
   asOf: instant,
 })

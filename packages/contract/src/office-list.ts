@@ -29,7 +29,7 @@ export function listOf<Row extends z.ZodType>(row: Row) {
     /** The cursors of the pages after and before this one; null where there is none. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    /** Counted up to 1,000; `isMore` when there are more. */
+    /** The number of rows, counted up to 1,000; `isMore` when there are more. */
     total: z.object({ count: z.int(), isMore: z.boolean() }),
     asOf: instant,
   })

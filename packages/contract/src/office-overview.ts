@@ -9,11 +9,11 @@ const counts = z.object({
   booked: z.int(),
   here: z.int(),
   received: z.int(),
-  /** Came after the start, but could be checked in. */
+  /** Clients who came after the start, but could be checked in. */
   late: z.int(),
   tooLate: z.int(),
   noShows: z.int(),
-  /** Walk-ins. */
+  /** The walk-ins by their state. */
   waiting: z.int(),
   served: z.int(),
   lost: z.int(),
@@ -45,9 +45,9 @@ const overview = z.object({
           z.ZodNullable<z.ZodInt>
         >,
       ),
-      /** How many alerts the day had, by kind. */
+      /** The number of the day's alerts, by kind. */
       alerts: z.array(z.object({ kind: z.string(), count: z.int() })),
-      /** What clients wrote in surveys of the day. */
+      /** The comments that clients wrote in surveys of the day. */
       comments: z.array(z.object({ rating: z.int(), text: z.string() })),
     }),
   ),

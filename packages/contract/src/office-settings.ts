@@ -11,16 +11,16 @@ const settingValue = z.unknown().meta({ description: 'The value of a setting; nu
 
 const setting = z.object({
   key: z.string(),
-  /** Null for the whole salon. */
+  /** Null for the whole salon's setting. */
   location: locationKey.nullable(),
   /** Whether a location may have a value of its own. */
   perLocation: z.boolean(),
   /** Whether saving it needs a confirmed session. */
   isConfirmed: z.boolean(),
   default: settingValue,
-  /** The own value of the salon or the location; null when it has none. */
+  /** The value that was set for the salon or the location itself; null when none was set. */
   own: settingValue,
-  /** The value that applies: the own one, the salon's or the default. */
+  /** The value in force: the own value, the salon's or the default. */
   value: settingValue,
   /** Where `value` comes from. */
   from: z.enum(['default', 'salon', 'location']),
@@ -38,7 +38,9 @@ const readOnly = z.object({
       address: z.string(),
       phone: z.string(),
       timeZone: z.string(),
-      /** As the booking system has them; null until they were read there. Days are `MON` to `SUN`, times are local. */
+      /**
+       * The opening hours of the booking system; null until they were loaded. Days are `MON` to `SUN`, times are local.
+       */
       openingHours: z.array(z.object({ day: z.string(), from: z.string(), until: z.string() })).nullable(),
     }),
   ),
@@ -46,7 +48,7 @@ const readOnly = z.object({
   technicians: z.array(z.string()),
   /** How long each kind of record is kept. */
   keeping: z.array(z.object({ what: z.string(), time: z.string() })),
-  /** The variables of the environment; never their values. */
+  /** The variables of the environment, without their values. */
   variables: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
 })
 
@@ -73,9 +75,9 @@ const settingChange = z.object({
   /** The place's own value; null when it had none. Phone numbers are masked. */
   before: settingValue,
   after: settingValue,
-  /** What was in force there at that time where it had no value of its own: the salon's, or the built-in one. */
+  /** The value in force at that time when the place had no value of its own: the salon's, or the built-in one. */
   above: settingValue,
-  /** Whether its place can have the value `after` again: it has another one now, and this one is still allowed. */
+  /** Whether `after` can be set again: the place has another value now, and `after` is still allowed. */
   mayUseAgain: z.boolean(),
 })
 
@@ -94,7 +96,7 @@ export const settingHistoryCall = describeCall({
 export const changeSettingCall = describeCall({
   ...OFFICE_CALLS.changeSetting,
   access: 'admin',
-  // A setting may hold numbers of phones, which are not kept for a repeat; a repeat changes nothing.
+  // A setting may contain phone numbers, so the response is not stored for a repeated call; a repeat changes nothing.
   responseIsSecret: true,
   tag: 'office',
   summary: 'Changes a setting, or with null removes the place’s own value; some need a confirmed session',

@@ -12,16 +12,16 @@ const accountRow = z.object({
   first_name: z.string(),
   role,
   keys: z.object({ pin: z.boolean(), password: z.boolean(), twoStep: z.boolean() }),
-  /** Where they may work on some day; an admin everywhere. */
+  /** The locations where the user may work on at least one day; an admin may work everywhere. */
   locations: z.array(locationKey),
   /** The location at which the dashboard starts; null when none was saved. */
   defaultLocation: locationKey.nullable(),
   /** The last sign-in. Method and address are kept for 30 days. */
   lastSignIn: z.object({ at: instant, method: signInMethod.nullable(), address: z.string().nullable() }).nullable(),
-  /** How many sessions are not over. */
+  /** The number of open sessions. */
   sessions: z.int(),
   isDisabled: z.boolean(),
-  /** Since when unknown browsers need an admin, and after how many wrong passwords; null: they do not. */
+  /** Since when unknown browsers need an admin, and after how many wrong passwords; null when they are not held. */
   browserHold: z.object({ since: instant, wrong: z.int() }).nullable(),
   version: z.int(),
 })
@@ -36,19 +36,19 @@ const link = { url: z.url(), expiresAt: instant }
 const saved = z.object({
   success: z.literal(true),
   row: account,
-  /** A PIN that was drawn; shown once. */
+  /** A PIN that the server generated; shown once. */
   pin: z.string().optional(),
 })
 const changed = z.union([
-  /** `link`: by it the person chooses keys; shown once. */
+  /** `link`: the set-up link with which the person chooses a PIN and password; shown once. */
   saved.extend({ link: z.object(link).optional() }),
-  /** Somebody else has changed the account since the version that was sent; nothing was saved. */
+  /** Another user has changed the account since the version that was sent; nothing was saved. */
   z.object({ success: z.literal(false), code: z.literal('CHANGED_MEANWHILE'), msg: z.string(), current: account }),
 ])
 
 export type AccountChangeResponse = z.infer<typeof changed>
 
-/** A link by which the person chooses keys, shown once; without one the keys are typed, or the PIN is drawn. */
+/** The set-up link, shown once; without a link the PIN and password are given in the call, or the PIN is generated. */
 const keyed = saved.extend(z.object(link).partial().shape)
 
 export type AccountKeysResponse = z.infer<typeof keyed>
@@ -56,7 +56,7 @@ export type AccountKeysResponse = z.infer<typeof keyed>
 const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/** Nothing of these calls is stored for the Idempotency-Key: a PIN could be found from a hash in 10,000 tries. */
+/** Responses of these calls are not stored for the Idempotency-Key: 10,000 tries would find a PIN from a hash. */
 const write = { ...ofAdmins, isConfirmed: true, responseIsSecret: true } as const
 const keys = {
   pin: text(20).optional(),
@@ -95,7 +95,7 @@ export const addStaffCall = describeCall({
     username: text(80, 1),
     first_name: firstName.optional(),
     role,
-    /** Every day there; left out, a manager works everywhere and a technician nowhere yet. */
+    /** The locations, each on every day; if left out, a manager works everywhere and a technician nowhere yet. */
     locations: z.array(locationKey).max(10).optional(),
     ...keys,
   }),
@@ -110,7 +110,7 @@ export const changeStaffCall = describeCall({
   body: z.object({
     first_name: firstName.optional(),
     role: role.optional(),
-    /** A new location opens on every weekday; one that stays keeps its weekdays. */
+    /** A new location is open on every weekday; a location that the user already has keeps its weekdays. */
     locations: z.array(locationKey).max(10).optional(),
     defaultLocation: locationKey.nullable().optional(),
     version: z.int(),
@@ -196,7 +196,7 @@ export const setUpCall = describeCall({
   tag: 'office',
   summary: 'Chooses keys by the key of a set-up link; they hold, and the link is over, with `done`',
   body: z.object({
-    /** 128 bits in base64url: the part of the link after the #. */
+    /** 128 bits in base64url: the part of the link after the `#`. */
     key: z.string().regex(/^[\w-]{22}$/, 'must be the key of a set-up link'),
     drawPin: z.literal(true).optional(),
     password: text(300).optional(),

@@ -3,24 +3,24 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** A run that is under way, or waits for the server that works on it. */
+/** A run in progress, or one that waits for its server. */
 const running = z.object({
   startedAt: instant,
-  /** Who asked for it, as in the audit log. */
+  /** The user who started the run, as in the audit log. */
   by: z.string(),
-  /** A backup: bytes of the database that are copied. The doctor: findings so far. */
+  /** For a backup, the bytes of the database that were copied; for the doctor, the findings so far. */
   done: z.int(),
   /** The total that `done` counts up to; null while it is unknown. */
   of: z.int().nullable(),
 })
 
-/** Where it was run, if the salon may have several machines. */
+/** The machine on which it was run, if the salon may have several machines. */
 const machine = z.string().nullable()
 
 const finding = z.object({
   result: z.enum(['fine', 'wrong', 'unchecked']),
   what: z.string(),
-  /** What mends it, or where to look at what could not be checked. */
+  /** How to fix it, or where to check what the doctor could not check. */
   mend: z.string().nullable(),
 })
 
@@ -32,7 +32,7 @@ const doctorReport = z.object({
   asOf: instant.nullable(),
   machine,
   running: running.nullable(),
-  /** Why the last run did not finish, if that was after `asOf`. */
+  /** Why the last run did not finish, if it was later than `asOf`. */
   failure: z.string().nullable(),
 })
 
@@ -56,7 +56,7 @@ export const runDoctorCall = describeCall({
 })
 
 const backups = z.object({
-  /** The newest backup in BACKUP_DIR, whoever made it, or one made from a screen on another machine since. */
+  /** The newest backup in BACKUP_DIR, however it was made, or a later one made from a screen on another machine. */
   last: z
     .object({
       at: instant,
@@ -66,17 +66,17 @@ const backups = z.object({
     })
     .nullable(),
   running: running.nullable(),
-  /** How the last backup from a screen ended. */
+  /** The result of the last backup that was started from a screen. */
   ended: z
     .object({
       at: instant,
       startedAt: instant,
       by: z.string(),
       machine,
-      /** Null, like the next one, if it failed. */
+      /** Null if the backup failed, like `bytes`. */
       file: z.string().nullable(),
       bytes: z.int().nullable(),
-      /** Why it failed, in a sentence. */
+      /** Why the backup failed, in a sentence. */
       failure: z.string().nullable(),
     })
     .nullable(),

@@ -13,11 +13,11 @@ const surveyRow = z.object({
   client: z.string().nullable(),
   clientId: id.nullable(),
   location: locationKey,
-  /** The rated visit; null when the rating belongs to none. */
+  /** The rated visit; null when the rating belongs to no visit. */
   visit: z.object({ day: z.iso.date(), service: z.string(), technician: z.string() }).nullable(),
   issues: z.array(z.string()),
   comment: z.string().nullable(),
-  /** A rating of 1 to 3 that nobody has followed up. */
+  /** Whether this is a rating of 1 to 3 that nobody has followed up. */
   isOpen: z.boolean(),
   followUp: z.object({ at: instant, by: z.string(), note: z.string().nullable() }).nullable(),
   /** Sent with a follow-up, so that it is not saved over another one. */
@@ -56,9 +56,9 @@ export const exportSurveysCall = describeCall({
 
 const figures = {
   answers: z.int(),
-  /** Null for fewer than five answers. */
+  /** The mean; null for fewer than five ratings. */
   mean: z.number().nullable(),
-  /** How often 1, 2, 3, 4 and 5 were given. */
+  /** How often each rating from 1 to 5 was given. */
   distribution: z.array(z.int()).length(5),
 }
 
@@ -71,7 +71,7 @@ export const surveyFiguresCall = describeCall({
   responses: {
     200: z.object({
       all: z.object(figures),
-      /** Visits in the period; `answered` are those that were rated. */
+      /** The number of visits in the period; `answered` is how many were rated. */
       visits: z.int(),
       answered: z.int(),
       byLocation: z.array(z.object({ location: locationKey, ...figures })),

@@ -10,16 +10,16 @@ import { savedOrChanged } from './office-saving.ts'
 const textRow = z.object({
   id,
   createdAt: instant,
-  /** The name of the client whom it is for or about; null when the client no longer exists. */
+  /** The name of the client whom the text is for or about; null when the client no longer exists. */
   client: z.string().nullable(),
   clientId: id.nullable(),
-  /** The number that it goes to. */
+  /** The number to which the text is sent. */
   phone: z.string(),
   location: locationKey.nullable(),
-  /** One of today’s templates, or one of an earlier version. */
+  /** The name of a current template, or of one from an earlier version. */
   template: z.string(),
   state: z.enum(TEXT_STATES),
-  /** Why it is in this state; null when there is nothing to say. */
+  /** Why the text is in this state; null when there is nothing to say. */
   reason: z.string().nullable(),
   /** The number of parts in which it is sent and billed; null for texts from before this was stored. */
   parts: z.int().nullable(),
@@ -29,7 +29,7 @@ const textRow = z.object({
 export type OfficeText = z.infer<typeof textRow>
 
 const textFacts = textRow.extend({
-  /** Kept for 30 days; null afterwards. */
+  /** The words of the text, kept for 30 days; null afterwards. */
   words: z.string().nullable(),
   hasStopNotice: z.boolean(),
   dueAt: instant,
@@ -41,7 +41,7 @@ const textFacts = textRow.extend({
   providerId: z.string().nullable(),
   providerStatus: z.string().nullable(),
   errorCode: z.string().nullable(),
-  /** What can still be done with a parked text: null for others; `refusal` says why it cannot be sent again. */
+  /** What can be done with a parked text: `refusal` says why it cannot be sent again. Null for other texts. */
   settle: z.object({ mayBeSent: z.boolean(), refusal: z.string().nullable() }).nullable(),
 })
 
@@ -84,7 +84,7 @@ export const officeTextCall = describeCall({
 export const settleTextCall = describeCall({
   ...OFFICE_CALLS.settleText,
   access: 'admin',
-  // The response has the number and the words of the text.
+  // The response contains the number and the words of the text.
   responseIsSecret: true,
   tag: 'office',
   summary: 'Sends a parked text again, or leaves it',

@@ -7,7 +7,7 @@ import { id, instant, locationKey, text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { listFilters, listOf, listPage } from './office-list.ts'
 
-/** Kinds of rows as the log is filtered by them. */
+/** The kinds of rows by which the log can be filtered. */
 export const LISTED_KINDS = ['booked', 'walk-ins', 'abandoned', 'no-shows'] as const
 
 /** The filters that the visit log and the figures share, so that a figure leads to its visits. */
@@ -34,38 +34,38 @@ const visit = z.object({
   kind: z.enum(VISIT_KINDS),
   outcome: z.enum(VISIT_OUTCOMES),
   day: z.iso.date(),
-  /** The booked start; for others, when the client came. */
+  /** The booked start of a booking; for other rows, when the client came. */
   at: instant,
   location: locationKey,
-  /** The name is '' when nobody is known any more; the id is null for a person who only booked. */
+  /** The name is '' when it is not known any more; the id is null for a person who only booked. */
   client: z.object({ id: id.nullable(), name: z.string() }),
   service: z.string(),
   /** `key` is the value for the filter. Null for walk-ins and when nobody is assigned. */
   technician: z.object({ key: z.string(), name: z.string() }).nullable(),
   /** Null for walk-ins and abandoned tries. */
   startAt: instant.nullable(),
-  /** The first check-in, or the arrival that was too late for one. */
+  /** The time of the first check-in, or of the arrival that was too late for one. */
   arrivedAt: instant.nullable(),
   /** Whole minutes from the arrival to the start, early positive. */
   earlyMinutes: z.int().nullable(),
-  /** A member of staff checked the client in. */
+  /** Whether a member of staff checked the client in. */
   isManual: z.boolean(),
   checkedInAt: instant.nullable(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
   /** Whole minutes from check-in to received. */
   waitMinutes: z.int().nullable(),
-  /** Why the wait is not among the figures. */
+  /** Why the wait is left out of the figures. */
   leftOut: z.enum(LEFT_OUT).nullable(),
-  /** False when it is one visit with the booking before it. */
+  /** False when the booking is one visit with the booking before it. */
   isVisit: z.boolean(),
-  /** Something was recorded that day at this location. */
+  /** Whether anything was recorded that day at this location. */
   isMeasured: z.boolean(),
   /** What a walk-in asked for. */
   intent: walkInIntent.nullable(),
-  /** Who said "The client came" of a no-show. */
+  /** Who pressed "The client came" for this no-show. */
   corrected: z.object({ by: z.string(), at: instant }).nullable(),
-  /** "The client came" can be said or taken back. */
+  /** Whether "The client came" can be set or undone. */
   canCorrect: z.boolean(),
 })
 

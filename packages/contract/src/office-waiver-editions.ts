@@ -4,7 +4,7 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** Three files of 128 KB, and the JSON around them. */
+/** The maximum size of a body: three files of 128 KB, and the JSON around them. */
 const FILES_LIMIT_BYTES = 512 * 1024
 
 const language = z.enum(WAIVER_LANGUAGES)
@@ -15,10 +15,10 @@ const edition = z.object({
   /** The numbers of the sections that are set apart, from 1. */
   setApart: z.array(z.int()),
   texts: z.array(z.object({ language, version: z.string() })),
-  /** It came with a version of the product. */
+  /** Whether the edition came with a version of the product. */
   isBuiltIn: z.boolean(),
   madeAt: instant,
-  /** As in the audit log. */
+  /** The person as named in the audit log. */
   madeBy: z.string(),
   isInForce: z.boolean(),
 })
@@ -28,14 +28,14 @@ export type OfficeEdition = z.infer<typeof edition>
 const publication = z.object({
   id,
   edition: z.int(),
-  /** The first day in force; null: from the beginning. */
+  /** The first day in force; null when it is in force from the beginning. */
   effectiveFrom: z.iso.date().nullable(),
   publishedAt: instant,
   publishedBy: z.string(),
   note: z.string(),
   withdrawnAt: instant.nullable(),
   withdrawnBy: z.string().nullable(),
-  /** It has not begun: it can be withdrawn, and a withdrawn one put back. */
+  /** Whether the publication has not begun yet, so that it can be withdrawn, and restored after that. */
   isAhead: z.boolean(),
 })
 
@@ -50,9 +50,9 @@ export const waiverEditionsCall = describeCall({
     200: z.object({
       editions: z.array(edition),
       publications: z.array(publication),
-      /** The languages that need a text. */
+      /** The languages for which a text is required. */
       offered: z.array(language),
-      /** The salon’s day. */
+      /** Today's date at the salon. */
       today: z.iso.date(),
       asOf: instant,
     }),
@@ -70,7 +70,7 @@ export const waiverEditionFileCall = describeCall({
   responses: { 200: z.unknown().meta({ description: 'text/markdown' }) },
 })
 
-/** What a new edition is made of. */
+/** The input for a new edition. */
 const draft = {
   /** The file of each language. */
   files: z.partialRecord(language, z.string()),
@@ -126,7 +126,7 @@ export const sampleOfEditionCall = describeCall({
 
 /** What an admin confirms when publishing an edition. */
 const publicationInput = {
-  /** The salon’s day from which it is in force; today means now. */
+  /** The salon’s day from which the edition is in force; today means now. */
   from: z.iso.date('The date must be from today to 90 days ahead.'),
   note: z
     .string()

@@ -17,11 +17,11 @@ const waiverRow = z.object({
   version: z.string(),
   language: z.string(),
   device: z.string().nullable(),
-  /** The tablet stored it first, because it had no network. */
+  /** Whether the tablet stored the waiver first, because it had no network. */
   keptOffline: z.boolean(),
-  /** The device said that the text was not shown to its end. */
+  /** Whether the device reported that the text was not shown to its end. */
   endNotReached: z.boolean(),
-  /** Signed under a text that was not in force at that moment. */
+  /** Whether it was signed under a text that was not in force at that moment. */
   notInForce: z.boolean(),
   document: z.enum(['ready', 'being made', 'removed']),
 })
@@ -30,11 +30,11 @@ export type OfficeWaiver = z.infer<typeof waiverRow>
 
 const waiverFacts = waiverRow.extend({
   clientId: id.nullable(),
-  /** The client was deleted; the waiver is kept until its own retention time is over. */
+  /** Whether the client was deleted; the waiver is kept until its own retention time is over. */
   isClientDeleted: z.boolean(),
-  /** The number that the client has now. */
+  /** The client's current number. */
   phone: z.string().nullable(),
-  /** The salon’s day of the signing. */
+  /** The salon’s day on which it was signed. */
   day: z.iso.date(),
   documentSha256: z.string().nullable(),
   documentMadeAt: instant.nullable(),
@@ -54,11 +54,11 @@ const waiverFilters = {
   sort: z.enum(['received', '-received']).default('-received'),
 }
 
-/** A text of the salon’s editions, for the filter `version`. */
+/** A text of the salon’s editions, as a choice for the filter `version`. */
 const waiverTextChoice = z.object({
   version: z.string(),
   language: z.enum(WAIVER_LANGUAGES),
-  /** The editions that have it, the newest first. */
+  /** The editions that contain the text, newest first. */
   editions: z.array(z.int()),
 })
 
@@ -71,7 +71,7 @@ export const officeWaiversCall = describeCall({
   summary:
     'The signed waivers of the locations that the caller may see, newest first; the last 90 days if no period is named',
   query: z.object({ ...waiverFilters, ...listPage }),
-  /** `texts`: those of every edition, the newest first. */
+  /** `texts`: the texts of all editions, newest first. */
   responses: { 200: listOf(waiverRow).extend({ texts: z.array(waiverTextChoice) }) },
 })
 
@@ -130,18 +130,18 @@ const waiverChain = z.object({
   lastWalk: z
     .object({
       at: instant,
-      /** `system` for the nightly trial of the backup. */
+      /** The user, or `system` for the nightly check of the backup. */
       by: z.string(),
       /** How many waivers were checked. */
       checked: z.int(),
       isSound: z.boolean(),
-      /** Where it is broken, and how; null when it is sound. */
+      /** Where and how the chain is broken; null when it is sound. */
       position: z.int().nullable(),
       waiverId: id.nullable(),
       fault: z.string().nullable(),
     })
     .nullable(),
-  /** The walk that is running; null if there is none. */
+  /** The check that is running; null if there is none. */
   progress: z.object({ walkId: id, startedAt: instant, by: z.string(), checked: z.int(), of: z.int() }).nullable(),
 })
 

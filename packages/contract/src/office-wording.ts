@@ -10,7 +10,7 @@ const WORDS_MAX = 1000
 
 const which = {
   template: z.enum(WORDED_TEMPLATES),
-  /** Null: the salon's wording. */
+  /** Null for the salon's wording. */
   location: locationRef.nullable(),
   language: z.enum(['en']).default('en'),
 }
@@ -21,11 +21,11 @@ const sample = z.object({
   body: z.string(),
   parts: z.int(),
   places: z.int(),
-  /** The places of so many parts: `1 part, 148 of 160 places`. */
+  /** The number of places in this many parts: `1 part, 148 of 160 places`. */
   of: z.int(),
   /**
-   * The letters of the words that a text cannot hold: what is sent for each (empty if it is left out), and where that
-   * stands in `body`.
+   * The letters of the wording that are outside the text alphabet: what is sent for each letter (empty if it is left
+   * out), and the position of the replacement in `body`.
    */
   marked: z.array(z.object({ at: z.int(), letter: z.string(), becomes: z.string() })),
 })
@@ -43,7 +43,7 @@ export const previewTextCall = describeCall({
   responses: {
     200: z.object({
       samples: z.array(sample),
-      /** Why it may not be saved, in sentences. */
+      /** Why the wording may not be saved, in sentences. */
       faults: z.array(z.string()),
     }),
   },

@@ -26,7 +26,10 @@ export const saveDefaultLocationCall = describeCall({
 
 const locationAccess = z.object({
   hasAccess: z.boolean(),
-  /** The people to ask for access, if the salon has named any; also when it is open, for a later check that fails. */
+  /**
+   * The people to ask for access, if the salon has named any. They are also sent to a user with access, for a later
+   * refusal.
+   */
   contacts: z.array(z.string()).optional(),
 })
 

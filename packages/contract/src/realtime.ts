@@ -17,21 +17,21 @@ export const BY_BOOKING_SYSTEM = 'the booking system'
  * (docs/product/live-stream.md).
  */
 export type LiveEvents = {
-  /** The first event. From its id on nothing is missed: data loaded after it is at least as new. */
+  /** The first event. From its id on, no event is missed: data loaded after it is at least as new. */
   readonly ready: { readonly now: string }
   /**
    * Load everything again: the missed events are no longer stored, or too many; or a change concerns many rows, as a
    * technician's name. The stream continues from this id.
    */
   readonly reload: Record<string, never>
-  /** A booking changed; without a row it has left the calendar. */
+  /** A booking changed; an event without a row means that the booking has left the calendar. */
   readonly appointment: {
     readonly square_appointment_id: string
     readonly version: number
     readonly row: DayAppointment | null
     /**
-     * Without a row: it was cancelled. Otherwise it was moved to another day or location, or an older server does not
-     * send it.
+     * If there is no row, `true` means that the booking was cancelled. Otherwise it was moved to another day or
+     * location, or the server is older and does not send this.
      */
     readonly isCancelled?: boolean
     readonly by?: string
@@ -65,14 +65,14 @@ export type LiveEvents = {
   /** A manager has set that the location takes no walk-ins today, or takes them again. */
   readonly no_walk_ins: NoWalkIns
   readonly sync_status: { readonly last_sync_at: string }
-  /** Raised, or done (`doneAt`). */
+  /** An alert was raised, or is done (`doneAt`). */
   readonly alert: {
     readonly id: number
     readonly kind: string
     readonly name: string
     readonly at: string
     readonly doneAt?: string | null
-    /** 1 raised, 2 done, 3 reopened, and so on. Older servers do not send it. */
+    /** Counts the changes: 1 raised, 2 done, 3 reopened, and so on. Older servers do not send it. */
     readonly version?: number
   }
 }

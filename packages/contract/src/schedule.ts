@@ -15,15 +15,15 @@ const scheduleReport = z.object({
     z.string(),
     z.array(
       z.object({
-        /** The complete line, as it is printed: no phone number and no full name. */
+        /** The complete line as it is printed, without a phone number or a full name. */
         formatted: z.string(),
         status: z.enum(DISPLAY_STATUSES),
       }),
     ),
   ),
-  /** Bookings that are not cancelled. */
+  /** The number of bookings that are not cancelled. */
   totalAppointments: z.int(),
-  /** Technicians with a section; `Unassigned` is not counted. */
+  /** The number of technicians with a section; `Unassigned` is not counted. */
   technicianCount: z.int(),
 })
 

@@ -6,17 +6,20 @@ import { OFFICE_CALLS } from './office-calls.ts'
 /** How a member of staff signed in. */
 export const signInMethod = z.enum(['PIN', 'password'])
 
-/** A session that is not over. What its start did not record is null: it is older than the office. */
+/**
+ * A session that is not over. Values that were not recorded at its start are null, as in sessions older than the
+ * office.
+ */
 export const openSession = z.object({
   id,
   startedAt: instant,
-  /** Written at most every five minutes. */
+  /** When the session was last used, written at most every five minutes. */
   lastUsedAt: instant,
   method: signInMethod.nullable(),
   /** The browser, as it describes itself in its User-Agent. */
   agent: z.string().nullable(),
   address: z.string().nullable(),
-  /** The session that asks. */
+  /** Whether this is the session that makes the call. */
   isThis: z.boolean(),
 })
 

@@ -15,11 +15,11 @@ export const smsState = z.enum([
 ])
 
 export const smsResult = z.object({
-  /** The text's name, or DUPLICATE_PREVENTED when the same was sent a short time ago. */
+  /** The text's name, or DUPLICATE_PREVENTED when the same text was sent a short time ago. */
   scenario: z.string(),
-  /** For a duplicate: QUEUED or FAILED while the first has not been sent, otherwise DUPLICATE_PREVENTED. */
+  /** For a duplicate: QUEUED or FAILED while the first text is not sent, otherwise DUPLICATE_PREVENTED. */
   state: smsState,
-  /** For a duplicate: how long ago the first was queued. */
+  /** For a duplicate: how long ago the first text was queued. */
   lastSentMinutesAgo: z.int().min(0).optional(),
 })
 

@@ -65,7 +65,7 @@ export const loginCall = describeCall({
   body: z.object({
     username,
     password,
-    /** With two-step sign-in: six digits of the app, or a recovery code. */
+    /** With two-step sign-in: six digits from the authenticator app, or a recovery code. */
     code: text(40).optional(),
     selectedLocation: locationRef.optional(),
   }),

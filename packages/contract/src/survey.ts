@@ -43,7 +43,7 @@ export const submitSurveyCall = describeCall({
   summary:
     'Saves a client’s rating of a visit; callers without a device or account need the id of a check-in without a rating',
   body: z.object({
-    /** Phone, name and location are used only if there is no check-in that has them. */
+    /** Phone, name and location are used only if no check-in contains them. */
     phone: text(40).nullish(),
     name: text(200).nullish(),
     location: text(64).nullish(),
@@ -57,7 +57,7 @@ export const submitSurveyCall = describeCall({
   responses: {
     200: z.object({
       success: z.literal(true),
-      /** True when this check-in was answered before: the first answer stays. */
+      /** True when this check-in was answered before; the first answer is kept. */
       duplicate: z.boolean(),
     }),
   },

@@ -10,7 +10,7 @@ const service = z.object({
   name: z.string(),
   port: z.int(),
   status: z.enum(['online', 'restarting', 'offline']),
-  /** Seconds; null, like the next two, when unknown. */
+  /** In seconds; null when unknown, like `pid` and the memory. */
   uptime: z.int().nullable(),
   /** Resident memory in bytes. */
   memory: z.object({ rss: z.int() }).nullable(),
@@ -18,7 +18,7 @@ const service = z.object({
 })
 export type ServiceStatus = z.infer<typeof service>
 
-/** What the salon depends on besides its own processes. */
+/** A part that the salon depends on besides its own processes. */
 export const PARTS = ['database', 'square', 'texts', 'jobs', 'disk', 'clock', 'backup'] as const
 
 const part = z.object({
@@ -27,7 +27,7 @@ const part = z.object({
   isOk: z.boolean(),
   /** One plain sentence when something is wrong. */
   sentence: z.string().nullable(),
-  /** Its facts, in words. */
+  /** The facts about the part, in words. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type PartStatus = z.infer<typeof part>
@@ -90,5 +90,5 @@ export const readLogCall = describeCall({
   }),
   responses: { 200: z.union([z.object({ status: z.literal('success'), content: z.string() }), z.string()]) },
 })
-/** One event of a log that is followed. */
+/** One event of a log that is streamed. */
 export type LogEvent = { readonly type: 'initial' | 'update' | 'error'; readonly content: string }

@@ -25,7 +25,7 @@ export const visitHistoryCall = describeCall({
 })
 
 const lastCheckIn = z.object({
-  /** Whole calendar days; null without a visit in the look-back. */
+  /** Whole calendar days since the last visit; null without a visit in the look-back. */
   daysSinceLastAppointment: z.int().nullable(),
   lastAppointmentDate: instant.nullable(),
   /**

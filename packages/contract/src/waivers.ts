@@ -15,7 +15,10 @@ export const signWaiverCall = describeCall({
   bodyLimitBytes: 600 * 1024,
   body: z.object({
     clientId: id,
-    /** The booking that it is signed for. Where two people share a phone, the waiver is in the name on this booking. */
+    /**
+     * The booking for which the waiver is signed. If two people share a phone, the waiver gets the name on this
+     * booking.
+     */
     appointmentId: text(64).optional(),
     signatureData: z
       .string('Please sign the waiver before submitting')
@@ -66,11 +69,11 @@ export const currentWaiverCall = describeCall({
   }),
   responses: {
     200: z.object({
-      /** Of the English text in force. */
+      /** The version of the English text in force. */
       version: z.string(),
       language: z.string(),
       ...edition,
-      /** The edition that is published next, and since when it will be in force; null without one. */
+      /** The edition that comes into force next, and when; null when none is published. */
       next: z.object({ ...edition, effectiveFrom: instant }).nullable(),
       /** When this person signed the version in force, if the salon’s policy still accepts it. */
       onFile: z.object({ signedAt: instant }).nullable(),

@@ -11,14 +11,14 @@ const walkIn = z.object({
   clientId: id,
   name: z.string(),
   phone: z.string(),
-  /** When the client came; the waiting time counts from it. */
+  /** When the client came, from which the waiting time counts. */
   at: instant,
   intent: walkInIntent.nullable(),
   service: z.string(),
   technician: z.string(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
-  /** Increases with each change; anything older than the known version is to be dropped. */
+  /** Increases with each change; anything older than the known version must be dropped. */
   version: z.int(),
 })
 
@@ -38,12 +38,15 @@ const response = z.union([
   z.object({
     success: z.literal(true),
     walkIn,
-    /** Set when the client was received already: by whom. The version is then not this call's, so it is not to be undone. */
+    /**
+     * Set when the client was received already: says by whom. The version is then not this call's, so an undo must not
+     * send it.
+     */
     unchanged: z.string().optional(),
   }),
   z.object({
     success: z.literal(false),
-    /** NOT_POSSIBLE_NOW: somebody has changed it since the version to undo; `msg` says who did what. */
+    /** NOT_POSSIBLE_NOW: the visit has changed since the version to undo; `msg` says who did what. */
     code: z.enum(['ALREADY_HERE_AGAIN', 'HAS_BOOKING', 'NOT_POSSIBLE_NOW']),
     msg: z.string(),
     /** For NOT_POSSIBLE_NOW: the visit as it is now. */

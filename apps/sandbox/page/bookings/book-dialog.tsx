@@ -39,7 +39,7 @@ export function BookDialog(props: {
     setFacts(before => ({
       ...before,
       [fact]: event.target.value,
-      // The other salon has a different team.
+      // The other salon has different technicians.
       ...(fact === 'location_id' && { team_member_id: FREE }),
     }))
   const team = salon.locations.find(one => one.id === facts.location_id)?.technicians ?? []

@@ -15,7 +15,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 
 const DEFAULT_LOCATION = 'tustin'
 
-/** A day's bookings at one salon, as the booking provider has them. */
+/** A day's bookings at one salon, as the booking provider stores them. */
 export function BookingsView(props: {
   salon: SalonView
   now: Date

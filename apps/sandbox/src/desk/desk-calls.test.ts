@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SandboxUnderTest, startSmallSandbox } from '../../test/sandbox-under-test.ts'
 
 let sandbox: SandboxUnderTest
-// A Friday at eleven, so that no test meets midnight.
+// The tests run on a Friday at eleven, so that none of them passes midnight.
 const offset = localInstant('2026-11-20T11:00', 'America/Los_Angeles').getTime() - Date.now()
 beforeAll(async () => {
   sandbox = await startSmallSandbox({ clockOffsetMs: offset })
@@ -21,8 +21,8 @@ const book = async (more: object = {}) =>
   })
 type View = { id: string; phone: string; status: string }
 
-describe('a person books, moves and cancels as in Square’s own app', () => {
-  test('a booking is shown in words, and Square’s own call returns the same', async () => {
+describe('a person’s change in the sandbox works as in Square’s own app', () => {
+  test('a new booking is shown in words, and Square’s own call returns it too', async () => {
     const { status, body } = await book({ service: 'volume refill', duration: 80 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -46,14 +46,14 @@ describe('a person books, moves and cancels as in Square’s own app', () => {
     expect(elsewhere.map((one: View) => one.id)).not.toContain(body.id)
   })
 
-  test('a second name on one number is somebody else; the same name is the same client', async () => {
+  test('a second name on one number is a new client, and the same name is the same client', async () => {
     const [first, again, other] = [await book(), await book(), await book({ name: 'Rosa Flores' })]
     expect(again.body.customer_id).toBe(first.body.customer_id)
     expect(other.body.customer_id).not.toBe(first.body.customer_id)
     expect(other.body.phone).toBe(first.body.phone)
   })
 
-  test('another time, another technician', async () => {
+  test('a booking can get another time and another technician', async () => {
     const { body: booking } = await book()
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const team = salon.locations.find((one: { id: string }) => one.id === 'tustin').technicians
@@ -69,7 +69,7 @@ describe('a person books, moves and cancels as in Square’s own app', () => {
     })
   })
 
-  test('moved to another salon: cancelled here, booked there, and the old id finds the new booking', async () => {
+  test('a booking moved to another salon is cancelled here and made there, and its old id finds the new one', async () => {
     const { body: booking } = await book()
     const { body: there } = await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'costa_mesa' })
     expect(there).toMatchObject({
@@ -85,7 +85,7 @@ describe('a person books, moves and cancels as in Square’s own app', () => {
     expect(cancelled.body).toMatchObject({ id: there.id, status: 'CANCELLED_BY_SELLER' })
   })
 
-  test('cancelled by whom it was, once; after that nothing can be moved', async () => {
+  test('a cancelled booking keeps who cancelled it, and can be neither cancelled again nor moved', async () => {
     const { body: booking } = await book()
     const cancelled = await sandbox.desk('POST', `/bookings/${booking.id}/cancel`, { by: 'customer' })
     expect(cancelled.body).toMatchObject({ status: 'CANCELLED_BY_CUSTOMER', version: 1 })
@@ -140,7 +140,7 @@ describe('wrong input is refused with a sentence', () => {
     expect(response.body).toEqual({ code: expect.any(String), msg: expect.any(String) })
   })
 
-  test('a body that is no JSON', async () => {
+  test('a body that is not JSON', async () => {
     const response = await fetch(`${sandbox.url}/sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -175,7 +175,7 @@ describe('the demo’s phones', () => {
     })
   })
 
-  test('set around now again: the old bookings are cancelled, new ones have new ids, others are left alone', async () => {
+  test('get new bookings around now on a reset: their old ones are cancelled, and other clients’ are kept', async () => {
     const { body: own } = await book({ phone: '(714) 555-3131', name: 'Own Booking' })
     const { body: newlyKnown } = await book({ phone: '(714) 555-0114', name: 'Newly Known' })
     const before = await phone('0101')
@@ -186,13 +186,13 @@ describe('the demo’s phones', () => {
     const status = async (id: string) => (await sandbox.bookingAtSquare(id)).status
     expect(await status(before.booking.id)).toBe('CANCELLED_BY_SELLER')
     expect(await status(own.id)).toBe('ACCEPTED')
-    // Nobody knows the phone that is there to be unknown, whatever was done with it.
+    // The demo's unknown phone is unknown again after a reset, whatever a user did with it.
     expect(await status(newlyKnown.id)).toBe('CANCELLED_BY_SELLER')
     expect(await sandbox.isCustomerAtSquare(newlyKnown.customer_id)).toBe(false)
     expect((await phone('0114')).scenario).toBe('NO_APPOINTMENT')
   })
 
-  test('a past visit stays when the phones are set again on the same day', async () => {
+  test('keep their past visits on a reset on the same day', async () => {
     const visits = async () => {
       const { body } = await sandbox.desk('GET', '/bookings?date=2026-10-11&location_id=tustin')
       return body.filter((one: View) => one.phone === '(714) 555-0111')
@@ -203,7 +203,7 @@ describe('the demo’s phones', () => {
     expect(await visits()).toEqual(before)
   })
 
-  test('a phone that has replied STOP since gets texts again, and the one that stands for STOP still gets none', async () => {
+  test('get texts again after a reset if they replied STOP, except the phone that demonstrates STOP', async () => {
     await sandbox.desk('POST', '/texts/reply', { from: '7145550101', body: 'STOP' })
     await sandbox.desk('POST', '/texts/reply', { from: '7145550120', body: 'START' })
     await sandbox.desk('POST', '/reset')
@@ -211,7 +211,7 @@ describe('the demo’s phones', () => {
     expect((await sandbox.send('+17145550120', 'Hello')).status).toBe(400)
   })
 
-  test('moved by a person, a phone shows what the kiosk finds then', async () => {
+  test('show what the kiosk finds after a user has moved a booking', async () => {
     await sandbox.desk('POST', '/reset')
     const { booking } = await phone('0104')
     await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'irvine' })
@@ -246,7 +246,7 @@ test('an open page receives an event that names what to load again', async () =>
 test('health says whether the product knows the phones, and how many webhooks it has not accepted yet', async () => {
   const { body: set } = await sandbox.desk('POST', '/reset')
   const health = async () => (await sandbox.desk('GET', '/health')).body
-  // Nobody takes webhooks here, so the new bookings are still to be told.
+  // Nothing receives webhooks here, so the new bookings stay undelivered.
   expect(await health()).toMatchObject({ phonesKnown: false, webhooksUnderWay: expect.any(Number) })
   expect((await health()).webhooksUnderWay).toBeGreaterThan(0)
   expect((await sandbox.desk('POST', '/phones/known', { setAt: 'just now' })).status).toBe(400)
@@ -254,7 +254,7 @@ test('health says whether the product knows the phones, and how many webhooks it
   expect((await health()).phonesKnown).toBe(true)
 })
 
-test('the product gets its response as soon as the demo’s phones are set around now again', async () => {
+test('the product’s waiting call gets its response as soon as the demo’s phones are reset', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
   let response: { setAt: string } | undefined
   const asked = sandbox.desk('GET', `/phones?after=${setAt}`).then(({ body }) => {
@@ -265,6 +265,6 @@ test('the product gets its response as soon as the demo’s phones are set aroun
   const again = (await sandbox.desk('POST', '/reset', {})).body.setAt
   await asked
   expect(response).toMatchObject({ setAt: again })
-  // It is not kept waiting for a setting that it has missed.
+  // A call with an older setting gets its response at once.
   expect((await sandbox.desk('GET', `/phones?after=${setAt}`)).body.setAt).toBe(again)
 })

@@ -69,7 +69,7 @@ const customerMerge = z.strictObject({ customer_ids: z.array(words).min(2).max(1
 /** The sandbox's own calls, for its page and for tests (docs/sandbox.md). */
 export function deskCalls(desk: Desk) {
   const { salon, texts, faults } = desk
-  /** The setting of the demo phones that the product has confirmed. */
+  /** The setting of the demo phones that the product has confirmed to know. */
   let knownSetAt: string | undefined
 
   return async (app: FastifyInstance): Promise<void> => {

@@ -11,7 +11,7 @@ import { OWNER } from '../salon/technicians.ts'
 import { RFC_3339 } from '../square/square-fields.ts'
 import type { AppointmentSegment, Booking } from '../square/square-objects.ts'
 
-/** The service that is booked when none is named. */
+/** The default service of a booking. */
 const USUAL_SERVICE = 'Classic Refill'
 
 /** Why an action that a person would take in Square's own app cannot be done through the sandbox's calls or page. */
@@ -152,7 +152,7 @@ function readStart(text: string): Date | undefined {
   try {
     return localInstant(text, SALON_TIME_ZONE)
   } catch {
-    // A date that does not exist, such as June 31.
+    // The date does not exist, such as June 31.
     return undefined
   }
 }

@@ -7,7 +7,7 @@ import { SALON_TIME_ZONE } from './locations.ts'
 
 const at = (local: string) => localInstant(local, SALON_TIME_ZONE)
 
-/** What the salon's rule says of a phone's plan: the scenario of a typed number and of the search. */
+/** The result of the salon's rule for a phone's plan: the scenario of a typed number, or of the search. */
 function found(phone: DemoPhone, now: Date, daysAhead?: number) {
   const candidates = phone.bookings
     .filter(one => one.laterChange !== 'cancelled')
@@ -26,14 +26,14 @@ function found(phone: DemoPhone, now: Date, daysAhead?: number) {
 const planned = (local: string) =>
   new Map(planDemoPhones(at(local)).map(phone => [phone.phone.slice(-4), phone] as const))
 
-describe('in the middle of a day every phone is what the table says', () => {
+describe('in the middle of a day every phone has the scenario of the docs’ table', () => {
   test.each([
     '2026-11-20T11:00',
     '2026-11-20T11:00:01',
     '2026-11-20T11:02:30',
     '2026-11-20T11:04:59',
     '2026-06-03T15:47:31',
-    // The clocks change at two in the morning of these days.
+    // On these days the clocks change at two in the morning.
     '2026-11-01T13:00',
     '2027-03-14T13:00',
   ])('at %s', local => {
@@ -43,7 +43,7 @@ describe('in the middle of a day every phone is what the table says', () => {
     }
   })
 
-  test('the times are those of the table', () => {
+  test('the starts are those of the table', () => {
     const phones = planned('2026-11-20T11:02:30')
     const starts = (line: string) =>
       phones
@@ -61,7 +61,7 @@ describe('in the middle of a day every phone is what the table says', () => {
     expect(at('2026-12-30T15:30')).toEqual(phones.get('0122')!.bookings[0]!.startAt)
   })
 
-  test('last visits are whole days ago, also over a change of the clocks', () => {
+  test('last visits are whole days ago, also across a clock change', () => {
     const phones = planned('2026-11-20T11:00')
     const lastVisit = (line: string) => {
       const visit = phones.get(line)!.bookings.find(one => one.isPastVisit)
@@ -70,14 +70,14 @@ describe('in the middle of a day every phone is what the table says', () => {
     expect(['0111', '0112', '0121', '0122', '0101', '0113'].map(lastVisit)).toEqual([40, 75, 40, 75, 21, undefined])
   })
 
-  test('the search finds what lies beyond a week', () => {
+  test('the search finds bookings more than a week ahead', () => {
     const phones = planned('2026-11-20T11:00')
     const search = (line: string) => found(phones.get(line)!, at('2026-11-20T11:00'), SEARCH_DAYS_AHEAD)
     expect([search('0121'), search('0122'), search('0111')]).toEqual(['WRONG_DAY', 'WRONG_DAY', 'NO_APPOINTMENT'])
   })
 })
 
-describe('near midnight every start stays inside the day, and what was moved is said', () => {
+describe('near midnight every start stays within the day, and moved starts have a note', () => {
   test.each([
     ['2026-11-20T00:00', ['0105', '0106', '0107', '0108']],
     ['2026-11-20T00:07', ['0106', '0107', '0108']],
@@ -93,7 +93,7 @@ describe('near midnight every start stays inside the day, and what was moved is 
       '2026-11-20T23:59:59',
       ['0101', '0102', '0103', '0104', '0110', '0113', '0115', '0116', '0117', '0118', '0119', '0120'],
     ],
-    // A day of 25 hours and one of 23.
+    // These are days of 25 and 23 hours.
     ['2026-11-01T00:30', ['0107', '0108']],
     [
       '2026-11-01T23:57',
@@ -112,7 +112,7 @@ describe('near midnight every start stays inside the day, and what was moved is 
     }
   })
 
-  test('the phone that is on time is on time at every minute of the day', () => {
+  test('the on-time phone is on time at every minute of the day', () => {
     for (let minute = 0; minute < 24 * 60; minute++) {
       const now = new Date(at('2026-11-20T00:00').getTime() + minute * 60_000 + 59_999)
       expect(found(planDemoPhones(now)[0]!, now)).toBe('ON_TIME')
@@ -120,7 +120,7 @@ describe('near midnight every start stays inside the day, and what was moved is 
   })
 })
 
-test('there are twenty-two phones, one of them nobody’s and one that has stopped its texts', () => {
+test('there are twenty-two phones, one without a client and one that has replied STOP', () => {
   expect(DEMO_PHONES).toHaveLength(22)
   const phones = planned('2026-11-20T11:00')
   expect(phones.get('0114')).toMatchObject({ name: null, bookings: [] })

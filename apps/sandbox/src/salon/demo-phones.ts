@@ -21,7 +21,9 @@ export type DemoPhone = {
   readonly phone: E164
   /** Null for the phone that the salon does not know. */
   readonly name: { readonly given: string; readonly family: string } | null
-  /** What a kiosk at Tustin finds right after the phone was set, in the words of the table in docs/product/demo.md. */
+  /**
+   * The result of a kiosk at Tustin right after the phone was set, in the words of the table in docs/product/demo.md.
+   */
   readonly expects: FineScenario
   readonly detail: string
   /** Whether the client is known to the salon: known clients have a past visit. */
@@ -35,7 +37,7 @@ export type DemoPhone = {
 const MINUTE_MS = 60_000
 /** Bookings start at a multiple of five minutes. */
 const MARK_MS = 5 * MINUTE_MS
-/** The last start of a day is this long before midnight: bookings that would start later are moved to it. */
+/** The last start of a day is this long before midnight; later starts are moved to it. */
 const BEFORE_MIDNIGHT_MS = MARK_MS
 
 type Row = {

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const open = () => openJournal(file, entry => entry.id === 'forgotten')
 const optOut = (id: string, isOut: boolean) => ({ kind: 'opt-out', id, isOut }) as const
 
-test('an entry is there in the next run, the last one of each id', () => {
+test('the next run reads the last entry of each id', () => {
   const first = open()
   first.write(optOut('a', true))
   first.write(optOut('b', true))
@@ -27,7 +27,7 @@ test('an entry is there in the next run, the last one of each id', () => {
   second.close()
 })
 
-test('a last line that a kill cut short is skipped, and what comes after it is read', () => {
+test('a last line that was cut short by a kill is skipped, and lines written after it are read', () => {
   const first = open()
   first.write(optOut('a', true))
   first.close()
@@ -49,7 +49,7 @@ test('invalid lines are skipped', () => {
   journal.close()
 })
 
-test('the file holds each thing once after a restart, and not what is to be forgotten', () => {
+test('a restart reduces the file to the last entry of each id, without expired entries', () => {
   const first = open()
   for (let times = 0; times < 50; times++) first.write(optOut('a', times % 2 === 0))
   first.write(optOut('forgotten', true))

@@ -33,7 +33,7 @@ export type SalonBookings = {
   /** Every booking that a person made or changed; seeded bookings without a change are left out. */
   touched(): Booking[]
   make(draft: BookingDraft): Booking
-  /** Saves a change with the next version. The booking must exist. */
+  /** Saves a change with the next version. The booking must already exist. */
   change(id: string, change: BookingChange): Booking
   /** Records that a booking was made again at another salon; `current` then returns the new one for the old id. */
   replace(id: string, by: string): void

@@ -15,10 +15,10 @@ export type SalonSize = {
   bookings(location: number, day: DayNumber): number
 }
 
-/** More on Fridays and Saturdays, fewer on Tuesdays; Monday first. */
+/** The number is higher on Fridays and Saturdays, and lower on Tuesdays; Monday is first. */
 const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
 const BOOKINGS_MIN = 58
-/** Added to these are the demo phones, sixteen of them on the day. */
+/** The demo phones are added to these bookings, sixteen of them on the current day. */
 const BOOKINGS_AT_TUSTIN = 51
 const TUSTIN = LOCATION_KEYS.indexOf('tustin')
 
@@ -34,7 +34,7 @@ function demoBookings(location: number, day: DayNumber): number {
 export const DEMO_SALON: SalonSize = {
   daysBack: 180,
   daysAhead: 31,
-  // A few fewer than the day's bookings: the others are clients on their first visit.
+  // These are fewer places than the day's bookings: the other bookings are of first-time clients.
   places: location => Math.floor((usualBookings(location) - 3) / VISITS_PER_PLACE),
   bookings: demoBookings,
 }

@@ -8,13 +8,13 @@ import { type DayAge, seededDay } from './seeded-day.ts'
 /** The seeded days around today, generated when they are requested. */
 export type SeededBook = {
   readonly size: SalonSize
-  /** First and last day of the seeded span, today's. */
+  /** The first and the last day of the seeded span around today. */
   span(): [from: DayNumber, to: DayNumber]
   /** One salon's seeded bookings of a day, by start; empty outside the span. */
   day(location: number, day: DayNumber): readonly Booking[]
 }
 
-/** Days cached in memory: a window of 31 days is read in many pages. */
+/** The number of days cached in memory: a window of 31 days is read in many pages. */
 const CACHED_DAYS = 40
 
 export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {

@@ -15,12 +15,12 @@ const locations = SEEDED_LOCATIONS.map((location, at) => [location.key, at] as c
 const tustin = (day: number) => seededDay(DEMO_SALON, 0, day, ageOn(day, FRIDAY))
 
 describe('the seeded salon is the same on every start', () => {
-  test('a day has the same bookings whenever it is generated, and another day has others', () => {
+  test('a day has the same bookings whenever it is generated, and another day has different ones', () => {
     expect(tustin(FRIDAY)).toEqual(tustin(FRIDAY))
     expect(tustin(FRIDAY).map(one => one.customer_id)).not.toEqual(tustin(FRIDAY + 7).map(one => one.customer_id))
   })
 
-  test('a day that passes keeps its bookings: only who did not come, and what was still pending, changes', () => {
+  test('a day in the past has the same bookings as before, except for new no-shows and accepted pending bookings', () => {
     const [before, after] = (['ahead', 'past'] as const).map(age => seededDay(DEMO_SALON, 1, FRIDAY, age))
     expect(after!.map(one => [one.id, one.start_at])).toEqual(before!.map(one => [one.id, one.start_at]))
     const changed = after!.filter((one, at) => one.status !== before![at]!.status)
@@ -31,7 +31,7 @@ describe('the seeded salon is the same on every start', () => {
   })
 })
 
-describe('a day is a lash salon’s day', () => {
+describe('the seeded bookings are realistic', () => {
   test.each(locations)('%s has 50 to 90 bookings on each of 212 days, over 6 to 9 technicians', (key, at) => {
     const team = seededTechnicians(key).map(one => one.member.id)
     expect(team.length).toBeGreaterThanOrEqual(6)
@@ -39,7 +39,7 @@ describe('a day is a lash salon’s day', () => {
     for (const day of SPAN) {
       const bookings = seededDay(DEMO_SALON, at, day, ageOn(day, FRIDAY))
       expect(bookings.length).toBeGreaterThanOrEqual(50)
-      // Room for the demo's own phones at Tustin, sixteen of them on the day.
+      // This leaves room for the demo's own phones at Tustin, sixteen of them on the current day.
       expect(bookings.length).toBeLessThanOrEqual(key === 'tustin' ? 60 : 90)
     }
     const busy = new Set(
@@ -50,7 +50,7 @@ describe('a day is a lash salon’s day', () => {
     expect(team.filter(id => !busy.has(id))).toEqual([])
   })
 
-  test('visits are between 9 AM and 8 PM, some overlap at one technician, and no name comes twice', () => {
+  test('visits are between 9 AM and 8 PM, some of one technician overlap, and no name occurs twice', () => {
     const bookings = tustin(FRIDAY)
     const ends = (one: Booking) =>
       Date.parse(one.start_at) + one.appointment_segments.reduce((sum, two) => sum + two.duration_minutes, 0) * 60_000
@@ -75,7 +75,7 @@ describe('a day is a lash salon’s day', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('nothing happens to a booking after its day has come into sight', () => {
+  test('a booking does not change after its day has come into the visible span', () => {
     for (const day of [FRIDAY, FRIDAY + 31]) {
       for (const one of seededDay(DEMO_SALON, 2, day, 'ahead')) {
         expect(Date.parse(one.updated_at)).toBeLessThan(Date.parse(one.start_at) - 31 * 86_400_000)
@@ -83,7 +83,7 @@ describe('a day is a lash salon’s day', () => {
     }
   })
 
-  test('half a year holds everything a real book holds', () => {
+  test('half a year contains every kind of booking of a real salon', () => {
     const all = SPAN.flatMap(day => locations.flatMap(([, at]) => seededDay(DEMO_SALON, at, day, ageOn(day, FRIDAY))))
     const share = (fits: (one: Booking) => boolean) => all.filter(fits).length / all.length
     const [first, second] = [
@@ -110,8 +110,8 @@ describe('a day is a lash salon’s day', () => {
   })
 })
 
-describe('clients come back', () => {
-  test('after weeks, mostly two to ten, and some come for the first time each day', () => {
+describe('the seeded clients', () => {
+  test('come back mostly after two to ten weeks, and some come for the first time each day', () => {
     const visits = new Map<string, number[]>()
     for (const day of SPAN) {
       for (const one of tustin(day)) {
@@ -128,7 +128,7 @@ describe('clients come back', () => {
     expect(first.length).toBeGreaterThan(1)
   })
 
-  test('a client is found by id and by phone number, and no two clients share a number', () => {
+  test('can be found by id and by phone number, and no two of them share a number', () => {
     const people = locations.flatMap(([, at]) =>
       seededDay(DEMO_SALON, at, FRIDAY, 'today').flatMap(one =>
         one.customer_id === undefined ? [] : [personOfCustomerId(one.customer_id)!],
@@ -140,7 +140,7 @@ describe('clients come back', () => {
     }
   })
 
-  test('an id that somebody made up is nobody’s', () => {
+  test('include nobody with an invented id', () => {
     for (const id of [
       'REG',
       'NEW00000000000000000000',
@@ -152,7 +152,7 @@ describe('clients come back', () => {
   })
 })
 
-test('the four salons are told apart by name', () => {
+test('the four salons can be told apart by their names', () => {
   expect(SEEDED_LOCATIONS.map(one => matchLocationName(one.name))).toEqual(SEEDED_LOCATIONS.map(one => one.key))
 })
 

@@ -48,11 +48,11 @@ export function seededDay(size: SalonSize, location: number, day: DayNumber, age
 type Guest = {
   readonly person: Person
   readonly isFirstVisit: boolean
-  /** Booked without a customer, as when it is typed quickly into Square's own app. */
+  /** The booking has no customer, as when it is typed quickly into Square's own app. */
   readonly isUnnamed: boolean
 }
 
-/** Makes this random number independent of other random numbers for the same person and day. */
+/** Keeps this random number independent of other random numbers for the same person and day. */
 const UNNAMED_SEED = 13
 
 /** The customers of a day's bookings at one salon; bookings without a customer are left out. */
@@ -235,7 +235,7 @@ const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left
 
 function asBooking({ location, day, age, index, startAtMs, segments, guest, random }: Draft): Booking {
   const customerId = guest.isUnnamed ? undefined : customerIdOf(guest.person)
-  // Created, and possibly cancelled, so early that the booking does not change while a user looks at the day.
+  // The booking was made, and possibly cancelled, so early that it does not change while a user looks at the day.
   const createdAtMs = startAtMs - (33 + random.below(25)) * DAY_MS - random.below(36_000) * 1000
   const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, random)
   const isOnline = customerId !== undefined && random.happens(0.7)

@@ -14,7 +14,7 @@ export type Person =
   | { readonly kind: 'regular'; readonly location: number; readonly place: number; readonly generation: number }
   | { readonly kind: 'passer-by'; readonly location: number; readonly day: DayNumber; readonly index: number }
 
-/** At most this many passers-by a day and salon; their phone numbers repeat after PASSER_BY_CYCLE_DAYS. */
+/** The maximum number of passers-by a day and salon; their phone numbers repeat after PASSER_BY_CYCLE_DAYS. */
 export const PASSERS_BY_MAX = 32
 const PASSER_BY_CYCLE_DAYS = 300
 const PLACES_MAX = 2048
@@ -106,7 +106,7 @@ export function phoneOf(person: Person): E164 {
   return `+1${AREA_CODES[Math.floor(at / LINES_PER_AREA)]}555${1000 + (at % LINES_PER_AREA)}`
 }
 
-/** The people who may have a number in the days `from` to `to`. */
+/** The people who may have a phone number in the days `from` to `to`. */
 export function peopleWithPhone(phone: string, from: DayNumber, to: DayNumber): Person[] {
   const [, area, line] = /^\+1(\d{3})555(\d{4})$/.exec(phone) ?? []
   const areaAt = AREA_CODES.indexOf(area ?? '')

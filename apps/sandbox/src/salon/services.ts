@@ -69,7 +69,7 @@ export type ServiceCode =
   | 'BRLAMI'
   | 'WISPYX'
 
-/** The version of the seeded catalog. As at Square, it is a time in milliseconds. */
+/** The version of the seeded catalog, a time in milliseconds as at Square. */
 const CATALOG_VERSION = 1_767_225_600_000
 const CATALOG_UPDATED_AT = '2026-01-01T00:00:00.000Z'
 

@@ -8,7 +8,7 @@ export function makeCursor(filters: unknown, place: unknown): string {
   return Buffer.from(JSON.stringify([fingerprint(filters), place])).toString('base64url')
 }
 
-/** The place in a cursor; undefined when it was not made here or was made for another query. */
+/** The position in a cursor; undefined when the cursor is invalid or was made for another query. */
 export function readCursor(filters: unknown, cursor: string): unknown {
   try {
     const [made, place] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as [string, unknown]

@@ -32,7 +32,7 @@ export function openIdempotentResponses(journal: Journal): IdempotentResponses {
         )
       }
       const response = respond()
-      // A refused write changed nothing, so its key may be used again.
+      // A refused write changed nothing, so its key may be reused.
       if (response.status === 200) {
         const entry = { kind: 'answer', id, request, answer: response, atMs: Date.now() } as const
         responses.set(id, entry)

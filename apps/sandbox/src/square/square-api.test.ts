@@ -15,7 +15,7 @@ async function tustin(): Promise<string> {
   return body.locations.find((one: { name: string }) => one.name.includes('Tustin')).id
 }
 
-describe('an app that Square would refuse is refused', () => {
+describe('the sandbox refuses a call', () => {
   test.each([
     ['without a token', { authorization: '' }, 401, 'UNAUTHORIZED'],
     ['with a wrong token', { authorization: 'Bearer other' }, 401, 'UNAUTHORIZED'],
@@ -27,7 +27,7 @@ describe('an app that Square would refuse is refused', () => {
     expect(response.body.errors).toMatchObject([{ code, category: expect.any(String), detail: expect.any(String) }])
   })
 
-  test('a form, or text that is no JSON, is not taken for a body', async () => {
+  test('with a form or invalid JSON as its body', async () => {
     const form = await sandbox.square('POST', '/customers/search', 'limit=1', {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -40,13 +40,13 @@ describe('an app that Square would refuse is refused', () => {
     expect(list.body.errors[0].code).toBe('EXPECTED_JSON_BODY')
   })
 
-  test('a call that Square does not have is not found', async () => {
+  test('to an address that Square’s API does not have', async () => {
     const response = await sandbox.square('GET', '/appointments')
     expect([response.status, response.body.errors[0].code]).toEqual([404, 'NOT_FOUND'])
   })
 })
 
-describe('a request that Square does not describe is refused, with the field that it is about', () => {
+describe('a parameter that Square’s description does not allow is refused, and the error names the field', () => {
   test.each([
     ['/bookings?status=ACCEPTED', 'UNKNOWN_QUERY_PARAMETER', 'status'],
     ['/bookings?limit=0', 'VALUE_TOO_LOW', 'limit'],
@@ -100,7 +100,7 @@ describe('a request that Square does not describe is refused, with the field tha
 })
 
 describe('a list of bookings', () => {
-  test('begins now when no start is given, so that this morning is missed', async () => {
+  test('begins now when no start is given, so that it misses this morning’s bookings', async () => {
     const day = `location_id=${await tustin()}&limit=1000`
     const { body: fromNow } = await sandbox.square('GET', `/bookings?${day}`)
     const starts: string[] = fromNow.bookings.map((one: { start_at: string }) => one.start_at)
@@ -119,7 +119,7 @@ describe('a list of bookings', () => {
     expect((await sandbox.square('GET', `/bookings?${window}`)).status).toBe(status)
   })
 
-  test('comes in pages that together are the whole, each booking once', async () => {
+  test('comes in pages that contain each booking exactly once', async () => {
     const window = `start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}`
     const whole = await sandbox.square('GET', `/bookings?${window}&limit=10000`)
     expect(whole.body.cursor).toBeUndefined()
@@ -135,7 +135,7 @@ describe('a list of bookings', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('takes a cursor back only with the filters it was made for', async () => {
+  test('accepts a cursor only with the filters for which the cursor was made', async () => {
     const window = `start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}`
     const { body } = await sandbox.square('GET', `/bookings?${window}&limit=5`)
     const elsewhere = await sandbox.square(
@@ -146,7 +146,7 @@ describe('a list of bookings', () => {
     expect((await sandbox.square('GET', `/bookings?${window}&limit=9&cursor=${body.cursor}`)).status).toBe(200)
   })
 
-  test('by customer holds theirs only, cancelled ones too', async () => {
+  test('can be limited to one customer, including cancelled bookings', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550117' } } },
     })
@@ -155,7 +155,7 @@ describe('a list of bookings', () => {
     expect(theirs.body.bookings).toMatchObject([{ status: 'CANCELLED_BY_CUSTOMER', version: 1 }])
   })
 
-  test('marks bookings taken with anyone, and holds ones without a customer', async () => {
+  test('marks bookings with any technician, and contains bookings without a customer', async () => {
     const { body } = await sandbox.square(
       'GET',
       `/bookings?start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}&limit=10000`,
@@ -168,8 +168,8 @@ describe('a list of bookings', () => {
   })
 })
 
-describe('customers', () => {
-  test('are found by their exact number however it was typed in', async () => {
+describe('the search for customers', () => {
+  test('finds them by their exact number, in whatever format it was typed', async () => {
     await sandbox.desk('POST', '/bookings', {
       phone: '714 555 7777',
       name: 'Ida Moss',
@@ -182,14 +182,14 @@ describe('customers', () => {
     expect(exact.body.customers).toMatchObject([{ given_name: 'Ida', family_name: 'Moss' }])
   })
 
-  test('responds without a list when nobody is found', async () => {
+  test('leaves out the list when it finds nobody', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550114' } } },
     })
     expect(body).toEqual({})
   })
 
-  test('asked for in bulk are returned one by one, with an error for each unknown id', async () => {
+  test('by ids returns each of them, and an error for each unknown id', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', { limit: 1 })
     const [known] = body.customers
     const bulk = await sandbox.square('POST', '/customers/bulk-retrieve', { customer_ids: [known.id, 'NOBODY'] })
@@ -197,7 +197,7 @@ describe('customers', () => {
     expect(bulk.body.responses.NOBODY.errors).toMatchObject([{ code: 'NOT_FOUND' }])
   })
 
-  test('are found in pages of at most a hundred, everybody once, and since an instant those who changed', async () => {
+  test('returns everybody once in pages of at most a hundred, or only those changed since an instant', async () => {
     const search = async (body: object) => (await sandbox.square('POST', '/customers/search', body)).body
     const ids: string[] = []
     let cursor: string | undefined
@@ -218,7 +218,7 @@ describe('customers', () => {
 })
 
 describe('the menu and the team', () => {
-  test('a booked variation leads to its service, and a service off the menu is left out', async () => {
+  test('a booked variation leads to its service, and a service removed from the menu is left out', async () => {
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const refill = salon.services.find((one: { name: string }) => one.name === 'Volume Refill')
     const variation = refill.variations[1]
@@ -230,7 +230,7 @@ describe('the menu and the team', () => {
     expect(body.related_objects).toMatchObject([{ type: 'ITEM', id: refill.id, item_data: { name: 'Volume Refill' } }])
   })
 
-  test('a technician who has left is still listed, but not as one to book', async () => {
+  test('a technician who has left is still listed, but is not bookable', async () => {
     const { body: all } = await sandbox.square('GET', '/bookings/team-member-booking-profiles')
     const { body: bookable } = await sandbox.square('GET', '/bookings/team-member-booking-profiles?bookable_only=true')
     const names = (body: { team_member_booking_profiles: { display_name: string }[] }) =>
@@ -255,7 +255,7 @@ describe('cancelling a booking', () => {
       })
     ).body
 
-  test('is refused for an older version, is done once for one key, and cannot be taken back', async () => {
+  test('is refused for an older version, happens once per key, and cannot be undone', async () => {
     const { id } = await book()
     await sandbox.desk('PATCH', `/bookings/${id}`, { start_at: inDays(3) })
     const cancel = (body: object) => sandbox.square('POST', `/bookings/${id}/cancel`, body)

@@ -78,7 +78,7 @@ describe('the product receives an event about every change', () => {
     })
   })
 
-  test('two profiles made one: the new one and the end of both, and their bookings carry the new id', async () => {
+  test('merged profiles send events about the new one and the end of the old ones, and bookings get the new id', async () => {
     const { body: first } = await book()
     const { body: second } = await book({ phone: '(714) 555-4322', name: 'Lou Marsh Bell' })
     const { body: merged } = await sandbox.desk('POST', '/customers/merge', {
@@ -96,7 +96,7 @@ describe('the product receives an event about every change', () => {
 })
 
 describe('deliveries are signed and retried until they are accepted', () => {
-  test('the signature is over the registered address, even when delivered somewhere else', async () => {
+  test('the signature covers the registered address, even when the event is delivered to another one', async () => {
     const webhookUrl = 'https://salon.example/api/webhooks/square'
     const behind = await startSmallSandbox({
       square: { ...CREDENTIALS, webhookUrl, webhookDeliveryUrl: `${product.url}/elsewhere` },
@@ -111,7 +111,7 @@ describe('deliveries are signed and retried until they are accepted', () => {
     expect(delivery.headers['square-environment']).toBe('Sandbox')
   })
 
-  test('a delivery is sent again, with the same event, until it gets a 2xx response', async () => {
+  test('a delivery is repeated with the same event until it gets a 2xx response', async () => {
     let refusals = 3
     product.respond = (_delivery, response) => {
       response.statusCode = refusals-- > 0 ? 503 : 200
@@ -126,11 +126,11 @@ describe('deliveries are signed and retried until they are accepted', () => {
     const initial = product.deliveries.map(one => one.headers['square-initial-delivery-timestamp'])
     expect(new Set(initial).size).toBe(1)
     const [first, second, third, fourth] = product.deliveries.map(one => one.atMs)
-    // Each gap is about twice the one before.
+    // Each pause is about twice as long as the one before.
     expect(fourth! - third!).toBeGreaterThan(second! - first!)
   })
 
-  test('a redirect is no success', async () => {
+  test('a redirect does not count as accepted', async () => {
     let asked = 0
     product.respond = (_delivery, response) => {
       response.writeHead(++asked === 1 ? 302 : 200, { location: '/other' }).end()
@@ -142,7 +142,7 @@ describe('deliveries are signed and retried until they are accepted', () => {
 })
 
 describe('subscriptions', () => {
-  test('a test event is sent and its response shown', async () => {
+  test('a test event is sent, and its response is returned', async () => {
     const { body } = await sandbox.square('GET', '/webhooks/subscriptions')
     const [subscription] = body.subscriptions
     expect(subscription).toMatchObject({ enabled: true, notification_url: `${product.url}/square` })

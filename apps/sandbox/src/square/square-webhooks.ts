@@ -26,7 +26,7 @@ export type SquareWebhooks = {
   close(): void
 }
 
-/** How long Square waits for a 2xx. */
+/** How long Square waits for a 2xx response. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /**
  * Square waits minutes between tries. Here the waits double in the same way but begin at one second, so that a server

@@ -23,7 +23,7 @@ export type TextDesk = {
   close(): void
 }
 
-/** From accepted to sent, and from sent to delivered. */
+/** The delays from accepted to sent, and from sent to delivered. */
 const SENT_AFTER_MS = 250
 const DELIVERED_AFTER_MS = 500
 /** How long to retry the product's inbound address when it is not up yet at the demo's start. */
@@ -37,7 +37,7 @@ const INBOUND_TRIES = 60
 const OUTCOMES: Record<string, { status: TextStatus; errorCode: number | null }> = {
   '+17145550197': { status: 'undelivered', errorCode: 30003 },
   '+17145550198': { status: 'failed', errorCode: 30007 },
-  // Many carriers never confirm: the text stays "sent".
+  // The text stays "sent", because many carriers never confirm the delivery.
   '+17145550199': { status: 'sent', errorCode: null },
 }
 
@@ -59,7 +59,7 @@ export function openTextDesk(options: {
   const optedOut = new Set<string>()
   const listeners: ((message: TextMessage) => void)[] = []
   const stopped = new AbortController()
-  // One listener per delivery in progress: many at once are not a leak.
+  // Each delivery in progress adds a listener, so a large number of them is not a leak.
   setMaxListeners(0, stopped.signal)
   const timers = new Set<NodeJS.Timeout>()
 
@@ -244,7 +244,7 @@ export function openTextDesk(options: {
       const wasOut = optedOut.has(phone)
       if (!wasOut) setOptedOut(phone, true)
       const message = wasOut && stopText ? stopText : arrived(phone, 'STOP')
-      // Sent each time under the same sid: an emptied database receives it again, any other drops the repetition.
+      // The STOP is sent each time under the same sid: only an emptied database accepts it again, any other ignores it.
       let tries = 0
       const deliver = async () => {
         const response = await deliverInbound(message, 'STOP')

@@ -114,7 +114,7 @@ describe('sending', () => {
     })
   })
 
-  test('JSON is not taken, nor wrong credentials, nor another account', async () => {
+  test('JSON, wrong credentials and another account are refused', async () => {
     const url = `${sandbox.url}/2010-04-01/Accounts/${CREDENTIALS.accountSid}/Messages.json`
     const authorization = `Basic ${Buffer.from(`${CREDENTIALS.accountSid}:${CREDENTIALS.authToken}`).toString('base64')}`
     const json = await fetch(url, {
@@ -174,7 +174,7 @@ describe('status callbacks', () => {
 })
 
 describe('replies', () => {
-  test('STOP ends all texts at once, gets Twilio’s own reply and reported to the product', async () => {
+  test('STOP stops all texts at once, gets Twilio’s own reply, and is reported to the product', async () => {
     const { status } = await sandbox.desk('POST', '/texts/reply', { from: '(714) 555-2001', body: ' stop ' })
     expect(status).toBe(201)
     const refused = await sandbox.send(STOPPING, 'Hello')
@@ -193,7 +193,7 @@ describe('replies', () => {
     expect((await sandbox.send(STOPPING, 'Hello')).status).toBe(201)
   })
 
-  test('HELP gets a reply; "stop please" is just a text, and the product may reply to it', async () => {
+  test('HELP gets Twilio’s reply; "stop please" is an ordinary text, to which the product may reply', async () => {
     product.respond = (_delivery, response) => {
       response.setHeader('content-type', 'text/xml')
       response.end('<?xml version="1.0"?><Response><Message>See you at 3 &amp; be well</Message></Response>')
@@ -213,15 +213,15 @@ describe('replies', () => {
     expect(told.map(one => fields(one).OptOutType)).toEqual(['HELP', undefined])
   })
 
-  test('the STOP of the demo’s phone is reported also when the product starts late', async () => {
+  test('the STOP of the demo’s phone is reported to the product even if the product starts late', async () => {
     const told = await product.delivered(one => fields(one).From === '+17145550120')
     expect(fields(told)).toMatchObject({ Body: 'STOP', OptOutType: 'STOP' })
     expect((await sandbox.send('+17145550120', 'Hello')).body.code).toBe(21610)
   })
 })
 
-describe('looking texts up', () => {
-  test('by number, newest first, in pages', async () => {
+describe('the list of texts', () => {
+  test('can be limited to a number, and comes newest first, in pages', async () => {
     for (const body of ['one', 'two', 'three']) await finalStatus((await sandbox.send(LOOKED_UP, body)).body.sid)
     await sandbox.send('+17145559876', 'other')
     const to = encodeURIComponent(LOOKED_UP)
@@ -239,7 +239,7 @@ describe('looking texts up', () => {
     expect((await list(`To=${to}`)).messages).toHaveLength(3)
   })
 
-  test.each(['Status=sent', 'PageSize=0', 'PageSize=1001', 'Page=1'])('%s is refused', async query => {
+  test.each(['Status=sent', 'PageSize=0', 'PageSize=1001', 'Page=1'])('refuses the parameter %s', async query => {
     expect((await sandbox.twilio('GET', `/Messages.json?${query}`)).status).toBe(400)
   })
 })

@@ -1,7 +1,7 @@
 import { SENDER } from './message-request.ts'
 import { ERROR_MESSAGES, type TextMessage } from './text-message.ts'
 
-/** What a US text costs; Twilio fills it in once the text is sent. */
+/** The price of a US text, which Twilio fills in once the text is sent. */
 const PRICE = '-0.00830'
 
 /** A message as Twilio's API shows it. */
@@ -51,7 +51,7 @@ export function accountBody(accountSid: string): Record<string, unknown> {
   }
 }
 
-/** The one number that the account has. */
+/** The account's only number. */
 export function phoneNumberBody(accountSid: string, inboundUrl: string | undefined) {
   const sid = `PN${accountSid.slice(2)}`
   return {
