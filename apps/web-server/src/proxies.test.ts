@@ -69,9 +69,12 @@ test.each([
   ['an unnamed proxy on this machine', {}, '::1', TABLET, ['::1', '::1']],
   ['an unnamed machine without the header', CADDY_HERE, '10.88.0.1', undefined, ['10.88.0.1', undefined]],
   ['an unnamed stranger on the internet', CADDY_HERE, '203.0.113.9', TABLET, ['203.0.113.9', undefined]],
-] as const)('%s is counted and reported by TRUST_PROXY %j', async (_who, env, peer, forwardedFor, outcome) => {
-  expect(await forwarded(env, peer, forwardedFor)).toEqual(outcome)
-})
+] as const)(
+  'a call from %s counts for the right address with %j, and an unnamed proxy is reported',
+  async (_who, env, peer, forwardedFor, outcome) => {
+    expect(await forwarded(env, peer, forwardedFor)).toEqual(outcome)
+  },
+)
 
 test('a caller’s own report of an unnamed proxy has no signature, so it is not believed', async () => {
   const frontend = await open(CADDY_HERE)

@@ -62,7 +62,7 @@ test.each([
     { SQUARE_ACCESS_TOKEN: 'token', TWILIO_AUTH_TOKEN: 'token' },
     'TWILIO_ACCOUNT_SID is missing: TWILIO_AUTH_TOKEN needs it.',
   ],
-])('an owner who starts it with %o reads which variable is wrong', (env, line) => {
+])('a start with %o stops with an error that names the wrong variable', (env, line) => {
   expect(() => read(env)).toThrow(new ConfigError(line))
 })
 

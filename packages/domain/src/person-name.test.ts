@@ -35,7 +35,7 @@ test.each([
   ['Maria Gonzalez', 'Maria', 'Gonzalez'],
   ['Maria de la Cruz', 'Maria', 'de la Cruz'],
   ['Cher', 'Cher', ''],
-])('the booking of %s makes a client %s / %s', (full, firstName, lastName) =>
+])('the name %s of a booking is split into %s / %s', (full, firstName, lastName) =>
   expect(splitName(full)).toEqual({ firstName, lastName }),
 )
 

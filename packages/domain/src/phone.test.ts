@@ -26,11 +26,11 @@ test.each([
   ['+19115550101', false],
   ['+11145550101', false],
   ['+17140550101', false],
-] as const)('a text to %s may go out: %s', (phone, may) => expect(canReceiveTexts(phone)).toBe(may))
+] as const)('a text may be sent to %s: %s', (phone, may) => expect(canReceiveTexts(phone)).toBe(may))
 
 test.each([
   ['+17145550101', true],
   ['+12005550101', true],
   ['+11714555010', false],
   ['+10714555010', false],
-] as const)('%s begins as an area code can: %s', (phone, can) => expect(hasPossibleAreaCode(phone)).toBe(can))
+] as const)('%s begins with a possible area code: %s', (phone, can) => expect(hasPossibleAreaCode(phone)).toBe(can))

@@ -46,7 +46,7 @@ test.each([
   ['60 bytes', 'Content-Length: 60', '{'],
   ['64 KB', `Content-Length: ${64 * 1024}`, '{'],
   ['an unknown length', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
-])('a stranger’s body of %s has five seconds; then the connection is closed with 408', async (_, header, body) => {
+])('a body of %s from a stranger has five seconds; then the connection is closed with 408', async (_, header, body) => {
   await send(header, body)
   vi.advanceTimersByTime(4_999)
   expect(app.openCalls.count()).toBe(1)
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['a larger body', 'Content-Length: 65537', false],
   ['a caller with a credential', 'Content-Length: 60', true],
-])('%s has the time of every request', async (_, header, isSigned) => {
+])('%s has the usual time limit of a request', async (_, header, isSigned) => {
   caller = { ...caller, isSigned }
   await send(header, '{')
   vi.advanceTimersByTime(14_000)

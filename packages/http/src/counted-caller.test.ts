@@ -26,14 +26,14 @@ test.each([
   ['a kiosk behind https', cookie('__Host-kiosk'), `device ${DEVICE}`],
   ['somebody who is signed in', token(1), 'session session-1'],
   ['a kiosk on which somebody is signed in', { ...cookie('kiosk'), ...token(1) }, `device ${DEVICE}`],
-  ['a browser that is neither', {}, 'address 192.0.2.7, not signed'],
+  ['a browser without a cookie or a token', {}, 'address 192.0.2.7, not signed'],
   ['a cookie with another signature', cookie('kiosk', OTHER), 'address 192.0.2.7, not signed'],
   ['a cookie of another name', cookie('not-kiosk'), 'address 192.0.2.7, not signed'],
   ['half a cookie', { cookie: `kiosk=${DEVICE}.` }, 'address 192.0.2.7, not signed'],
   ['a token that has just expired', token(0), 'address 192.0.2.7, not signed'],
   ['a token with another signature', token(1, OTHER), 'address 192.0.2.7, not signed'],
   ['a token that is no token', { 'x-auth-token': 'hello' }, 'address 192.0.2.7, not signed'],
-])('%s counts alone or by its address', (_, headers, counted) => {
+])('%s is counted alone or by its address', (_, headers, counted) => {
   expect(callerOf(headers)).toBe(counted)
 })
 

@@ -19,7 +19,7 @@ test.each([
     'TRUST_PROXY=127.0.0.1,::1,10.0.0.9 to',
   ],
   [{ ...OPEN, trustProxy: 1 }, { peer: '10.0.0.7', forwardedFor: [TABLET] }, 'TRUST_PROXY=10.0.0.7 to'],
-])('the addresses to write in place of a number are named: %j, %j', (setting, report, words) => {
+])('the advice names the addresses to write in place of a number: %j, %j', (setting, report, words) => {
   expect(lineOf(hopsAdvice(setting, report && { ...report, isPeerTrusted: true }, false))).toContain(words)
 })
 

@@ -8,7 +8,7 @@ test.each([
   ['/api/locations/current-v2', '/api/locations/current-v2'],
   ['/api/manager/daily-status/2026-11-20/santa-ana', '/api/manager/daily-status/…/santa-ana'],
   ['/api/status/logs/backend?follow=true', '/api/status/logs/backend'],
-])('the log says of %s no more than %s', (url, logged) => {
+])('the path %s is logged only as %s', (url, logged) => {
   expect(anonymousPath(url)).toBe(logged)
 })
 

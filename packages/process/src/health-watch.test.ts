@@ -97,6 +97,6 @@ test.each([
   [3_000, 2_000, 5_000],
   [3_000, 2_001, 5_000],
   [3_000, 3_600_000, 5_000],
-])('a silence of %i ms is, after a step of %i ms, one of %i ms', (silentMs, elapsedMs, expected) => {
+])('a silence of %i ms becomes, after a step of %i ms, one of %i ms', (silentMs, elapsedMs, expected) => {
   expect(addSilence(silentMs, elapsedMs, 2_000)).toBe(expected)
 })

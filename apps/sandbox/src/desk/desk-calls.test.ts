@@ -119,7 +119,7 @@ describe('wrong input is refused with a sentence', () => {
     [{ team_member_id: 'TMOWNER01MORGAN' }],
     [{ duration: 0 }],
     [{ colour: 'pink' }],
-  ])('booking with %j', async wrong => {
+  ])('in a new booking with %j', async wrong => {
     const { status, body } = await book(wrong)
     expect([status, body]).toEqual([400, { code: 'INVALID', msg: expect.stringMatching(/\.$/) }])
   })
@@ -134,7 +134,7 @@ describe('wrong input is refused with a sentence', () => {
     ['POST', '/texts/reply', { from: '7145551234', body: ' ' }, 400],
     ['POST', '/customers/merge', { customer_ids: ['a', 'b'] }, 404],
     ['GET', '/anything', undefined, 404],
-  ])('%s %s %j', async (method, path, sent, status) => {
+  ])('in %s %s %j', async (method, path, sent, status) => {
     const response = await sandbox.desk(method, path, sent)
     expect(response.status).toBe(status)
     expect(response.body).toEqual({ code: expect.any(String), msg: expect.any(String) })

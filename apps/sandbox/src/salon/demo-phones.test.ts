@@ -101,7 +101,7 @@ describe('near midnight every start stays within the day, and moved starts have 
     ],
     ['2027-03-14T01:50', ['0108']],
     ['2027-03-14T23:00', ['0103', '0104', '0115']],
-  ])('at %s: %j are moved', (local, moved) => {
+  ])('at %s the starts of %j are moved', (local, moved) => {
     const phones = planDemoPhones(at(local))
     const today = salonDayOf(at(local), SALON_TIME_ZONE)
     expect(phones.filter(one => one.note !== '').map(one => one.phone.slice(-4))).toEqual(moved)

@@ -113,7 +113,7 @@ describe('a list of bookings', () => {
   test.each([
     [31, 200],
     [31.00001, 400],
-  ])('over %d days gets %d', async (days, status) => {
+  ])('over %d days gets the status %d', async (days, status) => {
     const from = Date.now()
     const window = `start_at_min=${new Date(from).toISOString()}&start_at_max=${new Date(from + days * DAY_MS).toISOString()}`
     expect((await sandbox.square('GET', `/bookings?${window}`)).status).toBe(status)

@@ -102,7 +102,7 @@ describe('sending', () => {
     [20001, { ValidityPeriod: '0' }, {}],
     [20001, { ValidityPeriod: '36001' }, {}],
     [20001, { MediaUrl: 'https://example.com/lash.png' }, {}],
-  ])('is refused with %i for %j %j', async (code, more, without) => {
+  ])('is refused with the code %i for the fields %j %j', async (code, more, without) => {
     const form = { To: PHONE, Body: 'Hi', MessagingServiceSid: CREDENTIALS.messagingServiceSid, ...more, ...without }
     const response = await sandbox.twilio('POST', '/Messages.json', form)
     expect(response.status).toBe(400)
@@ -134,7 +134,7 @@ describe('sending', () => {
   test.each([
     ['+17145550197', 'undelivered', 30003],
     ['+17145550198', 'failed', 30007],
-  ])('to %s ends %s', async (to, status, error_code) => {
+  ])('to %s ends with the status %s', async (to, status, error_code) => {
     const { body } = await sandbox.send(to, 'Hello', { StatusCallback: `${product.url}/status` })
     expect(await finalStatus(body.sid)).toMatchObject({ status, error_code })
     const callback = await product.delivered(one => fields(one).MessageStatus === status)

@@ -31,10 +31,10 @@ test.each([
 test.each([
   ['the saved location, when it is open to them today', manager, 'santa-ana', MONDAY, 'santa-ana'],
   ['nowhere, when the only location is closed to them today', manager, 'santa-ana', SATURDAY, null],
-  ['the first that is open, when the saved one is not', manager, 'tustin', MONDAY, 'santa-ana'],
-  ['Tustin for an admin who saved none', admin, null, SUNDAY, 'tustin'],
-  ['the saved one for an admin', admin, 'costa-mesa', SUNDAY, 'costa-mesa'],
-] as const)('a user who has not chosen a location is taken to be at %s', (_, who, saved, weekday, expected) => {
+  ['the first open location, when the saved one is closed to them today', manager, 'tustin', MONDAY, 'santa-ana'],
+  ['Tustin, when an admin has saved no location', admin, null, SUNDAY, 'tustin'],
+  ['the saved location, when an admin has saved one', admin, 'costa-mesa', SUNDAY, 'costa-mesa'],
+] as const)('the default location of a user is %s', (_, who, saved, weekday, expected) => {
   expect(defaultLocation(who, saved, () => weekday)).toBe(expected)
 })
 

@@ -11,7 +11,7 @@ test.each([
   ['thirty-nine in a day', { hour: 1, firstOfHour: minutesAgo(1), day: 39, firstOfDay: minutesAgo(1439) }, 0],
   ['forty in a day', { hour: 1, firstOfHour: minutesAgo(1), day: 40, firstOfDay: minutesAgo(1439) }, 60],
   ['both limits', { hour: 20, firstOfHour: minutesAgo(30), day: 40, firstOfDay: minutesAgo(600) }, 840 * 60],
-])('an account with %s waits for its next device', (_, counts, seconds) => {
+])('an account with %s has the right wait before its next device', (_, counts, seconds) => {
   expect(newDeviceWaitSeconds(counts, NOON)).toBe(seconds)
 })
 

@@ -48,14 +48,14 @@ describe('a hold of unknown browsers', () => {
     [100, null, true],
     [101, null, true],
     [150, ago(HOUR_MS), false],
-  ])('after %i wrong passwords, held since %s, is due: %s', (sinceSignIn, heldSince, isDue) => {
+  ])('is due after %i wrong passwords, held since %s: %s', (sinceSignIn, heldSince, isDue) => {
     expect(isHoldDue(failures({ sinceSignIn, heldSince }))).toBe(isDue)
   })
 
   test.each([
     [24 * HOUR_MS - 1, true],
     [24 * HOUR_MS, false],
-  ])('%i ms after the last wrong password lasts: %s', (age, isHeld) => {
+  ])('still lasts %i ms after the last wrong password: %s', (age, isHeld) => {
     const held = failures({ sinceSignIn: 100, heldSince: ago(72 * HOUR_MS), lastAt: ago(age) })
     expect(areUnknownBrowsersHeld(held, NOON)).toBe(isHeld)
   })

@@ -30,7 +30,7 @@ test.each([
   [12, 3600],
   [13, 3600],
   [1000, 3600],
-])('after %i wrong tries in a row the next one waits %i seconds', (failures, wait) => {
+])('after %i wrong tries in a row the wait before the next one is %i seconds', (failures, wait) => {
   expect(waitAfter(failures)).toBe(wait)
 })
 
@@ -83,7 +83,7 @@ test.each([
   [360, 2],
   [720, 0],
   [899.999, 0],
-])('four wrong PINs in a row are, %d seconds after the last one, %i', (after, left) => {
+])('with four wrong PINs in a row, %d seconds after the last one, %i still count', (after, left) => {
   const verdict = countAttempt(count({ failures: 4 }), PIN, seconds(after), TODAY)
   expect(verdict).toMatchObject({ ok: true, count: { failures: left + 1, dayFailures: 5 } })
 })
@@ -91,7 +91,7 @@ test.each([
 test.each([
   [899.999, 9],
   [900, 1],
-])('a long row of wrong PINs has, %d seconds after the last one, with the next one %i', (after, failures) => {
+])('after twelve wrong PINs in a row and %d seconds, the next wrong one makes the count %i', (after, failures) => {
   const verdict = countAttempt(count({ failures: 12, dayFailures: 12 }), PIN, seconds(after), TODAY)
   expect(verdict).toMatchObject({ ok: true, count: { failures } })
 })

@@ -13,4 +13,4 @@ test.each([
   ['al b', false],
   ['al@b', false],
   ['', false],
-])('%j as a user name: %s', (text, isOne) => expect(isUsername(text)).toBe(isOne))
+])('%j is a valid user name: %s', (text, isOne) => expect(isUsername(text)).toBe(isOne))

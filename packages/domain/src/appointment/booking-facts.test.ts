@@ -49,7 +49,7 @@ test.each([
   [['Lash Removal', 'Appointment'], 'Lash Removal + Appointment'],
   [['Appointment', 'Appointment'], 'Appointment'],
   [[], 'Appointment'],
-])('a booking of %j reads %s', (names, line) => {
+])('a booking of the services %j is shown as %s', (names, line) => {
   expect(joinServices(names)).toBe(line)
 })
 

@@ -9,7 +9,7 @@ test.each<[DisplayStatus, readonly CardAction[]]>([
   ['checked-in', ['mark-received', 'undo-checkin', 'assign-technician', 'cancel-appointment']],
   ['received', ['undo-received', 'assign-technician', 'cancel-appointment']],
   ['cancelled', ['undo-cancellation']],
-])('the actions on a card that is %s are these', (status, actions) => {
+])('a card that is %s offers its actions in order', (status, actions) => {
   expect(cardActions({ status, ...plain })).toEqual(actions)
 })
 

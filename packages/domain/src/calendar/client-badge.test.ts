@@ -11,11 +11,14 @@ test.each([
   [false, 31, '31', 'due', '31 days since last visit'],
   [false, 60, '60', 'due', '60 days since last visit'],
   [false, 61, '61', 'long-gone', '61 days since last visit'],
-])('new: %s, %s days ago: badge %s, %s', (isNewClient, daysSinceLastAppointment, text, tone, words) => {
-  const history = { isNewClient, daysSinceLastAppointment }
-  expect(clientBadge(history)).toEqual({ text, tone })
-  expect(clientHistoryWords(history)).toBe(words)
-})
+])(
+  'a client with new = %s and a last visit %s days ago has the badge %s in the tone %s',
+  (isNewClient, daysSinceLastAppointment, text, tone, words) => {
+    const history = { isNewClient, daysSinceLastAppointment }
+    expect(clientBadge(history)).toEqual({ text, tone })
+    expect(clientHistoryWords(history)).toBe(words)
+  },
+)
 
 test('a client whose last visit is still being loaded has a dash', () => {
   expect(clientBadge(undefined)).toEqual({ text: '-', tone: 'unknown' })

@@ -7,10 +7,10 @@ const minute = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.
 test.each([
   ['an empty day', [], '08:00', '20:00'],
   ['a short day', [at('09:30', '10:30'), at('13:00', '15:30')], '09:30', '15:30'],
-  ['one that starts and ends between two slots', [at('09:40', '10:25')], '09:30', '10:30'],
+  ['a day that starts and ends between two slots', [at('09:40', '10:25')], '09:30', '10:30'],
   ['an early and a late visit', [at('06:45', '07:30'), at('20:30', '22:10')], '06:45', '22:15'],
   ['a visit past midnight', [at('23:30', '24:30')], '23:30', '24:30'],
-])('%s is shown from its first start to its last end', (_, appointments, from, to) => {
+])('the calendar shows %s from the first start to the last end', (_, appointments, from, to) => {
   expect(visibleDay(appointments)).toEqual(at(from, to))
 })
 

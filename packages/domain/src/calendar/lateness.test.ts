@@ -12,7 +12,7 @@ test.each<[minutes: number, seconds: number, Lateness]>([
   [14, 59, 'subtle'],
   [15, 0, 'moderate'],
   [240, 0, 'moderate'],
-])('a client who is not here %i min %i s past the start is late: %s', (minutes, seconds, expected) => {
+])('the lateness of a client who is not here %i min %i s past the start is %s', (minutes, seconds, expected) => {
   expect(lateness('inactive', START, START + minutes * 60_000 + seconds * 1000)).toBe(expected)
 })
 

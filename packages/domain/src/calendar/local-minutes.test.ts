@@ -36,6 +36,6 @@ test.each([
   [1439, '11:59 PM'],
   [1440, '12:00 AM'],
   [1500, '1:00 AM'],
-])('minute %i is %s', (minute, words) => {
+])('minute %i is shown as %s', (minute, words) => {
   expect(clockWords(minute)).toBe(words)
 })

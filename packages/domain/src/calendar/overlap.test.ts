@@ -16,15 +16,15 @@ test.each([
   [18, 16],
   [30, 28],
   [60, 58],
-])('a visit of %i minutes has a card of %i', (duration, minutes) => {
+])('a visit of %i minutes has a card as high as %i minutes', (duration, minutes) => {
   expect(cardMinutes(duration)).toBe(minutes)
 })
 
 describe('cards in one column', () => {
   test.each<[string, MinuteSpan[], [lane: number, laneSpan: number, lanes: number][]]>([
-    ['nobody', [], []],
+    ['may be none', [], []],
     [
-      'one after the other',
+      'have the full width if they follow each other',
       [span(0, 60), span(60, 120)],
       [
         [0, 1, 1],
@@ -32,7 +32,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'two at once',
+      'have half the width if two overlap',
       [span(0, 60), span(30, 90)],
       [
         [0, 1, 2],
@@ -40,7 +40,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'a third after the first',
+      'leave the lane of the first to a third that starts after it',
       [span(0, 30), span(15, 90), span(30, 60)],
       [
         [0, 1, 2],
@@ -49,7 +49,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'the longer of two cards with the same start is first',
+      'begin with the longer one if two have the same start',
       [span(0, 15), span(0, 90)],
       [
         [1, 1, 2],
@@ -57,7 +57,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'three at once, then one alone',
+      'have a third of the width if three overlap, and the full width alone',
       [span(0, 60), span(0, 60), span(0, 60), span(60, 90)],
       [
         [0, 1, 3],
@@ -67,7 +67,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'a fourth card that overlaps only the first takes both lanes beside it',
+      'give both lanes beside the first to a fourth that overlaps only the first',
       [span(0, 120), span(0, 60), span(0, 60), span(60, 120)],
       [
         [0, 1, 3],
@@ -77,7 +77,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'the last card of a group takes all lanes that are free for its duration',
+      'take only the lanes that are free for their whole duration',
       [span(0, 60), span(0, 90), span(0, 30), span(80, 120), span(100, 140)],
       [
         [1, 1, 3],
@@ -88,7 +88,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'a card between two others at the same time does not widen',
+      'do not widen between two others at the same time',
       [span(0, 90), span(0, 30), span(15, 90), span(30, 60)],
       [
         [0, 1, 3],

@@ -10,7 +10,7 @@ test.each<[number, ServiceLength]>([
   [59, 'medium'],
   [60, 'long'],
   [180, 'long'],
-])('a service of %i minutes is %s', (minutes, length) => {
+])('the length of a service of %i minutes is %s', (minutes, length) => {
   expect(serviceLength(minutes)).toBe(length)
 })
 

@@ -21,7 +21,7 @@ test.each([
   ['15 minutes and a second ago, TOO_LATE', -15 * 60 - 1, false],
   ['16 minutes ago, TOO_LATE', -16 * 60, false],
   ['61 minutes ago, VERY_LATE', -61 * 60, false],
-])('a client may check in by hand for a booking that starts %s: %j s, %j', (_, inSeconds, may) => {
+])('a client may check in by hand for a booking that starts %s (%j s from now): %j', (_, inSeconds, may) => {
   expect(canCheckInNow(booking(inSeconds), HERE)).toBe(may)
 })
 

@@ -10,7 +10,7 @@ test.each([
   ['exactly twelve hours ago', hoursAgo(12), hoursAgo(12)],
   ['more than twelve hours ago', hoursAgo(12.001), NOW],
   ['in the future', hoursAgo(-1), NOW],
-])('a check-in that a kiosk kept %s', (_when, at, counts) =>
+])('a check-in that a kiosk stored %s gets the right time', (_when, at, counts) =>
   expect(checkInMoment(NOW, { at, because: 'kept offline' })).toEqual(counts),
 )
 

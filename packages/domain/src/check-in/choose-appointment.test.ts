@@ -31,9 +31,9 @@ function booking(
   }
 }
 
-describe('which of several bookings a client has come for', () => {
+describe('the booking that is chosen for a client is', () => {
   test.each<[string, Booking[], string, string | null]>([
-    ['the one about now', [booking('now', 3), booking('later', 240)], 'ON_TIME', 'now'],
+    ['the one that starts about now', [booking('now', 3), booking('later', 240)], 'ON_TIME', 'now'],
     ['the nearest of two in good time', [booking('a', 50), booking('b', -8)], 'LATE', 'b'],
     ['the earlier of two equally near', [booking('a', 10), booking('b', -10)], 'LATE', 'b'],
     ['the smaller id of two at the same minute', [booking('b', 5), booking('a', 5)], 'ON_TIME', 'a'],
@@ -73,29 +73,39 @@ describe('which of several bookings a client has come for', () => {
       'VERY_LATE',
       'here',
     ],
-    ['elsewhere long past, when that is all', [booking('there', -200, { at: 'irvine' })], 'WRONG_LOCATION', 'there'],
+    [
+      'one elsewhere long past, when there is no other',
+      [booking('there', -200, { at: 'irvine' })],
+      'WRONG_LOCATION',
+      'there',
+    ],
     [
       'one here tomorrow rather than one elsewhere tomorrow',
       [booking('there', 0, { at: 'irvine', days: 1 }), booking('here', 0, { days: 2 })],
       'WRONG_DAY',
       'here',
     ],
-    ['within seven days elsewhere', [booking('there', 0, { at: 'irvine', days: 7 })], 'WRONG_DAY', 'there'],
-    ['never yesterday', [booking('gone', 0, { days: -1 })], 'NO_APPOINTMENT', null],
-    ['never the eighth day', [booking('far', 0, { days: 8 })], 'NO_APPOINTMENT', null],
-    ['nothing, of nothing', [], 'NO_APPOINTMENT', null],
+    [
+      'one elsewhere within seven days, when there is no other',
+      [booking('there', 0, { at: 'irvine', days: 7 })],
+      'WRONG_DAY',
+      'there',
+    ],
+    ['never one of yesterday', [booking('gone', 0, { days: -1 })], 'NO_APPOINTMENT', null],
+    ['never one more than seven days ahead', [booking('far', 0, { days: 8 })], 'NO_APPOINTMENT', null],
+    ['none, when the client has no bookings', [], 'NO_APPOINTMENT', null],
   ])('%s', (_sentence, bookings, scenario, id) => {
     const choice = chooseAppointment(bookings, HERE)
     expect(choice.scenario).toBe(scenario)
     expect(choice.appointment?.id ?? null).toBe(id)
   })
 
-  test('a booking that was checked in at another salon does not count as checked in here', () => {
+  test('not counted as checked in here after a check-in at another salon', () => {
     const choice = chooseAppointment([booking('there', 0, { at: 'irvine', isCheckedIn: true })], HERE)
     expect(choice).toMatchObject({ scenario: 'WRONG_LOCATION', alreadyCheckedIn: false })
   })
 
-  test('a booking up to 180 days ahead is named as the next one, and found by the search', () => {
+  test('found by the search up to 180 days ahead, and otherwise only named as the next one', () => {
     const far = booking('far', 0, { days: 20 })
     expect(chooseAppointment([far], HERE)).toMatchObject({ scenario: 'NO_APPOINTMENT', next: { id: 'far' } })
     expect(chooseAppointment([far], HERE, SEARCH_DAYS_AHEAD)).toMatchObject({

@@ -7,6 +7,9 @@ test.each([
   ['NO_APPOINTMENT', 'walk_in'],
   ['ON_TIME', 'other'],
   ['WRONG_LOCATION', 'other'],
-] as const)('a client who is %s and asks for the manager without a word wants: %s', (scenario, reason) => {
-  expect(managerReason(scenario)).toBe(reason)
-})
+] as const)(
+  'a client with the scenario %s who gives no reason for the manager has the reason %s',
+  (scenario, reason) => {
+    expect(managerReason(scenario)).toBe(reason)
+  },
+)

@@ -9,9 +9,12 @@ test.each([
   ['now', 'speak_manager', false],
   ['later', 'appointment_later', false],
   ['later', undefined, false],
-] as const)('a client who comes %s for %s wants to be served today: %s', (timing, service, isWanted) => {
-  expect(wantsServiceToday({ timing, service })).toBe(isWanted)
-})
+] as const)(
+  'a client with the timing %s and the service %s wants to be served today: %s',
+  (timing, service, isWanted) => {
+    expect(wantsServiceToday({ timing, service })).toBe(isWanted)
+  },
+)
 
 test('the sentence names the location', () => {
   expect(fullyBookedWords('Santa Ana')).toBe(

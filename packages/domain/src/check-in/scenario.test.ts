@@ -21,7 +21,7 @@ test.each<[minutes: number, scenario: FineScenario, isCheckedIn: boolean]>([
   [-16, 'TOO_LATE', false],
   [-60, 'TOO_LATE', false],
   [-61, 'VERY_LATE', false],
-])('a client whose start is %i minutes away is %s, checked in: %s', (minutes, scenario, isCheckedIn) => {
+])('a client whose start is %i minutes away has the scenario %s, checked in: %s', (minutes, scenario, isCheckedIn) => {
   expect(timingScenario(minutesUntil(inMinutes(minutes), NOW))).toBe(scenario)
   expect(checksIn(scenario)).toBe(isCheckedIn)
 })
@@ -45,6 +45,6 @@ test.each<[FineScenario, boolean, string]>([
   ['WRONG_LOCATION', true, 'WRONG_LOCATION'],
   ['NO_APPOINTMENT', true, 'NO_APPOINTMENT_EXISTING_CLIENT'],
   ['NO_APPOINTMENT', false, 'NO_APPOINTMENT'],
-])('the search says of %s (client known: %s) %s', (fine, isKnown, coarse) => {
+])('the search turns the scenario %s (client known: %s) into %s', (fine, isKnown, coarse) => {
   expect(searchScenario(fine, isKnown)).toBe(coarse)
 })

@@ -19,17 +19,27 @@ const after = (minutes: number) => new Date(END.getTime() + minutes * 60_000)
 test.each<[string, Partial<VisitFacts>, Date, VisitOutcome]>([
   ['59 minutes after the end the client may still come', {}, after(59), 'ahead'],
   ['60 minutes after the end it is a no-show', {}, after(60), 'no-show'],
-  ['on a later day it is a no-show', { isDayOver: true }, after(-999), 'no-show'],
+  ['a booking of an earlier day is a no-show', { isDayOver: true }, after(-999), 'no-show'],
   ['a day on which nothing was recorded gives no no-show', { isMeasured: false }, after(60), 'not recorded'],
   ['a client who came to another booking that day is no no-show', { cameThatDay: true }, after(60), 'not recorded'],
   ['a booking that was never accepted is no no-show', { status: 'PENDING' }, after(60), 'not recorded'],
-  ['the booking system marked it', { status: 'NO_SHOW', isMeasured: false }, after(0), 'no-show'],
-  ['received wins over what the booking system marked', { status: 'NO_SHOW', isReceived: true }, after(60), 'received'],
-  ['checked in', { isCheckedIn: true }, after(60), 'checked in'],
-  ['cancelled at the booking system', { status: 'CANCELLED_BY_CUSTOMER' }, after(60), 'cancelled'],
+  [
+    'a booking that Square marked as a no-show counts as a no-show',
+    { status: 'NO_SHOW', isMeasured: false },
+    after(0),
+    'no-show',
+  ],
+  [
+    'a received client is no no-show, even if Square marked one',
+    { status: 'NO_SHOW', isReceived: true },
+    after(60),
+    'received',
+  ],
+  ['a client who was checked in is no no-show', { isCheckedIn: true }, after(60), 'checked in'],
+  ['a booking cancelled at Square is cancelled', { status: 'CANCELLED_BY_CUSTOMER' }, after(60), 'cancelled'],
   ['declined', { status: 'DECLINED' }, after(60), 'cancelled'],
-  ['cancelled here', { isCancelledHere: true }, after(60), 'cancelled'],
-  ['came too late', { hasArrived: true }, after(60), 'too late'],
+  ['a booking cancelled on the dashboard is cancelled', { isCancelledHere: true }, after(60), 'cancelled'],
+  ['a client who came too late is no no-show', { hasArrived: true }, after(60), 'too late'],
 ])('%s', (_, facts, now, outcome) => {
   expect(visitOutcome({ ...BOOKED, ...facts }, now)).toBe(outcome)
 })

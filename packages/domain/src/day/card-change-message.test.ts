@@ -31,7 +31,7 @@ test.each<[before: Card, after: Card, by: string, expected: string]>([
     'Maria G.: the kiosk recorded them at another location already.',
   ],
   [here, here, 'the kiosk', 'Maria G.: the kiosk changed the card already.'],
-])('a change from %j to %j by %s', (before, after, by, expected) => {
+])('the message about a change from %j to %j by %s says what changed', (before, after, by, expected) => {
   expect(cardChangeMessage('Maria G.', { by, before, after })).toBe(expected)
 })
 

@@ -11,7 +11,7 @@ test.each<[string | null | undefined, CardMark | null]>([
   ['LOCATION_MISMATCH', 'elsewhere'],
   ['CANCELLED_BY_manager', 'cancelled-here'],
   ['CANCELLED_BY_square', 'cancelled-at-provider'],
-])('"received by %s" says the mark %s', (receivedBy, mark) => {
+])('the value %s in `manager_marked_received_by` is the mark %s', (receivedBy, mark) => {
   expect(markIn(receivedBy)).toBe(mark)
 })
 
@@ -20,6 +20,6 @@ test.each<[CardMark | null, boolean]>([
   ['elsewhere', false],
   ['cancelled-here', true],
   ['cancelled-at-provider', true],
-])('a card marked %s is cancelled: %s', (mark, expected) => {
+])('the mark %s means that the card is cancelled: %s', (mark, expected) => {
   expect(isCancelled(mark)).toBe(expected)
 })

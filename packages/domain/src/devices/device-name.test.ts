@@ -13,7 +13,7 @@ test.each<[asked: string, taken: string[], name: string]>([
   [LONG, [LONG], `${'x'.repeat(48)} 2`],
   [`${'x'.repeat(47)} yy`, [`${'x'.repeat(47)} yy`], `${'x'.repeat(47)} 2`],
   ['😀'.repeat(50), ['😀'.repeat(50)], `${'😀'.repeat(48)} 2`],
-])('a tablet that is to be "%s" beside %j is "%s"', (asked, taken, name) => {
+])('a tablet that asks for the name "%s" beside %j gets "%s"', (asked, taken, name) => {
   expect(freeDeviceName(asked, taken)).toBe(name)
   expect([...name].length).toBeLessThanOrEqual(50)
 })

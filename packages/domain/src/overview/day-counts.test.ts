@@ -46,14 +46,14 @@ const late = booking({ ...received, arrivedAt: at('10:03'), checkedInAt: at('10:
 
 describe('a booking at 10 that takes an hour', () => {
   test.each<[string, string, BookingSource, Partial<DayCounts>]>([
-    ['before the client comes it is booked', '09:49:59', received, {}],
-    ['from the check-in on the client is here', '09:50', received, { here: 1 }],
-    ['until the client is received', '10:04:59', received, { here: 1 }],
-    ['then it is received', '10:05', received, { received: 1 }],
-    ['a client who comes after the start is late', '10:03', late, { here: 1, late: 1 }],
-    ['and stays so when received', '10:05', late, { received: 1, late: 1 }],
-    ['nobody has come an hour after its end, less a second', '11:59:59', booking(), {}],
-    ['nobody has come an hour after its end', '12:00', booking(), { noShows: 1 }],
+    ['is only booked before the client comes', '09:49:59', received, {}],
+    ['counts its client as here from the check-in on', '09:50', received, { here: 1 }],
+    ['counts its client as here until the client is received', '10:04:59', received, { here: 1 }],
+    ['counts as received from that moment on', '10:05', received, { received: 1 }],
+    ['counts a client who comes after the start as late', '10:03', late, { here: 1, late: 1 }],
+    ['still counts as late when the client was received', '10:05', late, { received: 1, late: 1 }],
+    ['is no no-show a second before an hour after its end', '11:59:59', booking(), {}],
+    ['is a no-show an hour after its end if nobody came', '12:00', booking(), { noShows: 1 }],
   ])('%s', (_, time, one, counted) => {
     expect(dayAt(time, [MEASURED, one])).toEqual({
       ...NONE,
@@ -72,10 +72,10 @@ describe('a booking at 10 that takes an hour', () => {
 describe('a walk-in at 12', () => {
   const served = checkIn({ receivedAt: at('12:20'), receivedBy: 'rosa' })
   test.each<[string, string, ReturnType<typeof checkIn>, Partial<DayCounts>]>([
-    ['is not known before', '11:59:59', served, {}],
-    ['waits from then on', '12:00', served, { waiting: 1 }],
-    ['until received', '12:19:59', served, { waiting: 1 }],
-    ['and is served', '12:20', served, { served: 1 }],
+    ['is not counted before the client comes', '11:59:59', served, {}],
+    ['is waiting from noon on', '12:00', served, { waiting: 1 }],
+    ['is waiting until the client is received', '12:19:59', served, { waiting: 1 }],
+    ['is served from that moment on', '12:20', served, { served: 1 }],
     ['is lost when the card was closed', '13:00', checkIn({ isClosed: true }), { lost: 1 }],
   ])('%s', (_, time, one, counted) => {
     expect(dayAt(time, [], [one])).toEqual({ ...NONE, ...counted })
@@ -95,7 +95,7 @@ describe('the usual day', () => {
     [[5, 9, 1], null],
     [[5, 9, 1, 7], 5],
     [[5, 9, 1, 7, 8], 7],
-  ])('after days with %j bookings has %s', (booked, usual) => {
+  ])('has, after days with %j bookings, the number %s', (booked, usual) => {
     expect(usualDay(days(...booked)).booked).toBe(usual)
   })
 

@@ -16,9 +16,14 @@ test.each<[string, Numbers, LocationKey | null, string[]]>([
   ['a location with its own numbers gets its alert', { salon: [OWNER], irvine: [IRVINE] }, 'irvine', [IRVINE]],
   ['a location without its own uses the salon’s', { salon: [OWNER], irvine: [IRVINE] }, 'tustin', [OWNER]],
   ['a location whose own list is empty uses the salon’s', { salon: [OWNER], irvine: [] }, 'irvine', [OWNER]],
-  ['without any there, all locations get it', { irvine: [IRVINE], tustin: [TUSTIN] }, 'costa-mesa', [TUSTIN, IRVINE]],
+  [
+    'all locations get an alert if its own and the salon have no numbers',
+    { irvine: [IRVINE], tustin: [TUSTIN] },
+    'costa-mesa',
+    [TUSTIN, IRVINE],
+  ],
   ['the salon’s numbers get an alert about the salon', { salon: [OWNER], irvine: [IRVINE] }, null, [OWNER]],
-  ['only one location has numbers', { irvine: [IRVINE] }, null, [IRVINE]],
+  ['the only location with numbers gets an alert about the salon', { irvine: [IRVINE] }, null, [IRVINE]],
   [
     'a number of two locations gets the alert once',
     { irvine: [IRVINE, BOTH], tustin: [BOTH, TUSTIN] },
@@ -26,7 +31,7 @@ test.each<[string, Numbers, LocationKey | null, string[]]>([
     [BOTH, TUSTIN, IRVINE],
   ],
   ['a number that is typed twice gets the alert once', { salon: [OWNER, OWNER] }, null, [OWNER]],
-  ['nobody has a number', { salon: [] }, null, []],
+  ['an alert has no recipient if nobody has a number', { salon: [] }, null, []],
 ])('%s', (_, numbers, location, expected) => {
   expect(alertRecipients(numbersOf(numbers), location)).toEqual(expected)
 })

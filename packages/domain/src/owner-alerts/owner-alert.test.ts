@@ -35,7 +35,7 @@ test.each<[OwnerAlert, string]>([
     { kind: 'newDevice', device: { name: null, location: null }, isPaired: true, by: null },
     'Lash Lounge: a new paired browser, one without a name, was set up. See Office, Devices.',
   ],
-])('%j is told as %j', (alert, body) => {
+])('the alert %j has the text %j', (alert, body) => {
   expect(ownerAlertText(alert, PLACE)).toMatchObject({ template: 'OWNER_ALERT', body })
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['2026-11-20T16:30:00Z', true],
   ['2026-11-20T23:59:59Z', true],
   ['2026-11-21T00:00:00Z', false],
-])('with bookings from 9 AM to 4 PM kiosks are expected at %s: %j', (now, expected) => {
+])('with bookings from 9 AM to 4 PM kiosks are expected to call at %s: %j', (now, expected) => {
   const bookings = { first: new Date('2026-11-20T17:00:00Z'), last: new Date('2026-11-21T00:00:00Z') }
   expect(areKiosksExpected(bookings, new Date(now))).toBe(expected)
 })
@@ -56,7 +56,7 @@ test.each([
   [2, 20, true],
   [5, 100, false],
   [6, 100, true],
-])('%i of %i failed texts are many: %j', (failed, all, expected) => {
+])('%i of %i failed texts are too many: %j', (failed, all, expected) => {
   expect(didManyTextsFail({ failed, all })).toBe(expected)
 })
 
@@ -68,7 +68,7 @@ test.each([
   ['2026-11-20T16:00:00Z', 0],
   // The night in which the clocks are set back is an hour longer.
   ['2026-11-01T03:00:00Z', 13 * 60],
-])('at %s an alert waits %i minutes', (now, minutes) => {
+])('an alert at %s waits %i minutes for the end of the quiet hours', (now, minutes) => {
   const rules = { quietFromHour: 20, quietUntilHour: 8 }
   expect(quietWaitMs(new Date(now), PLACE.timeZone, rules)).toBe(minutes * 60_000)
 })

@@ -4,12 +4,12 @@ import { firstRetainedDay, retainedSince } from './retention.ts'
 
 const ZONE = 'America/Los_Angeles'
 
-describe('how long a record is kept', () => {
+describe('the retention period', () => {
   test.each([
     ['2026-11-20', '2024-10-20'],
     ['2026-03-31', '2024-02-29'],
     ['2028-03-29', '2026-02-28'],
-  ])('on %s visits are kept from %s on', (today, first) => {
+  ])('for visits as of %s reaches back to %s', (today, first) => {
     expect(firstRetainedDay('visits', today)).toBe(first)
   })
 
@@ -19,7 +19,7 @@ describe('how long a record is kept', () => {
     ['surveys', '2026-11-20T19:00:00.000Z', '2024-10-20T18:00:00.000Z'],
     ['textBodies', '2026-11-20T19:00:00.000Z', '2026-10-21T18:00:00.000Z'],
     ['waivers', '2024-02-29T20:00:00.000Z', '2017-02-28T20:00:00.000Z'],
-  ] as const)('%s at %s are those since %s', (kind, now, since) => {
+  ] as const)('for %s as of %s reaches back to %s', (kind, now, since) => {
     expect(retainedSince(kind, new Date(now), ZONE).toISOString()).toBe(since)
   })
 })
@@ -32,7 +32,7 @@ describe('the day whose nightly work is due', () => {
     ['after midnight', '2026-11-21T08:00:00Z', '2026-11-20'],
     ['on the night the clocks go forward, at three', '2026-03-08T10:00:00Z', '2026-03-08'],
     ['on the night the clocks go back, the second time at half past one', '2026-11-01T09:30:00Z', '2026-10-31'],
-  ])('%s', (_when, now, day) => {
+  ])('is right %s', (_when, now, day) => {
     expect(nightlyTurn(new Date(now), ZONE)).toBe(day)
   })
 })

@@ -58,7 +58,7 @@ test.each<[Partial<ScheduleItem>, string]>([
   [{ status: 'checked-in', checkedInAt: seen }, 'Checked in 9:24 AM'],
   [{ status: 'received' }, 'Received'],
   [{ status: 'cancelled', checkedInAt: seen }, 'Cancelled'],
-])('%j reads %s', (more, words) => {
+])('a booking with %j has the status words %s', (more, words) => {
   expect(lineOf(more).split(' | ')[4]).toBe(words)
 })
 
@@ -67,7 +67,7 @@ test.each([
   [0, '0 days'],
   [1, '1 day'],
   [2, '2 days'],
-])('%s days since the last visit read %s', (daysSinceVisit, words) => {
+])('%s days since the last visit are shown as %s', (daysSinceVisit, words) => {
   expect(lineOf({ daysSinceVisit }).split(' | ')[3]).toBe(words)
 })
 
@@ -139,7 +139,7 @@ test.each<[what: string, who: [id: string, name: string, locationName: string][]
     ['Zoe', 'Unassigned'],
     1,
   ],
-  ['nobody at all', [['', '', 'Irvine']], ['Unassigned'], 0],
+  ['bookings of one location without a technician are unassigned', [['', '', 'Irvine']], ['Unassigned'], 0],
 ])('%s', (_, who, headings, count) => {
   const items = who.map(([technicianId, technician, locationName]) => item({ technicianId, technician, locationName }))
   const sections = scheduleLines(items, { showsLocation: true })
@@ -162,7 +162,7 @@ test.each([
   ['Tustin', '2026-11-20', 'Daily Schedule - Tustin - Friday, November 20, 2026'],
   [null, '2026-11-01', 'Daily Schedule - All Locations - Sunday, November 1, 2026'],
   ['Santa Ana', '2027-03-14', 'Daily Schedule - Santa Ana - Sunday, March 14, 2027'],
-])('the title for %s on %s', (location, day, title) => {
+])('the report’s title for %s on %s is right', (location, day, title) => {
   expect(scheduleTitle(location, day)).toBe(title)
 })
 

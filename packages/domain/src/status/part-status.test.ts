@@ -22,7 +22,7 @@ test.each([
   [3 * HOUR + 4 * MINUTE, '3 h 4 min'],
   [24 * HOUR, '1 d'],
   [76 * HOUR + 30 * MINUTE, '3 d 4 h'],
-])('%i ms are %s', (ms, words) => expect(durationInWords(ms)).toBe(words))
+])('a duration of %i ms is shown as %s', (ms, words) => expect(durationInWords(ms)).toBe(words))
 
 test.each([
   [0, '0 KB'],
@@ -30,7 +30,7 @@ test.each([
   [999_999, '1000 KB'],
   [142_000_000, '142 MB'],
   [1_400_000_000, '1.4 GB'],
-])('%i bytes are %s', (bytes, words) => expect(bytesInWords(bytes)).toBe(words))
+])('a size of %i bytes is shown as %s', (bytes, words) => expect(bytesInWords(bytes)).toBe(words))
 
 const square = {
   daily: { lastUpdateMs: NOW - MINUTE, count: 271 },
@@ -47,20 +47,20 @@ test('the number of today’s bookings is labelled as including cancelled ones, 
 
 test.each([
   ['all is well', {}, null],
-  ['a burst of webhooks is nothing yet', { webhooksWaiting: 50 }, null],
-  ['many wait', { webhooksWaiting: 51 }, '51 changes from Square wait to be worked.'],
+  ['a burst of webhooks waits', { webhooksWaiting: 50 }, null],
+  ['many webhooks wait', { webhooksWaiting: 51 }, '51 changes from Square wait to be worked.'],
   [
-    'it is down',
+    'Square is down',
     { health: 'down' as const, failure: '503' },
     'Square does not answer (503); bookings are as of 1 min ago.',
   ],
   [
-    'it was never there',
+    'Square was never reached',
     { health: 'down' as const, daily: { lastUpdateMs: null, count: 0 } },
     'Square does not answer; no bookings were copied yet.',
   ],
   [
-    'it is late',
+    'the copy is late',
     { health: 'late' as const, daily: { lastUpdateMs: NOW - 16 * MINUTE, count: 271 } },
     'The copy of today’s bookings is late: 16 min ago.',
   ],
@@ -69,7 +69,7 @@ test.each([
     { health: 'late' as const, daily: { lastUpdateMs: NOW + 20 * MINUTE, count: 271 } },
     'The copy of today’s bookings is dated 20 min ahead of this clock: it was set back, or is behind.',
   ],
-])('Square: %s', (_name, change, sentence) => {
+])('the sentence about Square is right when %s', (_name, change, sentence) => {
   const words = squareWords({ ...square, ...change }, NOW)
   expect(words.sentence).toBe(sentence)
   expect(words.isOk).toBe(sentence === null)
@@ -77,40 +77,40 @@ test.each([
 
 const texts = { problem: null, isConfigured: true, queued: 2, failed: 1, parked: 0 }
 test.each([
-  ['all is well, and one that failed is no problem of ours', {}, true, null],
+  ['all is well, although one text failed', {}, true, null],
   [
-    'none is sent by choice',
+    'no text provider is configured',
     { isConfigured: false },
     true,
     'Texts are not configured: they are kept and none is sent.',
   ],
   [
-    'the provider is away',
+    'the provider does not respond',
     { problem: 'unreachable' as const },
     false,
     'The text provider does not answer: texts wait and go out when it does.',
   ],
-  ['one is parked', { parked: 1 }, false, 'It is unknown of 1 text whether they went out.'],
-])('texts: %s', (_name, change, isOk, sentence) => {
+  ['one text is parked', { parked: 1 }, false, 'It is unknown of 1 text whether they went out.'],
+])('the sentence about texts is right when %s', (_name, change, isOk, sentence) => {
   expect(textWords({ ...texts, ...change })).toMatchObject({ isOk, sentence })
 })
 
 test.each([
   [200, 'nearly full'],
   [201, null],
-])('a disk with %i MB free below a limit of 201 MB', (free, words) => {
+])('a disk with %i MB free and a limit of 201 MB has the right sentence', (free, words) => {
   const { sentence } = diskWords({ free: free * 1_000_000, total: 1e12 }, 201_000_000)
   if (words) expect(sentence).toContain(words)
   else expect(sentence).toBe('The disk is filling up: make room soon.')
 })
 
 test.each([
-  ['the demo has none', null, true, 1_000, true],
-  ['a new salon has none', null, false, 26, true],
-  ['after a night there should be one', null, false, 26.1, false],
-  ['the last is of this night', 10, false, 1_000, true],
-  ['the last is too old', 26.1, false, 1_000, false],
-])('backup: %s', (_name, ageHours, isDemo, salonHours, isOk) => {
+  ['the demo has no backup', null, true, 1_000, true],
+  ['a new salon has no backup', null, false, 26, true],
+  ['a salon has no backup after its first night', null, false, 26.1, false],
+  ['the last backup is from this night', 10, false, 1_000, true],
+  ['the last backup is too old', 26.1, false, 1_000, false],
+])('the state of the backup is right when %s', (_name, ageHours, isDemo, salonHours, isOk) => {
   const last = ageHours === null ? null : { atMs: NOW - ageHours * HOUR, bytes: 1_000_000 }
   expect(backupWords(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null }).isOk).toBe(isOk)
 })
@@ -165,7 +165,7 @@ test.each([
     'The clock of this machine is 1 h ahead of Square’s and 1 h 4 min ahead of Twilio’s: set it by the network (timedatectl set-ntp true).',
     '1 h ahead',
   ],
-])('the clock: %s', (_, others, sentence, first) => {
+])('the sentence about the clock is right when %s', (_, others, sentence, first) => {
   const words = clockWords(others)
   expect(words).toMatchObject({ isOk: sentence === null, sentence })
   expect(words.facts[0]!.value).toBe(first)

@@ -17,7 +17,7 @@ test.each([
   ['  two \n lines\u00a0', 'two lines'],
   ['\u200bMaria\u200d', 'Maria'],
   ['李小龙', ''],
-])('a text says %j as %j', (text, sent) => {
+])('the text %j is sent as %j', (text, sent) => {
   expect(toGsm7(text)).toBe(sent)
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['a'.repeat(307), 3],
   // A brace takes two places in the alphabet.
   [`${'a'.repeat(159)}{`, 2],
-])('a long text goes out in parts of 153', (text, parts) => {
+])('a long text is sent in parts of 153', (text, parts) => {
   expect(textParts(text)).toBe(parts)
 })

@@ -18,7 +18,7 @@ test.each([
   [999, 'notice'],
   [1000, 'used up'],
   [5000, 'used up'],
-] as const)('after %i parts of a budget for 1,000 it is %s', (parts, state) => {
+] as const)('after %i parts, a budget for 1,000 parts is in the state %s', (parts, state) => {
   expect(stateOf(parts, BUDGET)).toBe(state)
   expect(stateOf(parts, { ...BUDGET, monthlyUsd: null })).toBe('no budget')
 })

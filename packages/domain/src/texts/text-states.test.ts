@@ -16,7 +16,7 @@ test.each([
   ['CAPPED', null, 'A limit on texts was reached.'],
   ['CAPPED', 'budget', 'The budget for texts is used up.'],
   ['DELIVERED', null, null],
-] as const)('a text in state %s with code %s: %s', (state, code, reason) => {
+] as const)('a text in state %s with code %s has the reason %s', (state, code, reason) => {
   expect(textReason(state, code)).toBe(reason)
 })
 

@@ -14,7 +14,7 @@ describe('quiet hours at the salon', () => {
     ['00:00:00', true],
     ['07:59:59', true],
     ['08:00:00', false],
-  ])('%s is quiet: %s', (time, isQuiet) => {
+  ])('include %s: %s', (time, isQuiet) => {
     expect(isQuietHour(local(time), timeZone)).toBe(isQuiet)
   })
 
@@ -44,7 +44,7 @@ describe('quiet hours at the salon', () => {
     ['SURVEY', '19:00:00', '20:00:00', true],
     ['ON_TIME', '21:00:00', '21:00:00', false],
     ['MANAGER_REQUEST', '21:00:00', '21:00:00', false],
-  ] as const)('drop %s set off at %s for %s: %s', (template, setOffAt, dueAt, quietHours) => {
+  ] as const)('drop %s queued at %s for %s: %s', (template, setOffAt, dueAt, quietHours) => {
     expect(isInQuietHours(template, { setOffAt: local(setOffAt), dueAt: local(dueAt), timeZone })).toBe(quietHours)
   })
 })

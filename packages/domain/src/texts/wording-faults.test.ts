@@ -16,7 +16,7 @@ test.each([
   // With the notice of 23 letters the text may have 459, which is three parts.
   ['LATE', 'x'.repeat(436), undefined],
   ['LATE', 'x'.repeat(437), 'The text may take 3 parts at most.'],
-] as const)('%s as %j', (template, words, fault) => {
+] as const)('the wording of %s as %j gets the right error or none', (template, words, fault) => {
   expect(wordingFault(template, words)).toBe(fault)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['ễ'.repeat(70), { parts: 1, places: 70, of: 70 }],
   ['ễ'.repeat(71), { parts: 2, places: 71, of: 134 }],
   ['ễ'.repeat(135), { parts: 3, places: 135, of: 201 }],
-])('a text of %j has its parts and places', (text, size) => {
+])('a text of %j has the right number of parts and places', (text, size) => {
   expect(textSize(text)).toEqual(size)
 })

@@ -18,7 +18,7 @@ const facts: TextFacts = {
   surveyLink: 'https://frontlash.example/survey?checkin_id=1~2',
 }
 
-describe('each text in words', () => {
+describe('the default wording', () => {
   test.each([
     [
       'ON_TIME',
@@ -85,7 +85,7 @@ describe('each text in words', () => {
       'Frontlash Tustin: You stopped at our check-in. If you still want to be seen, ask the team or call (714) 555-0190.',
     ],
     ['SURVEY', 'Frontlash Tustin: Hi Anna, how was your visit? https://frontlash.example/survey?checkin_id=1~2'],
-  ] as const)('%s', (template, words) => {
+  ] as const)('gives the expected text for %s', (template, words) => {
     expect(wordText(template, facts)).toMatchObject({ version: 1, template, body: words })
   })
 

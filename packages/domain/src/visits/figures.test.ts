@@ -42,7 +42,7 @@ describe('medians and percentiles', () => {
     [[1, 2, 3], 2, 3],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5, 9],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 6, 10],
-  ])('for %j', (values, median, p90) => {
+  ])('are right for %j', (values, median, p90) => {
     expect([percentileDisc(values, 0.5), percentileDisc(values, 0.9)]).toEqual([median, p90])
   })
   test('are undefined without values', () => expect(percentileDisc([], 0.5)).toBeUndefined())
@@ -50,7 +50,7 @@ describe('medians and percentiles', () => {
   test.each([
     [9, null, null],
     [10, 5, 9],
-  ])('%i times', (n, median, p90) => {
+  ])('are right for %i times', (n, median, p90) => {
     const values = Array.from({ length: n }, (_, index) => n - index)
     expect(measure(values)).toEqual({ n, median, p90 })
   })
@@ -59,7 +59,7 @@ describe('medians and percentiles', () => {
     [[5, 4, 5, 1], null, [1, 0, 0, 1, 2]],
     [[5, 4, 5, 1, 5], 4, [1, 0, 0, 1, 3]],
     [[], null, [0, 0, 0, 0, 0]],
-  ])('ratings %j', (ratings, mean, counts) => {
+  ])('include the mean and the counts of the ratings %j', (ratings, mean, counts) => {
     expect(ratingMeasure(ratings)).toEqual({ n: ratings.length, mean, counts })
   })
 })
@@ -215,7 +215,7 @@ test.each([
   [{ weekday: 4 }, ['b-A', 'w-c1']],
   [{ weekday: 5 }, []],
   [{ hour: 12 }, ['w-c1']],
-])('the filter %j leaves %j', (filters, keys) => {
+])('the filter %j keeps %j', (filters, keys) => {
   const facts = factsOf(dayOf({ bookings: [booking()], checkIns: [checkIn({ at: at('12:59') })] }))
   const all = { technician: null, weekday: null, hour: null }
   expect(facts.filter(one => matchesFilters(one, { ...all, ...filters })).map(one => one.key)).toEqual(keys)
@@ -229,6 +229,6 @@ test.each([
   ['2026-11-13', 'came', 'too old'],
   ['2026-11-20', 'received', 'no no-show'],
   ['2026-11-20', 'no-show-marked', 'no no-show'],
-] as const)('correcting a visit of %s that is %s: %s', (day, outcome, fault) => {
+] as const)('the correction of a visit of %s that is %s has the fault %s', (day, outcome, fault) => {
   expect(correctionFault({ day, outcome }, '2026-11-20')).toBe(fault)
 })

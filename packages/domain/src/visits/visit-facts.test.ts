@@ -60,7 +60,7 @@ describe('the outcome of a booking', () => {
       'elsewhere',
     ],
     ['no number to know the client by', { clientKey: null }, {}, 'no-show'],
-  ])('%s', (_, bookingMore, dayMore, outcome) => {
+  ])('is right: %s', (_, bookingMore, dayMore, outcome) => {
     expect(outcomeOf(bookingMore, dayMore)).toBe(outcome)
   })
 
@@ -76,7 +76,7 @@ describe('the outcome of a booking', () => {
     ['60 minutes after the end', '2026-11-20T12:00:00-08:00', 'no-show'],
     ['on the next day', '2026-11-21T00:00:00-08:00', 'no-show'],
     ['on the day before', '2026-11-19T23:59:00-08:00', 'expected'],
-  ])('today, %s', (_, now, outcome) => {
+  ])('is decided on the same day, %s', (_, now, outcome) => {
     expect(outcomeOf({}, {}, new Date(now))).toBe(outcome)
   })
 
@@ -142,13 +142,16 @@ describe('waits and late starts', () => {
     ['10:00', '14:00:00', false, 14_400, 14_400, null],
     ['10:00', '14:00:01', false, 14_401, 14_401, 'over-240'],
     ['10:00', '09:59', false, 0, 0, null],
-  ])('checked in at %s, received at %s (by hand: %s)', (checkedIn, received, isManualCheckIn, wait, late, leftOut) => {
-    expect(visit(checkedIn, received, { isManualCheckIn })).toMatchObject({
-      waitSeconds: wait,
-      lateStartSeconds: late,
-      leftOut,
-    })
-  })
+  ])(
+    'are right if checked in at %s, received at %s (by hand: %s)',
+    (checkedIn, received, isManualCheckIn, wait, late, leftOut) => {
+      expect(visit(checkedIn, received, { isManualCheckIn })).toMatchObject({
+        waitSeconds: wait,
+        lateStartSeconds: late,
+        leftOut,
+      })
+    },
+  )
 
   test('do not exist before the client is received', () => {
     const fact = factWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at('09:55') })] }))
@@ -156,7 +159,7 @@ describe('waits and late starts', () => {
   })
 })
 
-describe('bookings that follow each other are one visit', () => {
+describe('whether bookings that follow each other are one visit', () => {
   const second = (start: string, more: Partial<BookingSource> = {}) =>
     booking({ id: 'B', startAt: at(start), durationMinutes: 30, ...more })
   const later = (...bookings: BookingSource[]) =>
@@ -175,17 +178,17 @@ describe('bookings that follow each other are one visit', () => {
     ['at another location', second('11:00', { locationId: 'irvine' }), []],
     ['without a number', second('11:00', { clientKey: null }), []],
     ['cancelled', second('11:00', { status: 'DECLINED' }), []],
-  ])('%s', (_, other, keys) => {
+  ])('is right for a second booking %s', (_, other, keys) => {
     expect(later(booking(), other)).toEqual(keys)
   })
 
-  test('also if a third one follows the second, but not the one after a cancelled booking', () => {
+  test('is decided along the chain: a third one follows the second, but not the one after a cancelled booking', () => {
     const third = booking({ id: 'C', startAt: at('11:45') })
     expect(later(booking(), second('11:00'), third)).toEqual(['b-B', 'b-C'])
     expect(later(booking({ mark: 'cancelled-here' }), second('11:00'), third)).toEqual(['b-C'])
   })
 
-  test('but each of them is counted as a booking of its own', () => {
+  test('does not matter for counting them as bookings', () => {
     const facts = factsOf(dayOf({ bookings: [booking(), second('11:00')], checkIns: [SOMEBODY] }))
     expect(facts.filter(fact => fact.kind === 'booked').map(fact => fact.outcome)).toEqual(['no-show', 'no-show'])
   })
@@ -218,7 +221,7 @@ describe('the outcome of a walk-in', () => {
     ['wanted to come later and was received', { wish: 'later', receivedAt: at('12:30') }, undefined, 'received'],
     ['wanted to speak to the manager', { wish: 'manager' }, undefined, 'manager'],
     ['deleted, with what they asked for', { wish: null, isForgotten: true }, undefined, 'unknown'],
-  ])('%s', (_, more, now, outcome) => {
+  ])('is right: %s', (_, more, now, outcome) => {
     expect(factWith('w-c1', dayOf({ checkIns: [checkIn(more)] }), now).outcome).toBe(outcome)
   })
 

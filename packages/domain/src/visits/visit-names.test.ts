@@ -7,7 +7,7 @@ test.each([
   [0, 'on time'],
   [-1, '1 min late'],
   [-25, '25 min late'],
-])('a client who came %i minutes before the start was %s', (minutes, words) => {
+])('the arrival of a client %i minutes before the start is shown as %s', (minutes, words) => {
   expect(earlyWords(minutes)).toBe(words)
 })
 
@@ -18,6 +18,6 @@ test.each([
   [12, '12 PM'],
   [13, '1 PM'],
   [23, '11 PM'],
-])('hour %i is %s', (hour, name) => {
+])('hour %i is shown as %s', (hour, name) => {
   expect(hourName(hour)).toBe(name)
 })

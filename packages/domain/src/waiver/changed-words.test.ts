@@ -55,7 +55,7 @@ test.each([
       '1 [-Done.-]',
     ],
   ],
-])('the words changed are marked: %s', (_what, after, lines) => {
+])('changed words are marked: %s', (_what, after, lines) => {
   const found = shown(BEFORE, after)
   expect(found).toEqual(lines)
 })

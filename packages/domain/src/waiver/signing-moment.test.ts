@@ -8,7 +8,7 @@ test.each([
   ['twelve hours ago', '2026-11-20T07:00:00.000Z', true],
   ['a millisecond more than twelve hours ago', '2026-11-20T06:59:59.999Z', false],
   ['in a minute, by a tablet whose clock runs ahead', '2026-11-20T19:01:00.000Z', true],
-])('a signature kept since %s: fresh %s', (_when, keptAt, isFresh) => {
+])('a signature stored since %s needs no new lookup: %s', (_when, keptAt, isFresh) => {
   expect(isRecentOfflineSignature(new Date(keptAt), now)).toBe(isFresh)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['thirty days ago', '2026-10-21T19:00:00.000Z', '2026-10-21T19:00:00.000Z'],
   ['longer ago than a device is believed', '2026-10-21T18:59:59.999Z', '2026-11-20T19:00:00.000Z'],
   ['in the future', '2026-11-20T19:00:00.001Z', '2026-11-20T19:00:00.000Z'],
-])('a signature made %s belongs to that day or to today', (_when, signedAt, moment) => {
+])('a signature made %s belongs to that day, or to today if that is not plausible', (_when, signedAt, moment) => {
   expect(signingMoment(now, new Date(signedAt)).toISOString()).toBe(moment)
 })
 

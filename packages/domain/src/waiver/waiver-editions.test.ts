@@ -54,18 +54,18 @@ describe('the edition in force', () => {
   })
 
   test.each([
-    ['a withdrawn one does not count', [first, published(2, '2026-11-20', { withdrawn: true })], 1],
+    ['does not follow from a withdrawn publication', [first, published(2, '2026-11-20', { withdrawn: true })], 1],
     [
-      'an earlier edition can be published again',
+      'may be an earlier edition that was published again',
       [first, published(2, '2026-11-20'), published(1, '2026-11-20', { at: '2026-11-20T20:00:00Z' })],
       1,
     ],
     [
-      'the later published of two for one day counts',
+      'is the later published one of two for one day',
       [first, published(3, '2026-11-21', { at: '2026-11-20T21:00:00Z' }), published(2, '2026-11-21')],
       3,
     ],
-    ['the order of the rows does not matter', [published(3, '2026-11-21'), first, published(2, '2026-11-20')], 3],
+    ['does not depend on the order of the rows', [published(3, '2026-11-21'), first, published(2, '2026-11-20')], 3],
   ] as const)('%s', (_what, publications, edition) => {
     expect(publicationAt(publications, new Date('2026-11-22T19:00:00Z'), TUSTIN)?.edition).toBe(edition)
   })
@@ -79,12 +79,12 @@ describe('the next edition', () => {
   const at = new Date('2026-11-20T19:00:00Z')
   const tomorrow = new Date('2026-11-21T08:00:00Z')
   test.each([
-    ['is none', [first], undefined],
+    ['is none when no other is published', [first], undefined],
     ['is the one published for a later day', [first, published(2, '2026-11-21')], { edition: 2, begin: tomorrow }],
     ['is none when it is the one in force', [first, published(1, '2026-11-21')], undefined],
     ['is none when it was withdrawn', [first, published(2, '2026-11-21', { withdrawn: true })], undefined],
     [
-      'is the first of two',
+      'is the one that begins first of two',
       [first, published(3, '2026-11-23'), published(2, '2026-11-21')],
       { edition: 2, begin: tomorrow },
     ],
@@ -103,7 +103,7 @@ test.each([
   ['another section set apart', { setApart: [7] }, false],
   ['a changed letter', { versions: { en: 'x' } }, false],
   ['one language more', { versions: { ...BUILT_IN_EDITION.versions, es: 'x' } }, false],
-])('two editions with %s: the same %s', (_what, other, isSame) => {
+])('two editions with %s are the same: %s', (_what, other, isSame) => {
   expect(isSameEdition(BUILT_IN_EDITION, { ...BUILT_IN_EDITION, ...other })).toBe(isSame)
 })
 
@@ -151,7 +151,7 @@ describe('the texts of an edition', () => {
       ['en'],
       ['Section 1 has 2 paragraphs in Spanish, 1 in English.'],
     ],
-  ] as const)('%s', (_what, texts, setApart, offered, sentences) => {
+  ] as const)('are checked: %s', (_what, texts, setApart, offered, sentences) => {
     expect(editionFaults(texts, setApart, offered).map(({ msg }) => msg)).toEqual(sentences)
   })
 })
@@ -164,7 +164,7 @@ test.each([
   ['without a lawyer', { lawyerRead: false }, 'Please confirm that a lawyer has read this change.'],
   ['with 500 letters', { note: '🌿'.repeat(500) }, undefined],
   ['with 501 letters', { note: 'x'.repeat(501) }, 'The note may have 500 letters at most.'],
-])('an edition is published %s', (_what, asked, sentence) => {
+])('the publication of an edition %s gets the right error or none', (_what, asked, sentence) => {
   const fault = publicationFault({ from: '2026-11-20', note: '', lawyerRead: true, ...asked }, '2026-11-20')
   expect(fault?.msg).toBe(sentence)
 })

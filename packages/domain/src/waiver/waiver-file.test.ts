@@ -40,7 +40,7 @@ describe('the file of a text', () => {
       'Section 1542. It says - so + on = that.',
       ['Section 1542. It says - so + on = that.'],
     ],
-  ])('joins and trims: %s', (_what, body, paragraphs) => {
+  ])('is joined and trimmed: %s', (_what, body, paragraphs) => {
     expect(sections(`## 1. All\n\n${body}`)).toEqual([{ heading: '1. All', paragraphs }])
   })
 
@@ -89,7 +89,7 @@ describe('a file is refused because of', () => {
     ...[...'*_[]<>|\\~`'].map((letter): [string, string] => [`the letter ${letter}`, `I${letter}agree`]),
     ['a comment that does not end', '<!-- later'],
     ['HTML', '<b>now</b>'],
-  ])('%s, by its line', (_what, line) => {
+  ])('%s, with the number of the line', (_what, line) => {
     expect(sentences(`${SMALL}\n${line}`)).toEqual([allowed(7)])
   })
 

@@ -15,7 +15,7 @@ test.each([
   // Twelve digits are the beginning of a hash, and ten are a phone number; a name may look like a short hash.
   ['714555010112', { hash: '714555010112' }],
   ['deadbeef', { name: 'deadbeef' }],
-])('%s is searched as %j', (typed, found) => {
+])('the search "%s" is read as %j', (typed, found) => {
   expect(readWaiverSearch(typed)).toEqual({ name: null, phone: null, id: null, hash: null, ...found })
 })
 
