@@ -26,7 +26,7 @@ type ViewId = (typeof VIEWS)[number]['id']
 const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000
 const TOAST_MS = 5000
-/** The same limit as in the style sheet: one view at a time. */
+/** The width below which only one view is shown, as in the style sheet. */
 const NARROW = '(max-width: 1023px)'
 
 /** The sandbox's page: a phone that shows the texts, the bookings, the demo's phones and the faults. */

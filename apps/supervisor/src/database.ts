@@ -5,7 +5,7 @@ import pg from 'pg'
 export type SalonDatabase = { readonly url: string; readonly release: () => Promise<void> }
 
 const REOPEN_AFTER_MS = 250
-/** On a machine that starts everything at once the database is ready a little later. */
+/** How long the start waits: on a machine that starts everything at once the database is ready a little later. */
 const RESPONSE_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 

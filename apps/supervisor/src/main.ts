@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     const parts = config.runOnly ? [config.runOnly] : SERVICE_IDS
     const hasBackend = parts.includes('backend')
     const hasSandbox = hasBackend && config.mode === 'demo'
-    // Also without a frontend: the version that a backend reports to tablets is that of the built app.
+    // The app is also built without a frontend, because a backend reports the version of the built app to tablets.
     await buildIfStale(hasSandbox)
     const database = hasBackend ? await step('Opening the database', () => openSalonDatabase(config)) : undefined
     if (database) stops.push(database.release)
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
       stops.push(one.stop)
       if (healthPath) restartWhenHung(one, `http://127.0.0.1:${port}${healthPath}`, isStopping)
     }
-    // The sandbox stands for other companies' servers, which may hang.
+    // Calls to the sandbox may hang, because it replaces the servers of other companies.
     if (hasSandbox) start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
     if (hasBackend) start('backend', 'apps/server/src/main.ts', config.backendPort, '/api/health')
     if (parts.includes('frontend'))

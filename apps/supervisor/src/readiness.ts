@@ -34,7 +34,10 @@ async function isHealthy({ runOnly, backendPort, frontendPort }: Config): Promis
   return response?.ok === true
 }
 
-/** Whether bookings were copied into this database before; asked before the backend starts. A new one has no tables yet. */
+/**
+ * Whether bookings were copied into this database before; called before the backend starts. A new database has no
+ * tables yet.
+ */
 export async function hasBookings(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
   client.on('error', () => {}) // reported by the query that fails

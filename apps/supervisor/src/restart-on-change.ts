@@ -5,7 +5,7 @@ import type { ManagedProcess } from './managed-process.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 /** An editor, or a change of branch, writes several files within this time. */
 const SETTLE_MS = 200
-/** A process loads the sources of its own folder and of the packages. */
+/** The processes that load the sources of a folder: each loads its own folder and the packages. */
 const FOLDERS = { packages: ['backend', 'sandbox'], 'apps/server/src': ['backend'], 'apps/sandbox/src': ['sandbox'] }
 
 /**

@@ -27,7 +27,7 @@ export type TwilioConfig = {
 }
 
 export type Config = {
-  /** `demo` runs on the sandbox; `real` once Square's token is set. */
+  /** `demo` uses the sandbox; the mode is `real` once Square's token is set. */
   mode: 'demo' | 'real'
   backendPort: number
   frontendPort: number
@@ -60,16 +60,16 @@ export type Config = {
    */
   trustProxy: number | string[] | undefined
   square: SquareConfig
-  /** Undefined when texts are not configured. */
+  /** Twilio's settings; undefined when texts are not configured. */
   twilio: TwilioConfig | undefined
   metricsOpen: boolean
-  /** The file from which the variables were read, if there is one. */
+  /** The file from which the variables were read; undefined when there is none. */
   envFile: string | undefined
 }
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
-/** Cookies, links and webhook addresses are built from an origin, without a path. */
+/** Whether an address is an origin without a path, from which cookies, links and webhook addresses are built. */
 const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
@@ -77,12 +77,12 @@ const isOrigin = (text: string) => {
 /** A web address would create a folder of that name, and a password in it would be stored in plain text. */
 const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
-/** Tokens and keys are sent in headers, which take no other characters. */
+/** The format of tokens and keys: only characters that are allowed in headers, in which they are sent. */
 const token = z.string().regex(/^[\x21-\x7e]+$/)
 const parts = z.string().transform(text => text.split(',').map(part => part.trim()))
 const addresses = parts.pipe(z.array(z.string().refine(isAddress).transform(plainAddress)))
 const proxies = parts.pipe(z.array(z.string().refine(isAddressOrNetwork)))
-/** A number of proxies, as older versions wrote TRUST_PROXY. */
+/** The format of a number of proxies, as older versions wrote TRUST_PROXY. */
 const hops = z.string().regex(/^\d+$/).transform(Number)
 
 /** Each variable with its format and its error message, in one place. */
@@ -190,7 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseFile('DATA_DIR', dataDir)
   const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
   refuseFile('BACKUP_DIR', backupDir)
-  // Where LISTEN opens the demo to a network, its links must work on other machines there.
+  // If LISTEN opens the demo to a network, its links must work on the other machines of that network.
   const host = isReal ? 'localhost' : linkHost(values.LISTEN)
   const givenUrl = values.PUBLIC_URL ?? `http://${host}:${values.FRONTEND_PORT}`
   const publicUrl = isOrigin(givenUrl) ? givenUrl : new URL(givenUrl).origin
@@ -249,7 +249,7 @@ function secretOf(dataDir: string): string {
   }
 }
 
-/** A folder that does not exist yet is created when it is needed; only a file in its way can be known before. */
+/** Refuses a path with a file in it. A folder that does not exist yet is created later, when it is needed. */
 function refuseFile(name: VariableName, path: string): void {
   const found = statusOf(path)
   if (found && !found.isDirectory()) throw new ConfigError(`${name} must be a folder; ${path} is a file.`)

@@ -19,7 +19,7 @@ export function writeEnvFile(path: string, values: Readonly<Record<string, strin
   )
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, `${[...kept, ...fresh].join('\n')}\n`, { mode: 0o600, flush: true })
-  chmodSync(draft, 0o600) // the mode is reduced by the process's umask
+  chmodSync(draft, 0o600) // because the umask may have reduced the mode
   renameSync(draft, path)
 }
 

@@ -3,13 +3,13 @@ import { networkInterfaces } from 'node:os'
 import { ConfigError } from './config-error.ts'
 import { isLoopback, isPrivate } from './network-address.ts'
 
-/** The addresses that stand for all of a machine's own. `::` includes IPv4. */
+/** The addresses that stand for all addresses of a machine. `::` includes IPv4. */
 const EVERY_IPV4 = '0.0.0.0'
 const EVERY = '::'
 const LOOPBACK = ['127.0.0.1', '::1']
 
 export type ListenSetting = {
-  /** LISTEN; undefined when it is not set. */
+  /** The addresses in LISTEN; undefined when it is not set. */
   readonly listen: readonly string[] | undefined
   readonly runOnly: 'backend' | 'frontend' | undefined
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 const LOOPBACK = networks(['127.0.0.0/8', '::1'])
-/** RFC 1918, RFC 6598, RFC 3927, RFC 4193, RFC 4291: no router of the internet forwards these. */
+/** Private networks, which no router of the internet forwards: RFC 1918, RFC 6598, RFC 3927, RFC 4193, RFC 4291. */
 const PRIVATE = networks([
   '10.0.0.0/8',
   '172.16.0.0/12',

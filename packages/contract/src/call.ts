@@ -46,7 +46,7 @@ export type ClientRules = {
   readonly expected?: readonly number[]
   /** How long a client waits for the response, if not 30 seconds. */
   readonly timeoutMs?: number
-  /** The response is a file, not JSON. */
+  /** Whether the response is a file, and not JSON. */
   readonly asFile?: true
   /**
    * A call other than a GET that may be sent without an Idempotency-Key: it changes nothing, or sending it twice does

@@ -12,10 +12,13 @@ export const dayAppointment = z.object({
   appointment_time: instant,
   appointment_duration_minutes: z.int(),
   service_name: z.string(),
-  /** As shown, from the booking system; '' when nobody is assigned. A manager's own choice is in the day's status. */
+  /**
+   * The technician as shown, from the booking system; '' when nobody is assigned. A manager's choice is in the day's
+   * status.
+   */
   technician_name: z.string(),
   customer_name: z.string(),
-  /** +1XXXXXXXXXX or 'No phone available'. */
+  /** The number as +1XXXXXXXXXX, or 'No phone available'. */
   customer_phone: z.string(),
   initial_assignment_type: z.string().nullable(),
   assignment_source: z.string().nullable(),
@@ -55,11 +58,11 @@ export const dailyStatus = z.object({
   day: z.iso.date(),
   client_checked_in: z.boolean(),
   client_checked_in_at: instant.nullable(),
-  /** When the client came, if too late to be checked in; otherwise null. */
+  /** When the client came, if it was too late for a check-in; otherwise null. */
   arrived_at: instant.nullable(),
   manager_marked_received: z.boolean(),
   manager_marked_received_at: instant.nullable(),
-  /** A user name in lower case, or LOCATION_MISMATCH, or CANCELLED_BY_manager, or CANCELLED_BY_square. */
+  /** A user name in lower case, or the mark: LOCATION_MISMATCH, CANCELLED_BY_manager or CANCELLED_BY_square. */
   manager_marked_received_by: z.string().nullable(),
   /** The manager's choice; null when the booking system's technician applies. */
   technician_name: z.string().nullable(),
@@ -86,9 +89,11 @@ export const dailyStatusCall = describeCall({
 
 const dayTechnician = z.object({
   teamMemberId: z.string(),
-  /** As shown on cards and columns. */
+  /** The name as cards and columns show it. */
   name: z.string(),
-  /** A card on that day, or a booking here on the same weekday of the four weeks before. */
+  /**
+   * Whether the technician has a card on that day, or had a booking here on the same weekday of the four weeks before.
+   */
   hasColumn: z.boolean(),
 })
 
@@ -113,13 +118,13 @@ export const cacheTimestampCall = describeCall({
   responses: { 200: z.object({ cache_timestamp: instant.nullable() }) },
 })
 
-/** Maximum numbers per call. */
+/** The maximum number of phone numbers per call. */
 export const MAX_DAYS_SINCE_PHONES = 200
 
 const daysSince = z.object({
-  /** Neither we nor the booking system know an earlier visit. */
+  /** Whether neither we nor the booking system know an earlier visit. */
   isNewClient: z.boolean(),
-  /** Set when the given text is not a phone number; otherwise null. */
+  /** The error when the given text is not a phone number; otherwise null. */
   error: z.string().nullable(),
   daysSinceLastAppointment: z.int().nullable(),
 })

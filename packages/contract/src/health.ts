@@ -9,7 +9,7 @@ const health = z.object({
    * can still check in.
    */
   status: z.enum(['ok', 'degraded']),
-  /** The salon's clock. Screens use the difference between it and their own clock. */
+  /** The time by the salon's clock. Screens use the difference between it and their own clock. */
   now: instant,
   timeZone: z.string(),
   demo: z.boolean(),
@@ -32,7 +32,10 @@ const health = z.object({
 
 export type HealthResponse = z.infer<typeof health>
 
-/** Whether the server can work, and the salon's time. 503 only when the database does not respond. */
+/**
+ * The call that returns whether the server can work, and the salon's time. It is a 503 only when the database does not
+ * respond.
+ */
 export const healthCall = describeCall({
   ...CALLS.health,
   access: 'anyone',

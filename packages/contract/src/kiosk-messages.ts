@@ -13,11 +13,14 @@ export const askForManagerCall = describeCall({
   summary: 'A client asks for a manager: an alert on the dashboard and a text to the salon’s managers',
   body: z.object({
     messageType: z.literal('manager_request'),
-    /** Used only if the salon does not know the number; otherwise the known client’s own name is used. */
+    /**
+     * The client's name; used only if the salon does not know the number, otherwise the known client’s own name is
+     * used.
+     */
     clientName: text(200).nullish(),
     clientPhone: phone,
     location: locationRef.optional(),
-    /** If left out, it follows from the client's booking. */
+    /** The reason; if left out, it follows from the client's booking. */
     reason: z.enum(MANAGER_REASONS).optional(),
   }),
   responses: { 200: done },

@@ -21,7 +21,7 @@ const write = { responseIsSecret: true } as const
 export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
 
 const foundClient = z.object({
-  /** Null for a number that has no client. */
+  /** The client's id; null for a number that has no client. */
   id: id.nullable(),
   phone: z.string(),
   first_name: z.string(),
@@ -30,7 +30,7 @@ const foundClient = z.object({
   location: locationKey.nullable(),
   lastVisit: day.nullable(),
   marks: z.array(z.enum(CLIENT_MARKS)),
-  /** For a number without a client: the latest bookings, 20 at most. */
+  /** The latest bookings for a number without a client, 20 at most. */
   bookings: z.array(z.object({ at: instant, location: locationKey, service: z.string() })).optional(),
 })
 
@@ -96,7 +96,7 @@ const clientFacts = z.object({
   linked: z.array(relatedClient),
   /** Clients who may be the same person; sent to admins only. */
   suggested: z.array(relatedClient),
-  /** Sent with a change, so that it is not saved over another one. */
+  /** The version must be sent with a change, so that the change does not overwrite another one. */
   version: z.int(),
 })
 

@@ -33,17 +33,20 @@ const officeDevice = z.object({
   appVersion: z.string().nullable(),
   /** Whether that version differs from the server's. */
   isOld: z.boolean(),
-  /** Whether it was opened from the home screen; null until it has reported that. */
+  /** Whether the app was opened from the home screen; null until the device has reported that. */
   installed: z.boolean().nullable(),
   /** `1180 x 820`, in CSS pixels. */
   screen: z.string().nullable(),
   /** `iPad`, or the browser's own platform name. */
   platform: z.string().nullable(),
-  /** In percent; null if the browser does not report it. */
+  /** The battery level in percent; null if the browser does not report it. */
   battery: z.number().nullable(),
-  /** How many check-ins and signatures it has stored and not sent yet; null until it has reported that. */
+  /** How many check-ins and signatures the device has stored and not sent yet; null until it has reported that. */
   unsent: z.number().nullable(),
-  /** Whether every staff PIN works on it; `everywhere`: on all devices, in the demo or because the setting says so. */
+  /**
+   * Whether every staff PIN works on the device; `everywhere`: on all devices, in the demo or because the setting says
+   * so.
+   */
   staffPins: z.enum(['allowed', 'everywhere', 'not allowed']),
   /** The first names of technicians whose own PIN works on it. */
   pinsOf: z.array(z.string()),
@@ -51,7 +54,7 @@ const officeDevice = z.object({
   /** The first name of the user who set it up first. */
   enrolledBy: z.string().nullable(),
   revokedAt: instant.nullable(),
-  /** Sent with a change, so that it is not saved over another one. */
+  /** The version must be sent with a change, so that the change does not overwrite another one. */
   version: z.int(),
 })
 

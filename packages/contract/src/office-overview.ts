@@ -24,7 +24,7 @@ const counts = z.object({
 const overview = z.object({
   day: z.iso.date(),
   isToday: z.boolean(),
-  /** Worst first; empty when nothing needs attention. */
+  /** Items in order, worst first; empty when nothing needs attention. */
   attention: z.array(
     z.object({
       kind: z.enum(ATTENTION_KINDS),

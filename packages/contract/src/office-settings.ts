@@ -6,7 +6,7 @@ import { OFFICE_CALLS } from './office-calls.ts'
 import { listOf, listPage } from './office-list.ts'
 import { savedOrChanged } from './office-saving.ts'
 
-/** A setting's value; which ones are allowed is described in docs/settings.md. */
+/** A setting's value; the allowed values are described in docs/settings.md. */
 const settingValue = z.unknown().meta({ description: 'The value of a setting; null for none.' })
 
 const setting = z.object({
@@ -22,9 +22,9 @@ const setting = z.object({
   own: settingValue,
   /** The value in force: the own value, the salon's or the default. */
   value: settingValue,
-  /** Where `value` comes from. */
+  /** The source of `value`. */
   from: z.enum(['default', 'salon', 'location']),
-  /** Sent with a change, so that it is not saved over another one. */
+  /** The version must be sent with a change, so that the change does not overwrite another one. */
   version: z.int(),
 })
 
@@ -70,9 +70,9 @@ const settingChange = z.object({
   id: z.int(),
   location: locationKey.nullable(),
   at: instant,
-  /** Who changed it, as the audit log stores it and as a person reads it. */
+  /** The user who changed it: `ref` as the audit log stores it, `name` as a person reads it. */
   who: z.object({ ref: z.string(), name: z.string() }),
-  /** The place's own value; null when it had none. Phone numbers are masked. */
+  /** The place's own value before the change; null when it had none. Phone numbers are masked. */
   before: settingValue,
   after: settingValue,
   /** The value in force at that time when the place had no value of its own: the salon's, or the built-in one. */

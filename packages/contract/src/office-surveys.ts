@@ -20,7 +20,7 @@ const surveyRow = z.object({
   /** Whether this is a rating of 1 to 3 that nobody has followed up. */
   isOpen: z.boolean(),
   followUp: z.object({ at: instant, by: z.string(), note: z.string().nullable() }).nullable(),
-  /** Sent with a follow-up, so that it is not saved over another one. */
+  /** The version must be sent with a follow-up, so that the follow-up does not overwrite another one. */
   version: z.int(),
 })
 

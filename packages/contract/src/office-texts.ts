@@ -21,7 +21,7 @@ const textRow = z.object({
   state: z.enum(TEXT_STATES),
   /** Why the text is in this state; null when there is nothing to say. */
   reason: z.string().nullable(),
-  /** The number of parts in which it is sent and billed; null for texts from before this was stored. */
+  /** The number of parts in which the text is sent and billed; null for texts that are older than this field. */
   parts: z.int().nullable(),
   attempts: z.int(),
 })
@@ -104,9 +104,9 @@ export const textCostCall = describeCall({
   responses: {
     200: z.array(
       z.object({
-        /** `2026-11`. */
+        /** A month, such as `2026-11`. */
         month: z.string(),
-        /** Null for texts without a location. */
+        /** The location; null for texts without one. */
         location: locationKey.nullable(),
         template: z.string(),
         texts: z.int(),

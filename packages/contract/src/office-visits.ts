@@ -29,7 +29,7 @@ export const visitFilters = {
 }
 
 const visit = z.object({
-  /** `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
+  /** The row's key: `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
   key: z.string(),
   kind: z.enum(VISIT_KINDS),
   outcome: z.enum(VISIT_OUTCOMES),
@@ -40,13 +40,13 @@ const visit = z.object({
   /** The name is '' when it is not known any more; the id is null for a person who only booked. */
   client: z.object({ id: id.nullable(), name: z.string() }),
   service: z.string(),
-  /** `key` is the value for the filter. Null for walk-ins and when nobody is assigned. */
+  /** `key` is the value for the filter. The technician is null for walk-ins and when nobody is assigned. */
   technician: z.object({ key: z.string(), name: z.string() }).nullable(),
-  /** Null for walk-ins and abandoned tries. */
+  /** The booked start; null for walk-ins and abandoned tries. */
   startAt: instant.nullable(),
   /** The time of the first check-in, or of the arrival that was too late for one. */
   arrivedAt: instant.nullable(),
-  /** Whole minutes from the arrival to the start, early positive. */
+  /** Whole minutes from the arrival to the start; positive when the client was early. */
   earlyMinutes: z.int().nullable(),
   /** Whether a member of staff checked the client in. */
   isManual: z.boolean(),

@@ -49,7 +49,7 @@ const userAccess = z.object({
   username: z.string(),
   first_name: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Only locations with at least one day. An admin has every day everywhere; it cannot be removed. */
+  /** Contains only locations with at least one day. An admin always has every day everywhere. */
   locationAccess: z.array(z.object({ location_id: locationKey, location_name: z.string(), days: z.array(weekday) })),
 })
 

@@ -6,7 +6,7 @@ import type { DailyStatusRow, DayAppointment } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import type { NoWalkIns } from './no-walk-ins.ts'
 
-/** Who did it, if it was not a member of staff: a client at the kiosk, or the booking system. */
+/** The author of a change that no member of staff made: a client at the kiosk, or the booking system. */
 export const BY_KIOSK = 'the kiosk'
 export const BY_BOOKING_SYSTEM = 'the booking system'
 

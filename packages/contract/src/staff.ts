@@ -111,7 +111,7 @@ export const enrollDeviceCall = describeCall({
   body: z.object({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
-    /** A kiosk that has a location keeps it, and the response names that location: for Kiosk Mode on the dashboard. */
+    /** For Kiosk Mode on the dashboard: a kiosk that has a location keeps it, and the response names that location. */
     keepLocation: z.boolean().optional(),
   }),
   responses: {

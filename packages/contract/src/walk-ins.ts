@@ -49,7 +49,7 @@ const response = z.union([
     /** NOT_POSSIBLE_NOW: the visit has changed since the version to undo; `msg` says who did what. */
     code: z.enum(['ALREADY_HERE_AGAIN', 'HAS_BOOKING', 'NOT_POSSIBLE_NOW']),
     msg: z.string(),
-    /** For NOT_POSSIBLE_NOW: the visit as it is now. */
+    /** For NOT_POSSIBLE_NOW: the current visit. */
     walkIn: walkIn.optional(),
   }),
 ])

@@ -46,12 +46,14 @@ export function weekday(day: SalonDay): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }
 
-/** The day's midnight in UTC, for calculating with days: UTC has no clock changes. */
+/** The day's midnight in UTC, which has no clock changes, for calculating with days. */
 function utcMidnight(day: SalonDay): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** The instant of a local time such as `2026-11-20T11:00`; a time that the clocks skip gives one after the gap. */
+/**
+ * The instant of a local time such as `2026-11-20T11:00`; a time that the clocks skip becomes the one after the gap.
+ */
 export function localInstant(local: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds)
 }

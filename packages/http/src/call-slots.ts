@@ -120,7 +120,7 @@ export function openCallSlots({
             run: () => {
               stopWaiting()
               state = 'running'
-              // The response that freed the slot is sent first.
+              // The response that has freed the slot is sent first, before the next call runs.
               setImmediate(() => state === 'running' && run())
             },
           }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '@frontlash/config/derived-key'
 
-/** 24 bytes and a SHA-256 in base64url. */
+/** The format of a value: 24 random bytes and a SHA-256, both in base64url. */
 const VALUE = /^[\w-]{32}\.[\w-]{43}$/
-/** The device's cookie in a Cookie header, under its name behind https or on plain http. */
+/** Finds the device's cookie in a Cookie header, under its name behind https or on plain http. */
 const COOKIE = /(?:^|;\s*)(?:__Host-)?kiosk=([\w-]{32}\.[\w-]{43})(?=;|$)/
 const CACHED_MAX = 500
 

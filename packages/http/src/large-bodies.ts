@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 /** How much of a refused body is read and discarded; if the body is longer, the connection is closed. */
 const DISCARD_MAX_BYTES = 32 * 1024 * 1024
-/** Less than the time limit of a request (server-limits.ts), or the sender would get a timeout error instead. */
+/**
+ * The time limit for reading it; shorter than that of a request (server-limits.ts), whose timeout error would be sent
+ * otherwise.
+ */
 const DISCARD_TIMEOUT_MS = 10_000
 
 /**

@@ -8,7 +8,7 @@ const NO_SUCH_ADDRESS = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL'])
 export type Listening = {
   /** The addresses in LISTEN that this machine does not have now. */
   readonly missing: readonly string[]
-  /** Accepts no new connections on the addresses beside the app's own; those in progress stay. */
+  /** Stops accepting connections on the additional addresses; connections in progress stay. */
   readonly stop: () => void
 }
 
@@ -35,7 +35,7 @@ export async function listenOn(app: FastifyInstance, port: number, setting: List
   return { stop, missing: opened.flatMap(({ host, server }) => (server || host === '::1' ? [] : [host])) }
 }
 
-/** Undefined for an address that this machine does not have. */
+/** Listens on one address; undefined for an address that this machine does not have. */
 async function openBeside(app: FastifyInstance, port: number, host: string): Promise<Server | undefined> {
   // These are the options with which an HTTP server opens its own connections.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))

@@ -24,10 +24,10 @@ function trustProxyFor({ peer, forwardedFor }: SelfCallReport, hops: number): st
   return [...new Set(proxies.map(address => (isLoopback(address) ? LOOPBACK : address)))].join(',')
 }
 
-/** Something to change in the settings, in two sentences. */
+/** Advice to change the settings, in two sentences. */
 export type Advice = {
   readonly what: string
-  /** The instruction; begins with a lower-case letter. */
+  /** The instruction, which begins with a lower-case letter. */
   readonly fix: string
 }
 
@@ -80,7 +80,7 @@ export function listenAdvice({
   }
 }
 
-/** An advice as the start and an upgrade print it. */
+/** An advice in the form in which the start and an upgrade print it. */
 export function adviceLine({ what, fix }: Advice): string {
   return `${what} Please ${fix}`
 }

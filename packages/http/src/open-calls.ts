@@ -13,9 +13,9 @@ const LOG_INTERVAL_MS = 1_000
 const POLL_INTERVAL_MS = 20
 /** After this time without a call in progress, only streams and idle connections are left. */
 const QUIET_FOR_MS = 300
-/** Twelve tablets and twenty dashboards that load at once make 170 calls. */
+/** The default number of calls at once: twelve tablets and twenty dashboards that load together make 170 calls. */
 const WAITING_MAX = 256
-/** Longer than such a load takes on a slow machine that has just started. */
+/** The default waiting time: longer than such a load takes on a slow machine that has just started. */
 const WAIT_MS = 5_000
 
 const BUSY = { status: 503, code: 'UNAVAILABLE', msg: 'The server is busy. Please try again in a moment.' } as const
@@ -23,7 +23,7 @@ const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS', msg: 'Too many calls 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** See limitOpenCalls. */
+    /** The open calls of the app; added by `limitOpenCalls`. */
     openCalls: OpenCalls
   }
   interface FastifyRequest {
@@ -120,7 +120,7 @@ export function limitOpenCalls(
     raw.once('close', leave)
     done()
   })
-  // The first step after the body has arrived.
+  // This hook is the first step after the body has arrived.
   app.addHook('preValidation', (request, reply, done) => {
     const { openCall } = request
     if (!openCall) return done()

@@ -3,13 +3,13 @@ const REFUSING_FOR_MS = 5_000
 
 /** Whether calls are being refused for lack of room. */
 export type RefusingPeriod = {
-  /** A call was refused just now. */
+  /** Records that a call was refused just now. */
   readonly extend: () => void
   /** Whether a call was refused in the last five seconds. */
   readonly isOn: () => boolean
 }
 
-/** A period that lasts while calls are refused. */
+/** Creates a period that lasts while calls are refused. */
 export function openRefusingPeriod(): RefusingPeriod {
   let lastAt = Number.NEGATIVE_INFINITY
   return {

@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 31_536_000
 
-/** Stored by browsers for a year, if the salon's address is https (RFC 6797). */
+/** Browsers remember this header for a year, if the salon's address is https (RFC 6797). */
 export function transportSecurity(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return {}
   return { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }

@@ -27,7 +27,7 @@ const DATABASE = 'frontlash'
  */
 const KEEPER = 'frontlash-keeper'
 const START_TIMEOUT_MS = 60_000
-/** A running server has its socket within this time. */
+/** The time limit within which a running server has its socket. */
 const SOCKET_TIMEOUT_MS = 1_000
 
 export type EmbeddedPostgres = {
@@ -106,7 +106,7 @@ async function attach(place: Place): Promise<RunningServer | undefined> {
       if (keeper) return { keeper, socketDir: socketDir! }
     }
     if (!note || !isServerAlive(place.dir, note)) return undefined
-    // A starting server has no socket yet, and a stopping one has none any more.
+    // A server that is starting or stopping has no socket.
     if (Date.now() > giveUpAt) throw outOfReach(place, note.socketDir)
     await new Promise(resolve => setTimeout(resolve, 50))
   }
@@ -151,7 +151,8 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   if (owner) letIn(owner, place, socketDir)
 
   if (!existsSync(join(place.dir, 'PG_VERSION'))) {
-    // Created beside its place and then renamed, so that a start cut short by a power failure can be repeated.
+    // The cluster is created under another name and then renamed, so that a start cut short by a power failure can be
+    // repeated.
     const fresh = `${place.dir}.new`
     rmSync(fresh, { recursive: true, force: true })
     mkdirSync(fresh, { mode: 0o700 })
@@ -163,7 +164,7 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
 
   const settings = {
     listen_addresses: '',
-    // A list for PostgreSQL, in which a name with a comma is quoted.
+    // PostgreSQL reads this as a list, so a name with a comma must be quoted.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     // Frequently read data is in the system's own cache too; a small server has other uses for memory.
@@ -193,7 +194,10 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   }
 }
 
-/** For PostgreSQL running as `nobody`: it may traverse the data folder, and owns its log and its socket's folder. */
+/**
+ * Prepares the folders for PostgreSQL running as `nobody`: it may traverse the data folder, and owns its log and socket
+ * folder.
+ */
 function letIn({ uid, gid }: { uid: number; gid: number }, place: Place, socketDir: string): void {
   chmodSync(place.dataDir, 0o711)
   closeSync(openSync(place.logFile, 'a', 0o600))

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** Log lines are written in batches: a write per line would be a good part of the cost of a lookup. */
+/** Log lines are written in batches, because a write per line would be a large part of the cost of a lookup. */
 const BUFFER_BYTES = 8_192
 const FLUSH_MS = 500
 const POLL_INTERVAL_MS = 10_000
@@ -106,7 +106,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
 
 function stateOf(path: string): { bytes: number; begunMs: number; identity: number } | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
-  // Not every file system knows when a file was created; then only the size counts.
+  // Not every file system stores when a file was created; without that only the size counts.
   return found && { bytes: found.size, begunMs: found.birthtimeMs || found.mtimeMs, identity: found.ino }
 }
 

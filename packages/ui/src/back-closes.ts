@@ -23,7 +23,7 @@ export function closeOnBack(close: () => void): () => void {
   addEntry()
   return () => {
     open.splice(open.indexOf(close), 1)
-    // After the commit, because one dialog may have replaced another.
+    // This runs after the commit, because one dialog may have replaced another.
     queueMicrotask(() => {
       if (open.length > 0) addEntry()
       else if (isAdded() && !isGoingBack) {
@@ -40,7 +40,7 @@ export function whenBackLeaves(then: () => void): void {
   else then()
 }
 
-// Before the router's listener, which must not handle it: the address does not change.
+// This listener runs before the router's, which must not handle the event, because the address does not change.
 window.addEventListener(
   'popstate',
   event => {

@@ -14,7 +14,7 @@ type DialogProps = {
   lead?: ReactNode
   /** The content beside the title, before the close button. */
   aside?: ReactNode
-  /** 460 px for a choice, 760 for a table. */
+  /** The width: 460 px for a choice, 760 for a table. */
   width?: 'narrow' | 'wide'
   /** False for a question about Back itself: then Back does not close the dialog. */
   closesOnBack?: boolean

@@ -60,7 +60,7 @@ function arrives(type: string, { atMs, on = button, pointerId = 1, detail = 1, s
   return !event.cancelBubble && !event.defaultPrevented
 }
 
-/** A whole tap; returns which of its events reached the page. */
+/** Makes a whole tap; returns which of its events reached the page. */
 function tap(downMs: number, upMs: number, facts: Omit<Facts, 'atMs'> = {}): boolean[] {
   return [
     arrives('pointerdown', { ...facts, atMs: downMs }),

@@ -20,9 +20,9 @@ type Surroundings = {
   readonly page: EventTarget
   /** The time now, on the scale of the events' time stamps. */
   readonly nowMs: () => number
-  /** Calls back when the next frame is drawn. */
+  /** Calls back when the next frame is rendered. */
   readonly onNextFrame: (callBack: () => void) => void
-  /** Some Android touch screens report touches without a size. */
+  /** True on Android, where some touch screens report touches without a size. */
   readonly isAndroid?: boolean
 }
 

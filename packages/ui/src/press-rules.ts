@@ -1,4 +1,4 @@
-/** How long something that has just appeared ignores presses (docs/product/look.md, "Presses"). */
+/** How long an element that has just appeared ignores presses (docs/product/look.md, "Presses"). */
 export const APPEARED_MS = 400
 
 /** A click follows at most this long after the touch ended; a later click has another cause. */

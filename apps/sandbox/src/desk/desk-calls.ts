@@ -19,7 +19,7 @@ export type Desk = {
   /** The demo phones as they were last set, and when. */
   phones(): { readonly setAt: Date; readonly phones: readonly DemoPhone[] }
   setAroundNow(): void
-  /** Resolves when the phones are set around the present time again, or after the given number of milliseconds. */
+  /** Resolves when the phones are reset to the present time, or after the given number of milliseconds. */
   setAgainWithin(ms: number): Promise<unknown>
   /** How many changes have not reached the product yet. */
   webhooksUnderWay(): number
@@ -255,7 +255,7 @@ export function deskCalls(desk: Desk) {
         stopped: hasStopped,
         expects,
         detail,
-        /** What a kiosk at Tustin finds at this minute. */
+        /** The result of a kiosk at Tustin at this minute. */
         scenario,
         search,
         finds: [scenario === expects || note ? `${scenario}: ${detail}.` : `${scenario} by now: ${detail}.`, note]

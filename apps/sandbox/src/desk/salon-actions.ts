@@ -31,7 +31,7 @@ export type NewBooking = {
   readonly start_at: string
   readonly service?: string | undefined
   readonly team_member_id?: string | undefined
-  /** In minutes; defaults to the service's own length. */
+  /** The duration in minutes; the default is the service's own length. */
   readonly duration?: number | undefined
 }
 

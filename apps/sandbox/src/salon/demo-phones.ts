@@ -19,7 +19,7 @@ export type DemoBooking = {
 
 export type DemoPhone = {
   readonly phone: E164
-  /** Null for the phone that the salon does not know. */
+  /** The client's name; null for the phone that the salon does not know. */
   readonly name: { readonly given: string; readonly family: string } | null
   /**
    * The result of a kiosk at Tustin right after the phone was set, in the words of the table in docs/product/demo.md.
@@ -49,7 +49,7 @@ type Row = {
   readonly isKnown?: false
   readonly hasStopped?: true
   readonly bookings?: readonly Plan[]
-  /** Days since the last visit; 21 where the table does not say. */
+  /** Days since the last visit; 21 if the table gives no number. */
   readonly lastVisitDays?: number
 }
 

@@ -28,7 +28,7 @@ export type BookingChange = Partial<Pick<Booking, 'status' | 'start_at' | 'appoi
 
 export type SalonBookings = {
   get(id: string): Booking | undefined
-  /** By start, then id. */
+  /** The bookings in the order of their starts, then of their ids. */
   list(query: BookingsQuery): Booking[]
   /** Every booking that a person made or changed; seeded bookings without a change are left out. */
   touched(): Booking[]

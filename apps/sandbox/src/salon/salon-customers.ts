@@ -180,14 +180,14 @@ export function openCustomers(options: {
   }
 }
 
-/** By given name, then family name, ignoring accents and case. */
+/** Sorts by given name, then family name, ignoring accents and case. */
 export function byName(a: Customer, b: Customer): number {
   const [left, right] = [sortKey(a), sortKey(b)]
   if (left !== right) return left < right ? -1 : 1
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** Computed once per profile: the whole directory is sorted by it. */
+/** The sort key is computed once per profile, because the whole directory is sorted by it. */
 const sortKeys = new WeakMap<Customer, string>()
 
 function sortKey(customer: Customer): string {

@@ -33,7 +33,7 @@ export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
       if (day < from || day > to) return []
       const key = day * SEEDED_LOCATIONS.length + location
       const found = cache.get(key) ?? seededDay(size, location, day, ageOf(day, today))
-      // Removed and inserted again, so that the map's first key is the one unused for longest.
+      // The entry is removed and inserted again, so that the map's first key is the least recently used one.
       cache.delete(key)
       cache.set(key, found)
       if (cache.size > CACHED_DAYS * SEEDED_LOCATIONS.length) cache.delete(cache.keys().next().value!)

@@ -19,7 +19,7 @@ export const PASSERS_BY_MAX = 32
 const PASSER_BY_CYCLE_DAYS = 300
 const PLACES_MAX = 2048
 
-/** What a random number is about. It keeps the random numbers of one person independent. */
+/** The subject of a random number, which keeps the random numbers of one person independent of each other. */
 const ABOUT_TERM = 1
 const ABOUT_INTERVAL = 2
 const ABOUT_SHIFT = 3
@@ -169,7 +169,7 @@ const DAY_MS = 86_400_000
 
 function createdAtMs(person: Person): number {
   const number = personNumber(person)
-  // Booked at least five weeks ahead, so that no client first appears at Square on the day of the visit.
+  // Clients book at least five weeks ahead, so that none first appears at Square on the day of the visit.
   if (person.kind === 'passer-by') return (person.day - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
   const lengthDays = TERM_MIN_DAYS + (randomNumber(person.location, person.place, ABOUT_TERM) % TERM_SPREAD_DAYS)
   const startDay =

@@ -13,7 +13,7 @@ export type BookingStatus =
 
 export type AppointmentSegment = {
   duration_minutes: number
-  /** Absent in bookings that were typed into Square's own app without a service. */
+  /** Missing in bookings that were typed into Square's own app without a service. */
   service_variation_id?: string
   team_member_id: string
   service_variation_version?: number
@@ -132,7 +132,7 @@ export type CatalogObject = {
     ordinal: number
     pricing_type: 'FIXED_PRICING'
     price_money: { amount: number; currency: string }
-    /** Milliseconds. */
+    /** The duration in milliseconds. */
     service_duration: number
     available_for_booking: boolean
     sellable: boolean

@@ -3,11 +3,11 @@ export type TextMessage = {
   sid: string
   direction: 'inbound' | 'outbound-api' | 'outbound-reply'
   to: string
-  /** Null until the Messaging Service has chosen a sender. */
+  /** The sender's number; null until the Messaging Service has chosen one. */
   from: string | null
   body: string
   status: TextStatus
-  /** Twilio counts segments only when the sender is chosen; "0" until then. */
+  /** The number of segments, which Twilio counts only when the sender is chosen; "0" until then. */
   numSegments: number
   messagingServiceSid: string | null
   errorCode: number | null

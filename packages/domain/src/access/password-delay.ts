@@ -22,7 +22,7 @@ export type PasswordFailures = {
   /** The wrong passwords since the last sign-in to the account. */
   readonly sinceSignIn: number
   readonly lastAt: Date
-  /** Since when unknown browsers are held; null if they are not. */
+  /** Since when unknown browsers are held; null if they are not held. */
   readonly heldSince: Date | null
 }
 

@@ -13,11 +13,11 @@ export const FADED_AFTER_MS = 15 * 60_000
  * one account, those that are new or take no staff PINs, all unknown browsers.
  */
 export const PIN_TRIES_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
-/** After this many wrong PINs in a day admins are told: on one device, from unknown browsers, on all devices. */
+/** After this many wrong PINs in a day admins are notified: on one device, from unknown browsers, on all devices. */
 export const WRONG_PINS_TOLD = { device: 10, unknown: 5, salon: 30 } as const
 /** After this many wrong two-step codes in a day, that source can give no more codes for the account. */
 export const CODE_TRIES_A_DAY = { device: 30, unknown: 20 } as const
-/** After this many wrong confirmations in a day a session confirms nothing more. */
+/** After this many wrong confirmations in a day a session cannot be confirmed any more. */
 export const CONFIRMATIONS_A_DAY = 20
 
 /**
@@ -64,7 +64,7 @@ export function countAttempt(count: TryCount | undefined, limit: TryLimit, now: 
   if (limit.row === 'ignored') return { ok: true, count: { ...counted, failures: 0, blockedUntil: null } }
   const leftMs = (count?.blockedUntil?.getTime() ?? 0) - now.getTime()
   if (leftMs > 0) {
-    // A clock that was set back must not turn a wait of seconds into one of hours.
+    // A clock that was set back must not turn a wait of seconds into a wait of hours.
     const longest = waitAfter(count?.failures ?? 0) || LONGEST_WAIT_SECONDS
     return { ok: false, refusal: 'wait', seconds: Math.min(Math.ceil(leftMs / 1000), longest) }
   }

@@ -130,7 +130,7 @@ const ACTIONS = {
   ],
 } as const satisfies Record<AuditGroup, readonly string[]>
 
-/** What was done, as an audit row stores it. */
+/** An action, as an audit row stores it. */
 export type AuditAction = (typeof ACTIONS)[AuditGroup][number]
 
 /** The text on the screen for actions whose stored names are hard to read. */
@@ -162,7 +162,7 @@ export function actionsOf(group: AuditGroup): readonly AuditAction[] {
   return ACTIONS[group]
 }
 
-/** An action in words; one that an earlier version stored is shown as it is. */
+/** An action in words; an action that an earlier version stored is shown as it is. */
 export function shownAction(action: string): string {
   return SHOWN[action] ?? action
 }

@@ -66,7 +66,7 @@ function shownText(text: string, timeZone: string): string {
   return format.format(new Date(text))
 }
 
-/** Cached: creating a formatter takes far longer than using it. */
+/** Formatters are cached, because creating one takes far longer than using it. */
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 function shownNested(value: unknown): string {

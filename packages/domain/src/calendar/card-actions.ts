@@ -11,7 +11,7 @@ export type CardAction =
   | 'restore-assignment'
   | 'cancel-appointment'
 
-/** In the order in which they are offered: the likeliest first, the cancellation last. */
+/** The actions in the order in which they are offered: the likeliest first, the cancellation last. */
 const ACTIONS_BY_STATUS = {
   inactive: ['manual-checkin', 'assign-technician', 'cancel-appointment'],
   'checked-in': ['mark-received', 'undo-checkin', 'assign-technician', 'cancel-appointment'],
@@ -33,7 +33,10 @@ export function cardActions({ status, isManagerAssigned, isCancelledAtProvider }
   return isManagerAssigned ? ['restore-assignment', ...actions] : actions
 }
 
-/** The effect of a plain press on a card: it receives a client who is waiting, and opens the actions of any other. */
+/**
+ * The action of a plain press on a card: it receives a waiting client, and opens the list of actions on all other
+ * cards.
+ */
 export function pressAction(status: DisplayStatus): 'mark-received' | 'open-actions' {
   return status === 'checked-in' ? 'mark-received' : 'open-actions'
 }

@@ -4,7 +4,7 @@ export const SLOT_MINUTES = 15
 export const DAY_FROM_MINUTE = 8 * 60
 export const DAY_TO_MINUTE = 20 * 60
 
-/** Half-open, in minutes since midnight in the salon's local time. */
+/** A half-open span, in minutes since midnight in the salon's local time. */
 export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: number }
 
 /**

@@ -33,7 +33,7 @@ export function dayHalf(minute: number): 'AM' | 'PM' {
 function offsetMinutes(instantMs: number, timeZone: string): number {
   const day = Math.floor(instantMs / DAY_MS)
   const morning = knownOffset(day * DAY_MS, timeZone)
-  // No zone's clocks are changed twice within a day.
+  // No zone changes its clocks twice within a day.
   if (knownOffset((day + 1) * DAY_MS, timeZone) === morning) return morning
   // Clocks only change on a quarter of an hour, so one result is valid for a full quarter.
   return knownOffset(Math.floor(instantMs / QUARTER_MS) * QUARTER_MS, timeZone)

@@ -10,7 +10,10 @@ export function cardMinutes(durationMinutes: number): number {
   return Math.max(MIN_CARD_MINUTES, durationMinutes - CARD_GAP_MINUTES)
 }
 
-/** The position of a card beside those it overlaps: its first lane, and over how many of its column's lanes. */
+/**
+ * The position of a card beside those that it overlaps: its first lane, the number of its lanes, and of the column's
+ * lanes.
+ */
 export type Lane = { readonly lane: number; readonly laneSpan: number; readonly lanes: number }
 
 /**

@@ -1,4 +1,4 @@
-/** How a booking or a walk-in turned out, in the order in which they are decided. */
+/** The outcomes of a booking or a walk-in, in the order in which they are decided. */
 export const VISIT_OUTCOMES = [
   'received',
   'checked in',

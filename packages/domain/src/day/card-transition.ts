@@ -37,7 +37,7 @@ export type CardBooking = {
 export type RequestedAction = (
   | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician'> }
   | { readonly action: 'mark-received'; readonly by: string }
-  /** `from` is the technician that the manager saw on the card, '' for none. */
+  /** `from` is the technician whom the manager saw on the card; '' for nobody. */
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
 ) & {
   /**
@@ -93,7 +93,7 @@ export function actOnCard(card: Card, booking: CardBooking, requested: Requested
   return { ok: true, card: changed(card, booking, requested), isChanged: true }
 }
 
-/** The technician of the card: the manager's choice, otherwise the booking system's; '' for none. */
+/** The technician of the card: the manager's choice, otherwise the booking system's; '' for nobody. */
 export function techniciansOf(
   { isManagerAssigned, technician }: Pick<Card, 'isManagerAssigned' | 'technician'>,
   { technicians }: Pick<CardBooking, 'technicians'>,

@@ -51,7 +51,7 @@ function sentence(alert: OwnerAlert, location: string, timeZone: string): string
 }
 
 const MINUTE_MS = 60_000
-/** A kiosk at rest calls every five minutes. */
+/** The time without a call after which a kiosk is silent; an idle kiosk calls every five minutes. */
 export const SILENT_AFTER_MINUTES = 15
 const BEFORE_FIRST_BOOKING_MINUTES = 30
 
@@ -63,7 +63,7 @@ export function areKiosksExpected(bookings: { readonly first: Date; readonly las
 const FEWEST_TEXTS = 20
 const FAILED_SHARE = 0.05
 
-/** Whether more texts failed than single numbers explain: over 5 % of 20 or more. */
+/** Whether so many texts failed that single wrong numbers do not explain it: over 5 % of 20 or more. */
 export function didManyTextsFail({ failed, all }: { readonly failed: number; readonly all: number }): boolean {
   return all >= FEWEST_TEXTS && failed > all * FAILED_SHARE
 }

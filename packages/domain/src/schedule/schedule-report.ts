@@ -14,7 +14,7 @@ export type ScheduleItem = {
   readonly timeZone: string
   /** The booking system's id of the technician, or another unique key; '' for none. */
   readonly technicianId: string
-  /** As shown; '' for none. */
+  /** The technician's name as shown; '' for none. */
   readonly technician: string
   readonly startAt: Date
   readonly durationMinutes: number
@@ -95,7 +95,7 @@ export function countTechnicians(items: readonly ScheduleItem[]): number {
   return new Set(items.map(one => one.technicianId).filter(id => id !== '')).size
 }
 
-/** Appointments that are not cancelled; a booking with two technicians is one. */
+/** The number of appointments that are not cancelled; a booking with two technicians counts once. */
 export function totalAppointments(items: readonly ScheduleItem[]): number {
   return new Set(items.filter(one => one.status !== 'cancelled').map(one => one.appointmentId)).size
 }

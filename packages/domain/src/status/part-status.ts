@@ -8,7 +8,7 @@ export type PartWords = {
 }
 
 const HOUR_MS = 3_600_000
-/** Backups are made each night; this many hours without one is too long. */
+/** The maximum age of the last backup in hours; backups are made each night. */
 export const BACKUP_LATE_AFTER_HOURS = 26
 /** More waiting webhooks than this are a backlog; fewer may have arrived in the last second. */
 const MAX_WEBHOOKS_WAITING = 50
@@ -129,7 +129,7 @@ export function backupWords(
   )
 }
 
-/** The difference between two clocks that sign-ins, signatures and the minutes of a visit tolerate. */
+/** The difference between two clocks that does no harm to sign-ins, signatures and the minutes of a visit. */
 export const CLOCK_MAY_DIFFER_MS = 30_000
 
 /** This machine's clock compared with others, which are `aheadMs` ahead of it (behind it if negative). */

@@ -3,7 +3,7 @@
  */
 export const OPEN_RATING_MAX = 3
 
-/** With fewer answers no mean is shown. */
+/** With fewer ratings than this no mean is shown. */
 export const TOO_FEW_ANSWERS = 5
 
 export const FOLLOW_UP_NOTE_MAX = 500
@@ -13,7 +13,7 @@ export type RatingDistribution = readonly [number, number, number, number, numbe
 
 export type RatingFigures = {
   readonly answers: number
-  /** Rounded to two places; null when there are too few answers. */
+  /** The mean, rounded to two places; null when there are too few ratings. */
   readonly mean: number | null
   readonly distribution: RatingDistribution
 }

@@ -6,7 +6,7 @@ export const RATE_WITHIN_DAYS = 30
 /** The data that decide whether a visit is offered for rating. */
 export type RatableVisit = {
   readonly day: SalonDay
-  /** When the client checked in for it. */
+  /** When the client checked in for the visit. */
   readonly at: Date
   readonly isReceived: boolean
   readonly isRated: boolean

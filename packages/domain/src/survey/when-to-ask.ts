@@ -5,7 +5,7 @@ export const ASK_AFTER_MINUTES = 60
 /** A survey text that is this late is not sent any more. */
 export const ASK_WITHIN_MINUTES = 120
 
-/** One check-in of a visit: a booking, or a walk-in, which has no times of its own. */
+/** One check-in of a visit: that of a booking, or of a walk-in, which has no start or duration. */
 export type VisitPart = {
   readonly startAt: Date | null
   readonly durationMinutes: number | null

@@ -106,7 +106,7 @@ export function inGsm7(character: string): string {
   return [...bare].map(letter => (basic.has(letter) ? letter : (STAND_INS[letter] ?? ''))).join('')
 }
 
-/** True when every character is in the alphabet, counting twice or not. */
+/** True when every character is in one of the alphabet's two tables. */
 export function isGsm7(text: string): boolean {
   return [...text].every(character => basic.has(character) || extended.has(character))
 }
@@ -117,7 +117,7 @@ export function gsm7Length(text: string): number {
   return [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0)
 }
 
-/** Places in one text, and in each part when a longer one is sent in parts. */
+/** The places in a text of one part, and in each part of a longer text. */
 export const ONE_TEXT = 160
 export const ONE_PART = 153
 
@@ -131,7 +131,9 @@ export function textParts(text: string): number {
 const ONE_WIDE_TEXT = 70
 const ONE_WIDE_PART = 67
 
-/** The parts of a text, the places that it takes, and the places that so many parts have: `1 part, 148 of 160 places`. */
+/**
+ * The number of parts, the places that the text takes, and the places in that many parts: `1 part, 148 of 160 places`.
+ */
 export type TextSize = { readonly parts: number; readonly places: number; readonly of: number }
 
 /** The size of a text in the alphabet of text messages or, with letters outside it, in one with fewer places. */

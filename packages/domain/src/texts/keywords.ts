@@ -2,7 +2,7 @@
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
 const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
-  // The words that the FCC's rule of 2025-04-11 names, and the provider's own.
+  // These are the words in the FCC's rule of 2025-04-11, and the provider's own.
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
   START: ['START', 'UNSTOP', 'YES'],
   HELP: ['HELP', 'INFO'],

@@ -2,7 +2,7 @@ import type { TextTemplate } from './which-text.ts'
 
 /** What the salon wants to spend on texts; a setting (docs/product/office/texts.md, "Cost of texts"). */
 export type TextBudget = {
-  /** In US dollars a calendar month; null for no budget. */
+  /** The budget in US dollars for a calendar month; null for no budget. */
   readonly monthlyUsd: number | null
   /** The estimated price of one part. */
   readonly centsPerSegment: number

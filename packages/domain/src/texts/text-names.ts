@@ -23,7 +23,7 @@ export const TEXT_NAMES: Readonly<Record<TextTemplate, string>> = {
   TEST: 'Test',
 }
 
-/** A text by name; one that an earlier version stored is shown as it is. */
+/** The name of a text for people; a text that an earlier version stored is shown with its stored name. */
 export function textName(template: string): string {
   return (TEXT_NAMES as Readonly<Record<string, string>>)[template] ?? template
 }

@@ -38,7 +38,7 @@ export const TEXT_STATE_NAMES: Readonly<Record<TextState, string>> = {
   NOT_CONFIGURED: 'Not set up',
 }
 
-/** A person should look at texts in these states (docs/product/office/texts.md, "Texts"). */
+/** The states in which a text needs a person's attention (docs/product/office/texts.md, "Texts"). */
 export const PROBLEM_STATES = ['FAILED', 'UNDELIVERED', 'PARKED'] as const satisfies readonly TextState[]
 
 /** Texts in these states were sent, may have been sent or are about to be, so their cost is counted. */

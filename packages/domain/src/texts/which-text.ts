@@ -56,7 +56,9 @@ export const DEFAULT_TEXT_RULES: TextRules = {
 }
 
 type TextKind = {
-  /** `owner` and `test` replace nothing: whoever queues them limits them. */
+  /**
+   * `owner` and `test` have no group of texts that replace each other: the code that queues them limits their number.
+   */
   readonly group: TextGroup | 'owner' | 'test'
   /** Staff have requested their texts themselves; a client must have seen the notice. */
   readonly to: 'client' | 'staff'

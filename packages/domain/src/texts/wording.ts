@@ -202,7 +202,7 @@ function valuesOf(template: WordedTemplate, facts: TextFacts, words: string): Va
     phone: toGsm7(formatPhone(phone)),
     client: clientName || 'A client',
     reason: REASON_WORDS[facts.reason ?? 'other'],
-    // An address is not text: it must not be changed.
+    // An address is never converted or shortened.
     'survey link': facts.surveyLink ?? '',
   }
 }

@@ -38,13 +38,13 @@ export type CheckInSource = {
   readonly id: string
   /** The location to which the client came. */
   readonly locationId: LocationKey
-  /** Null for a walk-in. */
+  /** The booking's id; null for a walk-in. */
   readonly appointmentId: string | null
   readonly clientKey: ClientKey | null
   readonly isCheckedIn: boolean
   readonly scenario: Scenario | 'WALK_IN' | 'MANUAL'
   readonly at: Date
-  /** A member of staff made it. */
+  /** True if a member of staff made the check-in. */
   readonly isByStaff: boolean
   readonly isClosed: boolean
   readonly receivedAt: Date | null

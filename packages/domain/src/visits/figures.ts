@@ -24,7 +24,7 @@ export type FigureFact = Pick<
   | 'technician'
 >
 
-/** A day at a location with the facts that the filters leave. */
+/** A day at a location with the facts that pass the filters. */
 export type FigureDay = {
   readonly day: SalonDay
   readonly locationId: LocationKey
@@ -32,7 +32,7 @@ export type FigureDay = {
   readonly facts: readonly FigureFact[]
 }
 
-/** Counts of bookings. `noShowRate` is a part of 1; null without bookings on measured days. */
+/** Counts of bookings. `noShowRate` is between 0 and 1; null without bookings on measured days. */
 export type BookedCounts = {
   readonly booked: number
   readonly received: number
@@ -52,7 +52,7 @@ export type TotalFigures = BookedCounts & {
   readonly outcomes: Readonly<Partial<Record<VisitOutcome, number>>>
   readonly cancelled: number
   readonly cancelledHere: number
-  /** In minutes, early positive. */
+  /** Minutes before the start; positive when the client was early. */
   readonly punctuality: PunctualityFigure[]
   /** In minutes. */
   readonly wait: Measure
@@ -78,7 +78,7 @@ export type DayFigures = {
   readonly isMeasured: boolean
   readonly booked: number
   readonly walkIns: number
-  /** Of bookings. */
+  /** The outcomes of the day's bookings. */
   readonly outcomes: Readonly<Partial<Record<VisitOutcome, number>>>
 }
 
@@ -123,7 +123,7 @@ export type Figures = {
   readonly arrivals: ArrivalFigures[]
   readonly walkIns: WalkInFigures
   readonly leftOut: { readonly shortAfterManual: number; readonly over240: number }
-  /** Days with a record, counted for each location. */
+  /** The number of days with a record, counted for each location. */
   readonly measuredDays: number
 }
 
@@ -136,7 +136,7 @@ const HOURS_A_DAY = 24
 
 const emptyCounts = (): ValueCounts => new Map()
 
-/** Collects days in any number, so that a year need not be in memory at once. */
+/** Collects one day after another, so that a year need not be in memory at once. */
 export type FigureCount = { readonly add: (day: FigureDay) => void; readonly figures: () => Figures }
 
 /**

@@ -7,7 +7,7 @@ export type Tally = {
   booked: number
   measured: number
   walkIns: number
-  /** No-shows of either kind. */
+  /** No-shows of both kinds: derived ones and those marked in Square. */
   noShows: number
   readonly outcomes: OutcomeCounts
   /** In minutes. */

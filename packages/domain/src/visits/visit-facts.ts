@@ -12,7 +12,7 @@ import { isBookedOutcome, type VisitKind, type VisitOutcome } from './visit-word
 /** Arrivals are counted in steps of this many minutes. */
 export const ARRIVAL_STEP_MINUTES = 15
 
-/** One booking, walk-in or abandoned try as the figures and the visit log know it. It names no client. */
+/** One booking, walk-in or abandoned try, for the figures and the visit log. It does not name the client. */
 export type VisitFact = VisitTimes & {
   /** `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
   readonly key: string
@@ -30,7 +30,7 @@ export type VisitFact = VisitTimes & {
   readonly arrivedAt: Date | null
   /** The step of the day in which the client arrived, 0 to 95. */
   readonly arrivalStep: number | null
-  /** Whole minutes from the arrival to the booked start, early positive. */
+  /** Whole minutes from the arrival to the booked start; positive when the client was early. */
   readonly earlyMinutes: number | null
   /** The scenario of the arrival for a booking; null for a manual check-in. */
   readonly scenario: Scenario | null
@@ -39,7 +39,7 @@ export type VisitFact = VisitTimes & {
   readonly receivedAt: Date | null
   readonly receivedBy: string | null
   readonly technicianId: string | null
-  /** '' when nobody is assigned. */
+  /** The technician's name; '' when nobody is assigned. */
   readonly technician: string
   readonly service: string
 }

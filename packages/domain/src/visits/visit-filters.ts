@@ -3,9 +3,9 @@ import type { VisitFact } from './visit-facts.ts'
 
 /** The filters of the visit log and the figures besides days and locations; null means no restriction. */
 export type VisitFilters = {
-  /** A technician's id, or the name where the id is not known. */
+  /** A technician's id, or the name if the id is not known. */
   readonly technician: string | null
-  /** 0 (Monday) to 6. */
+  /** The weekday, from 0 (Monday) to 6. */
   readonly weekday: number | null
   readonly hour: number | null
 }

@@ -1,7 +1,7 @@
 import type { CountedVisits } from './figure-visits.ts'
 import { BOOKED_OUTCOMES, type LeftOut, VISITING_OUTCOMES, type VisitKind, type VisitOutcome } from './visit-words.ts'
 
-/** What became of a visit, in words for screens and exports (docs/product/office/visits.md, "Visits"). */
+/** The outcome of a visit, in words for screens and exports (docs/product/office/visits.md, "Visits"). */
 export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
   expected: 'Expected',
   here: 'Here',
@@ -51,16 +51,16 @@ export const VISIT_KIND_NAMES: Readonly<Record<VisitKind, string>> = {
   abandoned: 'Abandoned',
 }
 
-/** Why a wait is not among the figures, in words. */
+/** Why a wait is left out of the figures, in words. */
 export const LEFT_OUT_NAMES: Readonly<Record<LeftOut, string>> = {
   'short-after-manual': 'under 1 minute after a check-in by staff',
   'over-240': 'over 240 minutes',
 }
 
-/** 0 is Monday. */
+/** The names of the weekdays; 0 is Monday. */
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Whole minutes before the booked start, early positive, in words: `5 min early`. */
+/** Whole minutes before the booked start in words, positive when early: `5 min early`. */
 export function earlyWords(minutes: number): string {
   if (minutes === 0) return 'on time'
   return `${Math.abs(minutes)} min ${minutes > 0 ? 'early' : 'late'}`

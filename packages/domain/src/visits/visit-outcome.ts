@@ -21,7 +21,7 @@ export type BookingEvidence = {
   readonly isCorrected: boolean
 }
 
-/** What became of a booking at `now` (docs/product/office/insights.md, "Figures: how they are counted"). */
+/** The outcome of a booking at `now` (docs/product/office/insights.md, "Figures: how they are counted"). */
 export function bookingOutcome(
   booking: BookingSource,
   evidence: BookingEvidence,
@@ -53,7 +53,7 @@ function isOver(
   return now.getTime() >= endOf(booking) + NO_SHOW_AFTER_END_MINUTES * 60_000
 }
 
-/** What became of a walk-in at `now`: one who wanted a visit now and was not received on that day is lost. */
+/** The outcome of a walk-in at `now`: a client who wanted a visit now and was not received on that day is lost. */
 export function walkInOutcome(
   walkIn: CheckInSource,
   { day, now, timeZone }: { readonly day: SalonDay; readonly now: Date; readonly timeZone: string },

@@ -6,7 +6,7 @@ export const SHORT_WAIT_SECONDS = 60
 export const LONGEST_WAIT_SECONDS = 240 * 60
 
 export type VisitTimes = {
-  /** From check-in to received. Null until both are known. */
+  /** The seconds from check-in to received; null until both are known. */
   readonly waitSeconds: number | null
   /** How long after the check-in and the booked start the client was received; null for walk-ins. */
   readonly lateStartSeconds: number | null

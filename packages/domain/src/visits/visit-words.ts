@@ -34,7 +34,7 @@ export const VISIT_OUTCOMES = [
 
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 
-/** Why a wait is not among the figures. */
+/** Why a wait is left out of the figures. */
 export const LEFT_OUT = ['short-after-manual', 'over-240'] as const
 
 export type LeftOut = (typeof LEFT_OUT)[number]
@@ -65,7 +65,7 @@ export const VISITING_OUTCOMES = VISIT_OUTCOMES.filter(
   outcome => isBookedOutcome(outcome) && outcome !== 'abandoned' && outcome !== 'came-back',
 )
 
-/** Both kinds of no-show: the one that is derived here and the one that Square has. */
+/** Both kinds of no-show: derived here, and marked in Square. */
 export function isNoShow(outcome: VisitOutcome): boolean {
   return outcome === 'no-show' || outcome === 'no-show-marked'
 }

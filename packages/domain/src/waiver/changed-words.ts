@@ -6,7 +6,9 @@ export type ChangedPiece = { readonly text: string; readonly change: 'same' | 'a
 /** A title, heading or paragraph in reading order, with its changes. */
 export type ChangedBlock = {
   readonly kind: 'title' | 'heading' | 'paragraph'
-  /** The number of its section in the new text, from 1; 0 for the title and for what only the old text has before it. */
+  /**
+   * The number of its section in the new text, from 1; 0 for the title and for removed blocks before the first section.
+   */
   readonly section: number
   readonly change: 'same' | 'added' | 'removed' | 'changed'
   readonly pieces: readonly ChangedPiece[]
@@ -20,7 +22,7 @@ type Block = { readonly kind: ChangedBlock['kind']; readonly text: string }
  */
 const MAX_STEPS = 4_000_000
 
-/** The new text block by block, with the words that are not in the old one and those that it has no longer. */
+/** The new text block by block, with added and removed words. */
 export function changedWords(before: WaiverText, after: WaiverText): ChangedBlock[] {
   const [old, fresh] = [blocksOf(before), blocksOf(after)]
   const budget = { left: MAX_STEPS }
@@ -85,7 +87,7 @@ function pairs(gone: readonly Block[], come: readonly Block[], budget: { left: n
 
 type Step<T> = { readonly change: ChangedPiece['change']; readonly value: T }
 
-/** The shortest way from one list to the other, with what was removed before what was added. */
+/** The shortest way from one list to the other; removed items come before added ones. */
 function compare<T>(
   old: readonly T[],
   fresh: readonly T[],

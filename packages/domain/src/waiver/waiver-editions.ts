@@ -2,7 +2,9 @@ import { addDays, dayStart, type SalonDay } from '../salon-day.ts'
 import { LANGUAGE_NAMES, WAIVER_LANGUAGES, type WaiverLanguage } from './waiver-language.ts'
 import { WAIVER_SECTIONS, WAIVER_VERSION, type WaiverText } from './waiver-text.ts'
 
-/** An edition of the waiver: one text for each language, by version, and what is set apart in all of them. */
+/**
+ * An edition of the waiver: one text for each language, by version, and the sections that are set apart in all of them.
+ */
 export type WaiverEdition = {
   readonly edition: number
   /** The numbers of the sections that are set apart, from 1, in ascending order. */
@@ -14,7 +16,7 @@ export type WaiverEdition = {
 export type WaiverPublication = {
   readonly id: string
   readonly edition: number
-  /** Null: from the beginning. */
+  /** The first day in force; null when it is in force from the beginning. */
   readonly effectiveFrom: SalonDay | null
   readonly publishedAt: Date
   readonly withdrawnAt: Date | null
@@ -74,7 +76,7 @@ export function publicationAt(
   return inOrder(publications, timeZone).findLast(({ begin }) => begin <= at)?.publication
 }
 
-/** The next publication that puts another edition in force than the one at `at`, and when; undefined without one. */
+/** The next publication that changes the edition in force at `at`, and when; undefined when there is none. */
 export function nextChange(
   publications: readonly WaiverPublication[],
   at: Date,
@@ -82,7 +84,7 @@ export function nextChange(
 ): { readonly edition: number; readonly begin: Date } | undefined {
   const now = publicationAt(publications, at, timeZone)
   const ordered = inOrder(publications, timeZone).filter(({ begin }) => begin > at)
-  // Of those that begin at the same instant only the last comes into force.
+  // If several begin at the same instant, only the last one comes into force.
   const next = ordered.find(
     ({ publication, begin }, index) =>
       publication.edition !== now?.edition && ordered[index + 1]?.begin.getTime() !== begin.getTime(),
@@ -103,7 +105,10 @@ export function isSameEdition(
 
 type Texts = Readonly<Partial<Record<WaiverLanguage, WaiverText>>>
 
-/** What is wrong with the texts of an edition together: a missing one, or texts that do not stand beside each other. */
+/**
+ * What is wrong with the texts of an edition together: a missing text, or texts with different numbers of sections or
+ * paragraphs.
+ */
 export function editionFaults(
   texts: Texts,
   setApart: readonly number[],

@@ -1,7 +1,7 @@
 import { plainTextOf, type WaiverText } from './waiver-text.ts'
 
 export const FILE_MAX_BYTES = 128 * 1024
-/** Letters of the plain text. */
+/** The maximum number of letters of the plain text. */
 export const TEXT_MAX_LETTERS = 20_000
 
 export const NOT_A_TEXT_FILE = 'This is not a text file.'

@@ -5,7 +5,7 @@ import { hasPossibleAreaCode, toE164 } from '../phone.ts'
 export type ReadWaiverSearch = {
   /** The folded beginning of the name that was signed. */
   readonly name: string | null
-  /** A whole number, +1XXXXXXXXXX. */
+  /** A complete phone number, +1XXXXXXXXXX. */
   readonly phone: string | null
   readonly id: string | null
   /** The first digits of a hash, in small letters. */
