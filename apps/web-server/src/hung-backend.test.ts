@@ -206,7 +206,7 @@ test('a backend that hangs gets no calls while another one responds', async () =
   await vi.waitFor(async () => expect((await callAtOnce()).map(one => one.status)).toEqual(Array(12).fill(200)))
 })
 
-test('a call that waits for a hung backend is ended when another backend can take the next one', async () => {
+test('a call that waits for a hung backend is ended when another backend can take the next call', async () => {
   const { backends, url } = await open({ count: 2 })
   for (const one of backends) one.hang()
   const waiting = Promise.all([call(`${url}/api/realtime/tustin`), call(`${url}/api/realtime/tustin`)])

@@ -46,9 +46,9 @@ type Waiting = {
 const UNLIMITED: CallerLimits = { runningMax: Number.POSITIVE_INFINITY, openMax: Number.POSITIVE_INFINITY }
 
 /**
- * Slots for calls: `max` at once in all, and so many of one caller as its limits say. Calls of callers who may wait get
- * a slot in the order in which they came; `waitingMax` of each queue wait, each for `waitMs` at most. All others are
- * refused when no slot is free.
+ * Slots for calls: `max` at once in all, and as many of one caller as its limits allow. Calls of callers who may wait
+ * get a slot in the order in which they came; `waitingMax` of each queue wait, each for `waitMs` at most. All others
+ * are refused when no slot is free.
  *
  * @param isLimited whether the limits of callers apply; the others always do
  */

@@ -80,7 +80,7 @@ async function pass(ms: number): Promise<void> {
 }
 const openOf = (some: readonly Socket[]) => some.filter(socket => !socket.destroyed).length
 
-test('a peer may keep twenty connections open without a call; of more, those that were idle longest are closed', async () => {
+test('a peer may keep twenty connections open without a call; beyond that the longest idle ones are closed', async () => {
   const first = await open(5)
   await pass(500)
   const later = await open(20)

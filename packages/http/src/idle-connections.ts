@@ -19,7 +19,7 @@ type Connection = { readonly peer: string; calls: number; hadCall: boolean; isOf
 
 /**
  * Limits the connections that one peer holds open without a call in progress to 20 (docs/product/limits.md): the ones
- * that have been idle longest are closed. A response to a peer that has so many announces that its connection closes,
+ * that have been idle longest are closed. A response to a peer with too many announces that its connection closes,
  * so that browsers behind one address are not cut off while they send their next call.
  *
  * @param isOfProxy whether a request came from one of the salon's own proxies: their connections are not limited

@@ -6,7 +6,7 @@ import type { TrustsProxy } from './trusted-proxies.ts'
 
 /**
  * The frontend's address for a call that the salon makes to itself, through PUBLIC_URL and every proxy in front. The
- * response says as what address the call arrived, only to somebody who has the salon's key.
+ * response says from which address the call arrived, but only to a caller with the salon's key.
  */
 export const SELF_CALL = '/frontend-self-call'
 

@@ -60,7 +60,7 @@ describe('the product receives an event about every change', () => {
     expect(updates[1].data.object.booking.status).toBe('CANCELLED_BY_SELLER')
   })
 
-  test('a new client, a renamed one, a technician and the menu send events', async () => {
+  test('a new client, and a change of a client, a technician or the menu, send events', async () => {
     const { body: booking } = await book({ phone: '(714) 555-4300' })
     await sandbox.desk('PATCH', `/customers/${booking.customer_id}`, { family_name: 'Marsh-Bell' })
     await sandbox.desk('PATCH', `/team-members/${booking.team_member_id}`, { display_name: 'Amy 🌟' })

@@ -164,7 +164,7 @@ describe('status callbacks', () => {
     expect(fields(delivered).RawDlrDoneDate).toMatch(/^\d{10}$/)
   })
 
-  test('go to another origin when the demo says so, still signed over the address as given', async () => {
+  test('are delivered to another origin if one is set, but are signed over the address as given', async () => {
     const behind = await startSmallSandbox({ twilio: { ...CREDENTIALS, callbackDeliveryOrigin: product.url } })
     await behind.send(PHONE, 'Hello', { StatusCallback: 'https://salon.example/status?m=1' })
     const call = await product.delivered(one => one.path === '/status?m=1')

@@ -21,9 +21,9 @@ export const CODE_TRIES_A_DAY = { device: 30, unknown: 20 } as const
 export const CONFIRMATIONS_A_DAY = 20
 
 /**
- * What becomes of the wrong tries in a row of a source. `fades`: they make it wait, and fade with time; a right one takes
- * back only itself. `stays`: the same, but they do not fade before the next day. `clears`: a right one clears them.
- * `ignored`: only the number of the day counts.
+ * How the wrong tries in a row of a source count. `fades`: they make the source wait and fade with time; a right try
+ * uncounts only itself. `stays`: the same, but they do not fade before the next day. `clears`: a right try clears them
+ * all. `ignored`: only the number of the day counts.
  */
 export type TryRow = 'fades' | 'stays' | 'clears' | 'ignored'
 
@@ -86,9 +86,9 @@ function fadedFailures(count: TryCount | undefined, now: Date): number {
 }
 
 /**
- * The count after an attempt was right.
+ * Corrects the count after an attempt that was right.
  *
- * @param attempt the count before and after that attempt; `before` is undefined for a source's first one
+ * @param attempt the count before and after that attempt; `before` is undefined for a source's first attempt
  */
 export function uncountAttempt(
   count: TryCount,

@@ -87,7 +87,7 @@ const WISHES = {
   appointment_later: 'a later visit',
 } as const
 
-/** What a walk-in asked for, in the words of texts and screens: `a refill`. */
+/** What a walk-in wants, in the words of texts and screens: `a refill`. */
 export function wishInWords(wish: keyof typeof WISHES | null | undefined): string {
   return wish ? WISHES[wish] : 'your visit'
 }

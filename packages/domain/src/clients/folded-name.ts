@@ -43,8 +43,8 @@ export function isSameFirstName(one: string, other: string): boolean {
 export type NameKeys = { readonly nameKey: string; readonly nameKeyLast: string }
 
 /**
- * What a waiver is found by: the name as it was signed, and the same with the last name first. Without a last name that
- * ends the name as it was signed, all but its first word is taken for one.
+ * The keys by which a waiver is found: the signed name, and the signed name with the last name first. If the signed
+ * name does not end with the client's last name, all its words except the first count as the last name.
  */
 export function signedNameKeys(signed: string, lastName: string | null): NameKeys {
   const nameKey = foldedName(signed)

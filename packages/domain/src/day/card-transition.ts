@@ -41,8 +41,8 @@ export type RequestedAction = (
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
 ) & {
   /**
-   * The action undoes an earlier one: the card becomes `before` again. `before` is null when that is unknown, because
-   * the row has changed since.
+   * Present when the action undoes an earlier one: the card becomes `before` again. `before` is null when the earlier
+   * card is unknown, because the row has changed since.
    */
   readonly restore?: { readonly before: Card | null } | undefined
 }

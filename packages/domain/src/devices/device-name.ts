@@ -2,7 +2,7 @@
 export const DEVICE_NAME_MAX = 50
 
 /**
- * The name that a device gets at its location: what was asked for, or that with the first free number where another
+ * The name that a device gets at its location: the requested name, or that name with the first free number if another
  * device has it, in capitals or not (docs/product/access.md, "Devices").
  */
 export function freeDeviceName(name: string, taken: readonly string[]): string {

@@ -78,7 +78,7 @@ export function textWords({ problem, isConfigured, queued, failed, parked }: Tex
   return words(null, facts)
 }
 
-/** Background jobs; a job that failed five times is parked (not tried again) until a person has looked at it. */
+/** Background jobs; a job that failed five times is parked (not tried again) until a person has decided about it. */
 export function jobWords({
   waiting,
   parked,

@@ -13,7 +13,7 @@ export type ParkedText = {
  * Whether a parked text may be sent again: until it expires, not in the quiet hours of its location, whatever it is
  * about, and never after STOP (docs/product/office/texts.md, "Texts").
  *
- * @param at the real time, by which a text expires, and the salon's, by which the quiet hours are
+ * @param at the real time, for the expiry, and the salon's time, for the quiet hours
  */
 export function maySendAgain(
   { expiresAt, hasWords, isOptedOut }: ParkedText,

@@ -141,8 +141,8 @@ export type WordedText = {
 type Values = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>
 
 /**
- * A letter of the words that a text cannot hold: what is sent for it (empty if it is left out), and where that stands
- * in the finished text, counted as JavaScript does.
+ * A letter of the words that is outside the text alphabet: its replacement (empty if it is left out), and the position
+ * of the replacement in the finished text, counted as JavaScript does.
  */
 export type ReplacedLetter = { readonly at: number; readonly letter: string; readonly becomes: string }
 

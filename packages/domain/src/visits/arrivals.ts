@@ -3,8 +3,8 @@ import type { LocationKey } from '../location-key.ts'
 import type { BookingSource, CheckInSource, ClientKey, DaySources } from './day-sources.ts'
 
 /**
- * Whether a stored check-in says that its client was there. One for a booking that a manager has taken back does not;
- * an arrival that was too late, at the wrong location or on the wrong day does.
+ * Whether a stored check-in shows that its client came. A check-in that a manager has undone does not; an arrival that
+ * was too late, at the wrong location or on the wrong day does.
  */
 export function isArrival({ isCheckedIn, scenario, appointmentId }: CheckInSource): boolean {
   if (isCheckedIn || appointmentId === null) return true

@@ -5,8 +5,8 @@ import type { DaySources, PlaceRules } from './day-sources.ts'
 import { NO_SHOW_AFTER_END_MINUTES } from './visit-outcome.ts'
 
 /**
- * The first instant after `now`, in milliseconds, at which a day's facts may be others although nothing was recorded: a
- * booking is over by then, or the day. Infinity when the day is over.
+ * The first instant after `now`, in milliseconds, at which a day's facts may change although nothing is recorded: an
+ * hour after a booking's end, or the end of the day. Infinity when the day is over.
  */
 export function factsHoldUntil(
   { day, bookings, checkIns }: DaySources,

@@ -165,7 +165,7 @@ test('walk-ins are counted by outcome, and not as bookings', () => {
   expect([byTechnician, totals.booked, totals.outcomes]).toEqual([[], 0, {}])
 })
 
-test('technicians are listed A to Z with their figures, those with one name with locations, and unassigned last', () => {
+test('technicians are listed A to Z; those with equal names get their locations, and unassigned bookings are last', () => {
   const { byTechnician } = figures(
     day([
       fact({ technician: '', technicianId: null }),

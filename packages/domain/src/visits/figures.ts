@@ -141,7 +141,7 @@ export type FigureCount = { readonly add: (day: FigureDay) => void; readonly fig
 
 /**
  * Counts the figures (docs/product/office/insights.md, "Figures: how they are counted"). Technicians are named by
- * `shownName`, from the name in a fact; two who share a name get their locations behind it.
+ * `shownName`, from the name in a fact; technicians who share a name have their locations added.
  */
 export function countFigures(shownName: (name: string) => string): FigureCount {
   const days = new Map<SalonDay, DayTally>()

@@ -10,8 +10,8 @@ export function firstCorrectableDay(today: SalonDay): SalonDay {
 export type CorrectionFault = 'too old' | 'no no-show'
 
 /**
- * Why "The client came" cannot be said of a visit, or be taken back; undefined when it can
- * (docs/product/office/visits.md, "Visits").
+ * Why "The client came" cannot be set for a visit, or undone; undefined when it can (docs/product/office/visits.md,
+ * "Visits").
  */
 export function correctionFault(
   visit: { readonly day: SalonDay; readonly outcome: VisitOutcome },

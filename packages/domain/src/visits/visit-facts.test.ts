@@ -199,7 +199,7 @@ describe('the technician', () => {
     const { technician, technicianId } = factWith('b-A', dayOf({ bookings: [booking(more)] }))
     return [technician, technicianId]
   }
-  test('is the one of the booking unless a manager assigned another', () => {
+  test('is the booking’s technician unless a manager assigned another one', () => {
     expect(of({})).toEqual(['Lena', 'T-lena'])
     expect(of({ assigned: { id: null, name: 'Amber' } })).toEqual(['Amber', null])
     expect(of({ assigned: { id: 'T-amber', name: 'Amber' } })).toEqual(['Amber', 'T-amber'])

@@ -57,7 +57,7 @@ export const BOOKED_OUTCOMES = [
   'unknown',
 ] as const satisfies readonly VisitOutcome[]
 
-/** The possible outcomes of a walk-in who asked for a visit now. */
+/** The possible outcomes of a walk-in who wanted a visit now. */
 export const ASKED_OUTCOMES = ['received', 'waiting', 'lost'] as const satisfies readonly VisitOutcome[]
 
 /** The possible outcomes of everybody who is counted as booked or as a walk-in. */

@@ -60,7 +60,7 @@ test.each([
   expect(found).toEqual(lines)
 })
 
-test('the lines that are not removed give the new text, those that are not added the old one', () => {
+test('without the removed words the result is the new text, and without the added words the old one', () => {
   const old = { title: WAIVER_TITLE, sections: WAIVER_SECTIONS }
   const fresh = {
     title: `${WAIVER_TITLE} again`,

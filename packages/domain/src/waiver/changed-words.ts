@@ -17,8 +17,8 @@ export type ChangedBlock = {
 type Block = { readonly kind: ChangedBlock['kind']; readonly text: string }
 
 /**
- * Comparing word by word takes time by the product of both lengths; beyond this much in one text, what is left counts
- * as replaced, so that no upload can hold up the server.
+ * The limit of comparisons in one text. Comparing words takes time proportional to the product of both lengths; beyond
+ * the limit the rest counts as replaced, so that no upload can block the server.
  */
 const MAX_STEPS = 4_000_000
 

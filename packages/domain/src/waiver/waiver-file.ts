@@ -35,8 +35,8 @@ type Line = { readonly number: number; readonly raw: string; readonly letters: s
 type OpenSection = { readonly line: number; readonly heading: string; readonly paragraphs: string[] }
 
 /**
- * Reads the file of one text (docs/product/waivers.md, "The file"). Every line with a fault is named; the other faults
- * are looked for when no line has one.
+ * Reads the file of one text (docs/product/waivers.md, "The file"). Every line with a fault is named; other faults are
+ * reported only when no line has a fault.
  */
 export function readWaiverFile(file: string): ReadFile {
   const whole = (msg: string): ReadFile => ({ ok: false, faults: [{ line: null, msg }] })
