@@ -82,9 +82,9 @@ function guardRoot(forMs?: number): number {
 
 describe('an area that has just appeared', () => {
   test.each([
-    ['399 ms later counts for nothing', 399, NONE],
-    ['400 ms later counts', 400, ALL],
-  ])('a press that begins %s', (_, laterMs, expected) => {
+    ['ignores a press that begins 399 ms later', 399, NONE],
+    ['accepts a press that begins 400 ms later', 400, ALL],
+  ])('%s', (_, laterMs, expected) => {
     const shownMs = guardRoot()
     expect(tap(shownMs + laterMs, shownMs + laterMs + 80)).toEqual(expected)
   })
@@ -140,8 +140,8 @@ describe('an area that has just appeared', () => {
 
 describe('a second call', () => {
   test.each([
-    ['begins 600 ms again', 600, 599, NONE],
-    ['ends after 600 ms', 600, 600, ALL],
+    ['begins a new time of 600 ms', 600, 599, NONE],
+    ['ends that time after 600 ms', 600, 600, ALL],
   ])('%s', (_, forMs, laterMs, expected) => {
     guardRoot()
     vi.advanceTimersByTime(2_000)
@@ -166,7 +166,7 @@ describe('without a finger', () => {
     expect(arrives('click', { atMs: shownMs + 1, detail: 0 })).toBe(true)
   })
 
-  test('a screen reader that sends a pointer of no size counts at once', () => {
+  test('the press of a screen reader whose pointer has no size counts at once', () => {
     const shownMs = guardRoot()
     expect(tap(shownMs + 1, shownMs + 2, { size: 0 })).toEqual(ALL)
   })

@@ -72,7 +72,7 @@ describe('sending', () => {
     })
   })
 
-  test('from a bare number it is queued, with its segments counted', async () => {
+  test('a text from a plain number is queued, and its segments are counted at once', async () => {
     const { body } = await sandbox.twilio('POST', '/Messages.json', {
       From: '+17145550100',
       To: PHONE,

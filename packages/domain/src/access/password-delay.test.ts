@@ -60,7 +60,7 @@ describe('a hold of unknown browsers', () => {
     expect(areUnknownBrowsersHeld(held, NOON)).toBe(isHeld)
   })
 
-  test('does not exist without its beginning', () => {
+  test('does not exist without a stored start', () => {
     expect(areUnknownBrowsersHeld(failures({ sinceSignIn: 100 }), NOON)).toBe(false)
     expect(areUnknownBrowsersHeld(undefined, NOON)).toBe(false)
   })

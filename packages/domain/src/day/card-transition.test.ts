@@ -173,7 +173,7 @@ test.each<CardAction>(['undo-cancellation', 'manual-checkin', 'mark-received', '
 )
 
 test.each<CardAction>(['undo-received', 'cancel-appointment'])(
-  'a received client whose booking was cancelled in the meantime stays on the calendar after %s, as cancelled there',
+  'a received client whose booking Square has cancelled since stays on the calendar as cancelled after %s',
   action => {
     expect(after(CARDS.received, ask(action), closed)).toEqual({
       ...CARDS['checked-in'],
