@@ -5,8 +5,8 @@ import { callSelf } from '@frontlash/http/self-call'
 const CALL_TIMEOUT_MS = 10_000
 
 /**
- * What an owner has to write to TRUST_PROXY, found by a call through PUBLIC_URL once the salon runs; undefined where there
- * is nothing to write. Where TRUST_PROXY names addresses, no call is made: health and the doctor watch those.
+ * The notice about what to write to TRUST_PROXY, found by a call through PUBLIC_URL once the salon runs; undefined when
+ * there is nothing to write. If TRUST_PROXY names addresses, no call is made: health and the doctor watch them.
  */
 export async function proxyNotice(config: Config): Promise<string | undefined> {
   const hasFrontend = config.mode === 'real' ? config.runOnly !== 'backend' : config.runOnly === 'frontend'

@@ -9,9 +9,8 @@ const SETTLE_MS = 200
 const FOLDERS = { packages: ['backend', 'sandbox'], 'apps/server/src': ['backend'], 'apps/sandbox/src': ['sandbox'] }
 
 /**
- * Restarts the processes of a salon whose sources have changed (`npm run dev`). A process that does not start with the
- * new sources is replaced when they are corrected; the one that runs stays in the meantime. Returns a function that stops
- * watching.
+ * Restarts the processes of a salon whose sources have changed (`npm run dev`). If a process does not start with the
+ * new sources, the running one stays until they are corrected. Returns a function that stops watching.
  */
 export function restartOnChange(
   running: ReadonlyMap<string, Pick<ManagedProcess, 'restart'>>,

@@ -29,8 +29,8 @@ const YEAR_SECONDS = 31_536_000
  */
 const BODY_LIMIT_BYTES = 700 * 1024
 /**
- * The calls that each backend processes at once, the sign-ins and the refusals that it delays beside them, and some more, so
- * that a backend is the one that responds "too busy".
+ * The calls that each backend processes at once, plus the sign-ins and refusals that it delays, plus a reserve, so that
+ * the "too busy" response comes from a backend.
  */
 export const callsAtOnce = (backends: number) => backends * (64 + 64 + 64) + 16
 const BACKEND_HEALTH = CALLS.health.path

@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts'
 
 /**
  * Characters that Node, systemd and podman --env-file all read unchanged: no quotes, which podman would treat as part
- * of the value, and none of the characters that one of them treats specially (# begins a comment for Node).
+ * of the value, and no characters with a special meaning for any of the three (# begins a comment for Node).
  */
 const PLAIN = /^[^\s"'`\\#$]([^"'`\\#$\r\n]*[^\s"'`\\#$])?$/
 

@@ -46,7 +46,7 @@ const actionResponse = z.union([done, notPossible])
 export type ActionResponse = z.infer<typeof actionResponse>
 
 /**
- * Only the booking, the location and the version are used; the names are what the screen showed, for people who read the
+ * Only the booking, the location and the version are used; the names are those on the screen, for people who read the
  * call.
  */
 const onCard = z.object({

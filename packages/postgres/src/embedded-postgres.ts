@@ -92,8 +92,8 @@ function urlOf(socketDir: string, database: string): string {
 }
 
 /**
- * The running server, wherever its socket is: one that an older version has started has it in /tmp. Undefined when none
- * runs. Throws EmbeddedPostgresError when one runs and this process cannot see its socket.
+ * The running server, wherever its socket is: a server that an older version has started has it in /tmp. Undefined when
+ * no server runs. Throws EmbeddedPostgresError when a server runs but this process cannot see its socket.
  */
 async function attach(place: Place): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + SOCKET_TIMEOUT_MS

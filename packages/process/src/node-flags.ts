@@ -5,8 +5,8 @@
 const YOUNG_MEMORY_MB = { backend: 4, frontend: 2, sandbox: 4 } as const
 
 /**
- * How much larger than what is in use the backend's memory may become before it is collected. Without a limit, an export
- * of 200,000 rows leaves 100 MB of garbage before V8 looks at it.
+ * How much memory the backend may allocate beyond what is in use before garbage is collected. Without a limit, an
+ * export of 200,000 rows leaves 100 MB of garbage before V8 collects it.
  */
 const GROWTH_PERCENT = 50
 

@@ -9,8 +9,8 @@ export const FADE_MS = 3 * 60_000
 /** After this time without a wrong PIN the number is zero. */
 export const FADED_AFTER_MS = 15 * 60_000
 /**
- * After this many wrong PINs in a day a source can sign in only by user name and password: one device, the devices of
- * one account, those that are new or take no staff PINs, all unknown browsers.
+ * After this many wrong PINs in a day a source can sign in only by user name and password. The sources are: one device,
+ * the devices of one account, devices that are new or take no staff PINs, and all unknown browsers.
  */
 export const PIN_TRIES_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
 /** After this many wrong PINs in a day admins are notified: on one device, from unknown browsers, on all devices. */

@@ -17,8 +17,8 @@ const MIN_LETTERS = 2
 const MIN_DIGITS = 4
 
 /**
- * Reads what somebody typed to find a client (docs/product/office/clients.md, "Clients"). Undefined when it is too
- * little, which SEARCH_TERM_FAULT says.
+ * Reads a search for a client as somebody typed it (docs/product/office/clients.md, "Clients"). Undefined when it is
+ * too short; SEARCH_TERM_FAULT is the message then.
  */
 export function readSearchTerm(term: string): ClientSearch | undefined {
   if (term.trim() === '') return { by: 'nothing' }

@@ -41,9 +41,9 @@ export function scheduleTitle(locationName: string | null, day: SalonDay): strin
 }
 
 /**
- * A day's lines by technician (docs/product/schedule.md): technicians A to Z and those without one at the end; each
- * one's lines by start, with cancelled ones after them. When two share a name, the location of each on that day is
- * added.
+ * A day's lines by technician (docs/product/schedule.md): technicians A to Z, with unassigned lines at the end; the
+ * lines of each by start, with cancelled ones last. If two technicians share a name, the location of each on that day
+ * is added.
  */
 export function scheduleLines(
   items: readonly ScheduleItem[],

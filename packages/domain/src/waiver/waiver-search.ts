@@ -21,8 +21,8 @@ const LETTERS = /\p{L}/gu
 const MIN_LETTERS = 2
 
 /**
- * Reads what somebody typed to find a waiver (docs/product/office/waivers.md, "Waivers"); undefined when it is too
- * little.
+ * Reads a search for a waiver as somebody typed it (docs/product/office/waivers.md, "Waivers"); undefined when it is
+ * too short.
  */
 export function readWaiverSearch(term: string): ReadWaiverSearch | undefined {
   const typed = term.trim().toLowerCase()
