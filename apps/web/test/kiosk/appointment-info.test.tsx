@@ -20,13 +20,13 @@ const FAILED = 'Failed to check in. Please try again.'
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** At My Appointment, with a booking of today to check in for. */
+/** Opens My Appointment with a booking of today that can be checked in. */
 async function openBooking(): Promise<void> {
   await goToScreen('/appointment', { hasBookingToday: true })
   await button('Check In Now')
 }
 
-test('an appointment that cannot be loaded is reported, and can be loaded again', async () => {
+test('a failure to load the appointments shows an error, and Try again loads them', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification, hasBookingToday: true })
   loseConnection(CALLS.appointmentsToday)
@@ -46,7 +46,7 @@ test('a walk-in who left before signing finds no way to My Appointment', async (
   expect(screen.queryByRole('link', { name: 'My Appointment' })).toBeNull()
 })
 
-test('a check-in that the server fails at says so, and works when pressed again', async () => {
+test('a check-in that fails on the server shows an error, and succeeds when pressed again', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 500, 'INTERNAL', { msg: 'Something went wrong' })
   await press('Check In Now')
@@ -56,7 +56,7 @@ test('a check-in that the server fails at says so, and works when pressed again'
   await arrivedAt('/appointment-success')
 })
 
-test('a booking moved while the client looked at it is loaded again, and the next press checks them in', async () => {
+test('a booking that was moved while on screen is loaded again, and the next press checks the client in', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 404, 'APPOINTMENT_NOT_FOUND', { msg: 'There is no such appointment.' })
   const before = sentTo(CALLS.appointmentsToday).length
@@ -68,7 +68,7 @@ test('a booking moved while the client looked at it is loaded again, and the nex
   await arrivedAt('/appointment-success')
 })
 
-test('a client without an appointment today reads which comes next, and how long ago the last visit was', async () => {
+test('a client without an appointment today sees the next appointment and the days since the last visit', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification })
   respond(CALLS.appointmentsAhead, [verificationOf('ON_TIME', 20 * 24 * 60).appointment!])
@@ -83,12 +83,12 @@ test('a client without an appointment today reads which comes next, and how long
   await arrivedAt('/walk-in-options')
 })
 
-test('days ahead are not asked for where there is a booking today', async () => {
+test('a client with a booking today causes no request for later appointments', async () => {
   await openBooking()
   expect(sentTo(CALLS.appointmentsAhead)).toEqual([])
 })
 
-test('a check-in that becomes too late is about its booking, not about an earlier walk-in request', async () => {
+test('a check-in that is too late shows the status of its booking and drops an earlier walk-in request', async () => {
   await openBooking()
   sessionStorage.setItem('walkInIntent', JSON.stringify({ timing: 'now', service: 'full_set' }))
   respond(CALLS.checkInClient, checkInResponse(false))
@@ -99,7 +99,7 @@ test('a check-in that becomes too late is about its booking, not about an earlie
   expect(sessionStorage.getItem('walkInIntent')).toBeNull()
 })
 
-test('a client who is too late reads that instead of a button', async () => {
+test('a client who is too late sees a message instead of the Check In Now button', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification })
   const { appointment } = verificationOf('TOO_LATE', -35)
@@ -109,7 +109,7 @@ test('a client who is too late reads that instead of a button', async () => {
   expect(screen.queryByRole('button', { name: 'Check In Now' })).toBeNull()
 })
 
-test('a check-in without a network says that it is still being saved, until it is', async () => {
+test('a check-in without a network shows "still saving" until it is saved', async () => {
   await openBooking()
   loseConnection(CALLS.checkInClient)
   await press('Check In Now')

@@ -16,14 +16,14 @@ const MESSAGES = [
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** Asks for the booking, and lets the time pass that the steps of the search are shown at least. */
+/** Starts the search, and waits for the minimum time that its steps are shown. */
 async function search(): Promise<void> {
   await press('I have an appointment')
   await passTime(6_000)
 }
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-test('each step of the search is said, and nobody is sent away while it works', async () => {
+test('the search announces each of its steps, and does not time out while it runs', async () => {
   const { reply, letGo } = held()
   respondWith(CALLS.searchAppointments, () => reply)
   await goToScreen('/appointment-check')
@@ -41,7 +41,7 @@ test('each step of the search is said, and nobody is sent away while it works', 
   expect(await heading('Welcome Back!')).toBeVisible()
 })
 
-test('a booking at another salon is shown with its address, and a visit of long ago with the days since', async () => {
+test('the result shows the address of a booking at another salon, and the days since the last visit', async () => {
   respond(
     CALLS.searchAppointments,
     verificationOf('WRONG_LOCATION', 5, {
@@ -57,7 +57,7 @@ test('a booking at another salon is shown with its address, and a visit of long 
   expect(card).toHaveTextContent('75 days since last visit')
 })
 
-test('a client without any booking is welcomed back and goes on as a walk-in', async () => {
+test('a known client without any booking is welcomed back and continues as a walk-in', async () => {
   const message = "Welcome back, Maria! We couldn't find any appointments for today, but you're already in our system."
   respond(CALLS.searchAppointments, verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null, { message }))
   await goToScreen('/appointment-check')
@@ -68,7 +68,7 @@ test('a client without any booking is welcomed back and goes on as a walk-in', a
   await arrivedAt('/walk-in-options')
 })
 
-test('an unknown client is taken for a walk-in, and may start over', async () => {
+test('an unknown client without a booking sees "No Appointment Found" and can start over', async () => {
   const message = "We couldn't find any appointments for this phone number. You may be a walk-in client."
   const unknown = verificationOf('NO_APPOINTMENT', null, { client: null, message })
   respond(CALLS.searchAppointments, unknown)
@@ -81,14 +81,14 @@ test('an unknown client is taken for a walk-in, and may start over', async () =>
   expect(sessionStorage.phoneNumber).toBeUndefined()
 })
 
-test('where the search fails, a client the salon knows is welcomed back all the same', async () => {
+test('a known client is welcomed back even when the search fails', async () => {
   refuse(CALLS.searchAppointments, 500, 'INTERNAL')
   await goToScreen('/appointment-check')
   await search()
   expect(await heading('Welcome Back!')).toBeVisible()
 })
 
-test('without a network it is said that nobody could be asked', async () => {
+test('a search without a network shows that the booking system cannot be reached', async () => {
   await goToScreen('/appointment-check', {
     isKnown: false,
     verification: verificationOf('NO_APPOINTMENT', null, { client: null }),
@@ -123,7 +123,7 @@ test('Start Over does nothing while the client is being checked in', async () =>
   await arrivedAt('/waiver')
 })
 
-test('a booking of another day is signed for, and its client reads when it is', async () => {
+test('a client with a booking on another day signs the waiver and then sees that it is on a different day', async () => {
   const found = verificationOf('WRONG_DAY', 20 * 24 * 60)
   respond(CALLS.searchAppointments, found)
   respond(CALLS.verifyAppointment, found)

@@ -9,7 +9,7 @@ const hint = () => screen.queryAllByRole('status').filter(one => one.textContent
 beforeEach(startVisits)
 afterEach(() => vi.useRealTimers())
 
-test('the registration says so in place of what is missing', async () => {
+test('the registration shows the area code hint in place of the error "Phone number is required"', async () => {
   await goToScreen('/register')
   await press('Edit')
   await press('Clear')
@@ -28,14 +28,14 @@ const GIVEN = [
   ['what the browser fills in', '+17145550102'],
 ] as const
 
-test.each(GIVEN)('%s is read without it on the first screen', async (_what, text) => {
+test.each(GIVEN)('%s fills the number on the first screen without the leading 1', async (_what, text) => {
   await goToScreen('/')
   await fill('Phone number', text)
   expect(screen.getByLabelText('Phone number')).toHaveValue('(714) 555-0102')
   expect(hint()).toEqual([])
 })
 
-test.each(GIVEN)('%s is read without it at the registration', async (_what, text) => {
+test.each(GIVEN)('%s fills the number at the registration without the leading 1', async (_what, text) => {
   await goToScreen('/register')
   await press('Edit')
   await fill('Phone Number', text)
@@ -43,7 +43,7 @@ test.each(GIVEN)('%s is read without it at the registration', async (_what, text
   expect(hint()).toEqual([])
 })
 
-test('a physical keyboard is told the same', async () => {
+test('a 0 or 1 typed first on a physical keyboard shows the area code hint', async () => {
   const type = (digits: string) => {
     for (const key of digits) fireEvent.keyDown(window, { key })
   }

@@ -8,7 +8,7 @@ import { arrivedAt, goToScreen, press, sign, startVisits, verificationOf } from 
 
 beforeEach(() => {
   startVisits()
-  // 11:42 at the salon: no booking of this table is on another day.
+  // It is 11:42 at the salon, so that no booking of the table falls on another day by accident.
   vi.setSystemTime('2026-11-20T19:42:00Z')
 })
 afterEach(() => void vi.useRealTimers())
@@ -32,7 +32,7 @@ test.each([
   ['WRONG_DAY', 1440, 'Different Day Appointment', 'Your visit is on Saturday, November 21 at 11:42 AM, not today.'],
   ['WRONG_LOCATION', 3, 'Different Location Appointment', /Irvine/],
 ] as const)(
-  'a client who comes %s types the number, signs and reads what that means',
+  'a client whose booking is %s types the number, signs and sees the matching status',
   async (scenario, inMinutes, heading, says) => {
     const isElsewhere = scenario === 'WRONG_LOCATION'
     const verification = verificationOf(scenario, inMinutes, isElsewhere ? { correctLocationName: 'Irvine' } : {})
@@ -44,7 +44,7 @@ test.each([
     await arrivedAt('/appointment-status')
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible()
     expect(screen.getAllByText(says)[0]).toBeVisible()
-    // What the client came for is what was checked in and signed for.
+    // The check-in is for the client's booking, and the waiver is signed once.
     expect(sentTo(CALLS.enhancedCheckIn)).toMatchObject([{ body: { appointmentId: 'booking-of-maria' } }])
     expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
   },

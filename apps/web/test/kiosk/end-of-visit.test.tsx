@@ -6,7 +6,7 @@ import { passTime } from '../support/pass-time.ts'
 import { refuse } from '../support/responses.ts'
 import { arrivedAt, goToScreen, IN_KIOSK_MODE, press, startVisits, type VisitScreen } from '../support/visit.ts'
 
-/** Every key that a visit keeps (docs/product/kiosk.md, "What is stored in the browser"). */
+/** Every storage key of a visit (docs/product/kiosk.md, "What is stored in the browser"). */
 const KEYS = [
   'phoneNumber',
   'clientData',
@@ -25,13 +25,13 @@ const KEYS = [
 ]
 
 type Way = {
-  /** How the visit is left. */
+  /** The way in which the client leaves the visit. */
   by: string
-  /** The screen of the visit that is left. */
+  /** The screen on which the client leaves the visit. */
   from: VisitScreen
-  /** Where it leads to. */
+  /** The address that is open afterwards. */
   to: string
-  /** The client is not checked in: nobody is signed in, so that the gear is in the header. */
+  /** Nobody is signed in, because the client is not checked in; so the gear is in the header. */
   isUnknown?: boolean
   isKiosk?: boolean
   /** A manager is signed in beside the visit. */
@@ -45,7 +45,7 @@ const pressTimes = (name: string, times: number) => async () => {
 }
 const fiveTaps = pressTimes('Settings', 5)
 
-/** 20 s without a touch are in left-alone.test.tsx. */
+/** All ways to leave a visit, except the 20 s without a touch, which left-alone.test.tsx tests. */
 const WAYS: readonly Way[] = [
   ...(
     [
@@ -146,12 +146,12 @@ const WAYS: readonly Way[] = [
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-test.each(WAYS)('nothing of a visit is left after $by ($from)', async way => {
+test.each(WAYS)('no data of a visit is left after $by ($from)', async way => {
   const { from, to, isUnknown = false, isKiosk = false, hasManager = false, leave } = way
   if (hasManager) signIn('manager')
   await goToScreen(from, { isCheckedIn: !isUnknown, stored: isKiosk ? IN_KIOSK_MODE : AT_TUSTIN })
   if (!isUnknown) localStorage.setItem('checkedIn', 'true')
-  // Otherwise there would be nothing to forget.
+  // The visit has stored data, so the test can see that they are cleared.
   expect(sessionStorage.getItem('phoneNumber')).toBe('7145550190')
   await leave()
   await arrivedAt(to)

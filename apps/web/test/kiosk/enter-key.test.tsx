@@ -19,14 +19,14 @@ import {
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** Presses Enter on what has the focus then, as a physical keyboard does. */
+/** Focuses an element and presses Enter, as a user of a physical keyboard does. */
 async function pressEnterOn(what: HTMLElement): Promise<void> {
   what.focus()
   expect(what).toHaveFocus()
   await userEvent.setup({ delay: null }).keyboard('{Enter}')
 }
 
-test('the header and its links keep Enter', async () => {
+test('Enter presses the buttons and links of the header', async () => {
   await goToScreen('/')
   fireEvent.keyDown(window, { key: '7' })
   await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveValue('(7'))
@@ -36,7 +36,7 @@ test('the header and its links keep Enter', async () => {
   await arrivedAt('/change-location')
 })
 
-test('one of two clients who share a number can be chosen by Enter', async () => {
+test('Enter chooses one of two clients who share a number', async () => {
   const candidate = (appointmentId: string, name: string) => ({
     appointmentId,
     name,
@@ -59,7 +59,7 @@ test('one of two clients who share a number can be chosen by Enter', async () =>
   )
 })
 
-test('Enter never submits the number, wherever the focus is; Space on Check In does', async () => {
+test('Enter never submits the number, wherever the focus is, and Space on Check In does', async () => {
   const keyboard = userEvent.setup({ delay: null })
   await goToScreen('/')
   await typeDigits('7145550101')
@@ -86,7 +86,7 @@ test('Enter never submits the number, wherever the focus is; Space on Check In d
   await waitFor(() => expect(sentTo(CALLS.findClient)).toHaveLength(1))
 })
 
-test('the question about leaving kiosk mode keeps Enter', async () => {
+test('Enter presses the button of the question about leaving kiosk mode', async () => {
   await goToScreen('/', { stored: IN_KIOSK_MODE })
   for (let taps = 0; taps < 5; taps++) await press('Settings')
   const question = await screen.findByRole('alertdialog')

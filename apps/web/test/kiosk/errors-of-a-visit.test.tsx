@@ -37,24 +37,24 @@ describe('waiver', () => {
       NOT_SIGNED,
       () => refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData', msg: 'Nothing is written in it' }),
     ],
-  ])('a server that %s is told as "%s", and the signature stays', async (_what, sentence, prepareServer) => {
+  ])('a server that %s causes the error "%s", and the signature stays', async (_what, sentence, prepareServer) => {
     await goToScreen('/waiver')
     prepareServer()
     await sign()
     await press('Sign & Submit')
     expect(await alertOf(sentence)).toBeVisible()
-    // Sent again as it is, and taken.
+    // The same signature is sent again, and the server accepts it.
     respond(CALLS.signWaiver, SIGNED)
     await press('Sign & Submit')
     await passTime(2_300)
     await arrivedAt('/appointment-status')
   })
 
-  test('without a signature nothing is sent', async () => {
+  test('Sign & Submit without a signature shows an error and sends nothing', async () => {
     await goToScreen('/waiver')
     await press('Sign & Submit')
     expect(await alertOf(NOT_SIGNED)).toBeVisible()
-    // What was signed and taken back is no signature either.
+    // A signature that was cleared does not count either.
     await sign()
     await waitFor(() => expect(screen.queryByText(NOT_SIGNED)).toBeNull())
     await press('Clear')
@@ -63,7 +63,7 @@ describe('waiver', () => {
     expect(sentTo(CALLS.signWaiver)).toEqual([])
   })
 
-  test('a new client who could not be saved is told so, and is saved when the waiver is submitted', async () => {
+  test('a new client who could not be saved sees an error, and is saved when the waiver is submitted', async () => {
     await goToScreen('/appointment-check', { isKnown: false })
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     respond(CALLS.searchAppointments, verificationOf('WRONG_DAY', 48 * 60, { client: null }))
@@ -95,7 +95,7 @@ describe('appointment status', () => {
     ['fails', () => refuse(CALLS.verifyAppointment, 500, 'INTERNAL')],
     ['is not reached', () => loseConnection(CALLS.verifyAppointment)],
   ])('a client can log out although the server %s', async (_what, prepareServer) => {
-    // The booking became too late while the client looked at it, and what the salon says of it cannot be had.
+    // The booking became too late while it was on screen, and its verification cannot be loaded.
     await goToScreen('/appointment', { hasBookingToday: true, isCheckedIn: false })
     prepareServer()
     await press('Check In Now')
@@ -109,7 +109,7 @@ describe('appointment status', () => {
     ['TOO_LATE', -35, 'late', 'shortly to help with your appointment.'],
     ['VERY_LATE', -120, 'reschedule', 'shortly to help reschedule your appointment.'],
     ['NO_APPOINTMENT_EXISTING_CLIENT', null, 'walk_in', 'shortly to help with your appointment.'],
-  ] as const)('the client is told when the manager cannot be reached about %s, and can ask again', async (...row) => {
+  ] as const)('a request for the manager about %s that fails shows an error, and can be sent again', async (...row) => {
     const [scenario, startsInMinutes, reason, end] = row
     const OUT_OF_REACH =
       'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'
@@ -140,7 +140,7 @@ describe('appointment status', () => {
       location: 'tustin',
       reason,
     })
-    // One request, however often it has to be sent.
+    // All attempts have the same key, so the server counts them as one request.
     expect(requests[0]!.headers.get('idempotency-key')).toMatch(/./)
     expect(new Set(requests.map(request => request.headers.get('idempotency-key')))).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Speak to Manager' })).toBeNull()
@@ -148,7 +148,7 @@ describe('appointment status', () => {
   })
 })
 
-test('a client without a visit in half a year, and without a check-in, reads both', async () => {
+test('a client without a past visit or check-in sees that neither was found', async () => {
   await goToScreen('/appointment')
   expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
   expect(await screen.findByText('No Appointment Found Within 45 Days')).toBeVisible()
@@ -157,14 +157,14 @@ test('a client without a visit in half a year, and without a check-in, reads bot
 
 describe('the location', () => {
   const locationButton = (name: string) => screen.findByRole('button', { name })
-  /** Without those of the heartbeat. */
+  /** The location reports without the heartbeats, which use the same call. */
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => !('appVersion' in (body as object)))
 
-  test('is reported again when the server did not learn it at the first try', async () => {
+  test('is reported again 20 s after a report that failed', async () => {
     await goToScreen('/')
     expect(await locationButton('Tustin')).toBeVisible()
     loseConnection(CALLS.currentLocation)
-    // A connection that comes back is a reason to ask at once; this one does not last.
+    // The browser comes online, so the location is reported at once; the report fails.
     fireEvent(window, new Event('online'))
     expect(await locationButton('Location Error')).toBeVisible()
     const before = reports().length

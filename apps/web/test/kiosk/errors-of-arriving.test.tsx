@@ -30,7 +30,7 @@ afterEach(() => {
 const unknownClient = () => refuse(CALLS.findClient, 404, 'CLIENT_NOT_FOUND', { msg: 'Nobody has this number' })
 const numberField = () => screen.getByLabelText<HTMLInputElement>('Phone number')
 
-/** The salon does not know the number, but has a booking for it. */
+/** The number belongs to no client of the salon, but has a booking. */
 function bookedStranger(): void {
   unknownClient()
   respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5, { client: null }))
@@ -93,13 +93,13 @@ describe('phone entry', () => {
         respondWith(CALLS.verifyAppointment, () => Response.json({ scenario: 'ON_TIME', appointment: {} }))
       },
     ],
-  ])('a server that %s is told as "%s"', async (_what, sentence, respondToCalls) => {
+  ])('a server that %s causes the error "%s"', async (_what, sentence, respondToCalls) => {
     await openApp('/')
     await button('Check In')
     respondToCalls()
     await pressCheckIn()
     expect(await alertOf(sentence)).toBeVisible()
-    // The client's number is still there for another try, and no other data of the client.
+    // The client's number stays for another try, and no other data of the client are stored.
     expect(screen.queryByText('Verifying your appointment details...')).toBeNull()
     expect(numberField()).toHaveValue('(714) 555-0190')
     expect(sessionStorage).toHaveLength(0)
@@ -107,11 +107,11 @@ describe('phone entry', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^$/)
   })
 
-  test('an error without a word of its own is told too', async () => {
+  test('an error without a message is shown as an unexpected error', async () => {
     await openApp('/')
     bookedStranger()
     await typeDigits('7145550190')
-    // A browser that will not make up a number for the registration.
+    // The browser cannot make the random idempotency key of the registration.
     vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
       throw new Error('')
     })
@@ -119,7 +119,7 @@ describe('phone entry', () => {
     expect(await alertOf('Error: An unexpected error occurred')).toBeVisible()
   })
 
-  test('an error in the number is said when Check In is pressed, not before', async () => {
+  test('an invalid number shows its error only when Check In is pressed', async () => {
     const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
     await openApp('/')
     await press('Check In')
@@ -128,7 +128,7 @@ describe('phone entry', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^$/)
     await press('Check In')
     expect(await alertOf('Please enter a valid 10-digit phone number')).toBeVisible()
-    // Ten digits are all there is room for, and a keyboard brings nothing else in.
+    // The field accepts ten digits and no other characters from a keyboard.
     numberField().focus()
     await user.keyboard('0a-1 2')
     expect(numberField()).toHaveValue('(714) 555-0190')
@@ -155,12 +155,12 @@ describe('phone entry', () => {
 })
 
 describe('registration', () => {
-  test('each name has 2 to 50 letters, and an empty field does not complain before Register is pressed', async () => {
+  test('each name must have 2 to 50 letters, and an empty name shows no error before Register is pressed', async () => {
     await goToScreen('/register')
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     const describes = async (label: string, error: string) =>
       waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(error))
-    // Both are gone through and left empty, as somebody does who corrects the number first.
+    // Both fields get the focus and are left empty, as by a client who corrects the number first.
     for (const label of ['First Name', 'Last Name']) {
       screen.getByLabelText(label).focus()
       screen.getByLabelText(label).blur()
@@ -196,7 +196,7 @@ describe('registration', () => {
       () => refuse(CALLS.registerClient, 500, 'INTERNAL'),
     ],
     ['is not reached', 'Registration failed. Please try again.', () => loseConnection(CALLS.registerClient)],
-  ])('a server that %s is told as "%s"', async (_what, sentence, respondToCalls) => {
+  ])('a server that %s causes the error "%s"', async (_what, sentence, respondToCalls) => {
     await goToScreen('/register')
     respondToCalls()
     await fill('First Name', 'Maria')
@@ -206,7 +206,7 @@ describe('registration', () => {
     expect(await button('Register')).toBeVisible()
   })
 
-  test('a registration that fails and is pressed again is the same one', async () => {
+  test('a registration that fails is repeated with the same key when Register is pressed again', async () => {
     await goToScreen('/register')
     loseConnection(CALLS.registerClient)
     await fill('First Name', 'Ines')
@@ -223,7 +223,7 @@ describe('registration', () => {
   })
 })
 
-test('a failed report of a client who left is only in the log', async () => {
+test('a failed report of an abandoned visit is logged and changes nothing on the screen', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await goToScreen('/appointment-check')
   refuse(CALLS.reportAbandoned, 500, 'INTERNAL')

@@ -13,7 +13,7 @@ const PHONE_ENTRY = 'Client Check-in'
 const SIGN_IN = 'Manager Login'
 const WITH_HEADER = ['/', '/register', '/walk-in-options']
 
-/** Where an address leads somebody who has just come: to which address, and what is read there. */
+/** For each address that is opened without a visit: the address that it leads to, and the heading there. */
 test.each([
   ['/', '/', PHONE_ENTRY],
   ['/appointment-check', '/', PHONE_ENTRY],
@@ -37,7 +37,7 @@ test.each([
   ['/change-location/', '/change-location/', 'Change Location'],
   ['/anything-else', '/', PHONE_ENTRY],
   ['/waiver/anything', '/', PHONE_ENTRY],
-])('%s leads to %s, and only the public screens carry the header', async (address, leadsTo, heading) => {
+])('%s leads to %s, which shows the header only if it is a public screen', async (address, leadsTo, heading) => {
   await openApp(address)
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
   expect(window.location.pathname).toBe(leadsTo)
@@ -65,7 +65,7 @@ test('the stored items of a visit have the names that other windows and reloads 
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('the saved walk-in choice says what the client wants', async () => {
+test('the choice to book for later is stored with its timing, service and description', async () => {
   await goToScreen('/walk-in-options')
   await press('I want to book for later')
   await passTime(1_500)

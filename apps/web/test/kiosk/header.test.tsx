@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const account = () => screen.queryByRole('navigation', { name: 'Account' })
 
-test('three taps on the location within two seconds lead to changing it, slower ones nowhere', async () => {
+test('three taps on the location open Change Location within two seconds, and slower taps do nothing', async () => {
   await openApp('/')
   await press('Tustin')
   await press('Tustin')
@@ -23,7 +23,7 @@ test('three taps on the location within two seconds lead to changing it, slower 
   await arrivedAt('/change-location')
 })
 
-test('five taps on the settings icon lead to the managers’ sign-in, four do not', async () => {
+test('five taps on the settings icon open the managers’ sign-in, and four do nothing', async () => {
   await openApp('/')
   for (let taps = 0; taps < 4; taps++) await press('Settings')
   expect(window.location.pathname).toBe('/')
@@ -32,7 +32,7 @@ test('five taps on the settings icon lead to the managers’ sign-in, four do no
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
 })
 
-test('a location that cannot be asked for says so, and the tablet stays where it was', async () => {
+test('a location that cannot be loaded shows "Location Error", and the tablet keeps its location', async () => {
   loseConnection(CALLS.currentLocation)
   await openApp('/', { stored: { selectedLocation: 'irvine' } })
   await button('Location Error')
@@ -41,7 +41,7 @@ test('a location that cannot be asked for says so, and the tablet stays where it
   await arrivedAt('/change-location')
 })
 
-test('a client who was checked in finds their name, My Appointment and Logout, also when the page was loaded again', async () => {
+test('a client who is checked in sees their name, My Appointment and Logout, also after a reload', async () => {
   await goToScreen('/appointment-status')
   expect(account()).toHaveTextContent('Maria')
   expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull()

@@ -15,13 +15,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the kiosk has told about itself so far. */
+/** The heartbeats that the kiosk has sent so far. */
 const told = () =>
   sentTo(CALLS.currentLocation)
     .map(call => call.body as CurrentLocationBody)
     .filter(body => body.appVersion !== undefined)
 
-/** From here on the server has another location for the tablet. */
+/** From here on the server has the location Irvine for the tablet. */
 const moveToIrvine = () =>
   respond(CALLS.currentLocation, {
     location: { id: 'irvine', name: 'Irvine' },
@@ -29,7 +29,7 @@ const moveToIrvine = () =>
     device: { id: '0198aaaa-0000-7000-8000-00000000000d', name: 'Front desk' },
   })
 
-/** The first screen of a tablet that has told about itself once. */
+/** Opens the first screen, and waits for the tablet's first heartbeat. */
 async function openAtRest(): Promise<void> {
   await openApp('/')
   await vi.waitFor(async () => {
@@ -38,7 +38,7 @@ async function openAtRest(): Promise<void> {
   })
 }
 
-test('a kiosk at rest tells every five minutes how it is', async () => {
+test('a kiosk at rest sends a heartbeat every five minutes', async () => {
   Object.assign(navigator, { getBattery: async () => ({ level: 0.814 }) })
   await openAtRest()
   expect(told()[0]).toEqual({
@@ -59,7 +59,7 @@ test('a kiosk at rest tells every five minutes how it is', async () => {
   expect(told()).toHaveLength(6)
 })
 
-test('a browser that does not tell its battery leaves it out, and a lost call is made again five minutes later', async () => {
+test('the heartbeat has no battery if the browser has none, and is sent again five minutes after a failure', async () => {
   await openAtRest()
   expect(told()[0]).toMatchObject({ battery: null })
   loseConnection(CALLS.currentLocation)
@@ -80,20 +80,20 @@ test('the heartbeat reports unsent check-ins and the age of the oldest', async (
   await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ kept: 2, keptMinutes: 7 }))
 })
 
-test('while somebody types nothing is told; it is as soon as the tablet is at rest again', async () => {
+test('the heartbeat is not sent while a number is typed, and is sent once the tablet is at rest again', async () => {
   await openAtRest()
   await passTime(5 * MINUTE - 12_000)
   expect(told()).toHaveLength(1)
   await typeDigits('7')
   await passTime(15_000)
   expect(told()).toHaveLength(1)
-  // Twenty seconds after the last touch the field is empty again.
+  // The field is emptied twenty seconds after the last touch.
   await passTime(6_000)
   expect(screen.getByLabelText('Phone number')).toHaveValue('')
   expect(told()).toHaveLength(2)
 })
 
-test('a tablet that an admin has moved shows it after five minutes at rest', async () => {
+test('a tablet that an admin has moved shows the new location after five minutes at rest', async () => {
   await openAtRest()
   moveToIrvine()
   await passTime(5 * MINUTE)
@@ -101,14 +101,14 @@ test('a tablet that an admin has moved shows it after five minutes at rest', asy
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-/** The network comes back, and the header asks where the tablet is: an admin has moved it to Irvine. */
+/** The network returns, and the header learns that an admin has moved the tablet to Irvine. */
 async function hearOfMove(): Promise<void> {
   moveToIrvine()
   fireEvent(window, new Event('online'))
   await passTime(1_000)
 }
 
-test('a move that is heard of while a client is at the tablet is taken over when the visit is over', async () => {
+test('a new location that arrives during a visit is used when the visit has ended', async () => {
   await goToScreen('/appointment-status')
   await hearOfMove()
   await button('Tustin')
@@ -118,7 +118,7 @@ test('a move that is heard of while a client is at the tablet is taken over when
   await button('Irvine')
 })
 
-test('a move that is heard of while a number is typed waits until the field is empty', async () => {
+test('a new location that arrives while a number is typed is used when the field is empty', async () => {
   await openApp('/')
   await typeDigits('714')
   await hearOfMove()

@@ -9,7 +9,7 @@ import { arrivedAt, button, goToScreen, MARIA, press, sign, startVisits } from '
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** A client signs without a network, and goes on; when the waiver is sent again, the salon refuses it. */
+/** A client signs without a network and continues; the salon refuses the waiver when it is sent again. */
 async function signWaiverThatIsRefused(): Promise<void> {
   loseConnection(CALLS.signWaiver)
   await goToScreen('/waiver')
@@ -35,11 +35,11 @@ async function openChangeLocation(): Promise<void> {
   await arrivedAt('/change-location')
 }
 
-test('a signature that the salon refused is sent again when staff ask, unchanged', async () => {
+test('a refused signature is sent again unchanged when staff press Try again', async () => {
   await signWaiverThatIsRefused()
   await openChangeLocation()
   await waitFor(() => expect(kept()).toHaveTextContent(/A signature of.*could not be saved \(CLIENT_DELETED\)/))
-  // Nobody is signed in.
+  // There is no Discard, because no member of staff is signed in.
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
   await press('Try again')
@@ -50,7 +50,7 @@ test('a signature that the salon refused is sent again when staff ask, unchanged
   expect(new Set(sent).size).toBe(1)
 })
 
-test('a signature that the salon refused is thrown away only by staff, after a question, and is not sent any more', async () => {
+test('a refused signature can be discarded by staff only, after a question, and is then not sent any more', async () => {
   await signWaiverThatIsRefused()
   signIn('manager')
   window.history.replaceState(null, '', '/')

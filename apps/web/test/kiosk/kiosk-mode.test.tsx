@@ -18,7 +18,7 @@ afterEach(() => {
 const keys = () => within(screen.getByRole('dialog', { name: 'Exit Kiosk Mode' }))
 const flags = () => [localStorage.getItem('kioskMode'), localStorage.getItem('kioskManager')]
 
-/** Five taps in a corner and a yes: the tablet asks for a manager's PIN. */
+/** Taps a corner five times and confirms, so that the tablet asks for a manager's PIN. */
 async function askToLeave(corner = 'Settings'): Promise<void> {
   for (let taps = 0; taps < 5; taps++) await press(corner)
   const question = await screen.findByRole('alertdialog', { name: 'Exit Kiosk Mode? This will log out the iPad.' })
@@ -31,7 +31,7 @@ async function typePin(pin = '1357'): Promise<void> {
   await passTime(300)
 }
 
-/** User name and password, in the dialog that takes them. */
+/** Types user name and password into the dialog, and submits them. */
 async function typePassword(password: string): Promise<void> {
   await fill('User name', 'manager')
   await fill('Password', password)
@@ -44,7 +44,7 @@ test.each([
     'PIN_NOT_ALLOWED_HERE',
     'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.',
   ],
-])('after %s user name and password end kiosk mode', async (code, OFF) => {
+])('user name and password end kiosk mode when PINs are refused with %s', async (code, OFF) => {
   respondWith(LEAVE, ({ body }) =>
     'pin' in (body as object)
       ? Response.json({ code, msg: OFF, requestId: 'r' }, { status: 403 })
@@ -62,7 +62,7 @@ test.each([
   expect(flags()).toEqual([null, null])
 })
 
-test('a client who is still signed in does not hide the way out', async () => {
+test('kiosk mode can be ended on the first screen while a client is still signed in', async () => {
   const client = { id: 'maria', first_name: 'Maria', phone: MARIA.phone }
   await openApp('/', {
     stored: IN_KIOSK_MODE,
@@ -77,9 +77,9 @@ test('a client who is still signed in does not hide the way out', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the waiver says it at its foot, and has a hidden corner that does the same', async () => {
+test('the waiver shows the kiosk mode note and has a hidden corner that ends kiosk mode', async () => {
   await goToScreen('/waiver', { stored: IN_KIOSK_MODE })
-  // The screen before says it too, and may be the one that is found while it goes.
+  // The previous screen shows the same note, so this may find that one while it disappears.
   await waitFor(() => expect(screen.getByText(MANAGED)).toBeVisible())
   await askToLeave('Admin')
   respond(LEAVE, { valid: true })
@@ -90,7 +90,7 @@ test('the waiver says it at its foot, and has a hidden corner that does the same
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the screen is kept awake while kiosk mode is on, and let go when it ends', async () => {
+test('the screen is kept awake until kiosk mode ends', async () => {
   const locks: { released: boolean }[] = []
   const request = async () => {
     const lock = Object.assign(new EventTarget(), {

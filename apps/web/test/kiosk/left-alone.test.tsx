@@ -14,7 +14,7 @@ import {
   type VisitScreen,
 } from '../support/visit.ts'
 
-/** Screens of a visit, and what there is to see when they have come. */
+/** The screens of a visit, each with a text that it shows. */
 const SCREENS: readonly [screen: VisitScreen, shows: string][] = [
   ['/appointment-check', 'Welcome to the salon!'],
   ['/walk-in-options', 'When would you like to come in?'],
@@ -26,7 +26,7 @@ const SCREENS: readonly [screen: VisitScreen, shows: string][] = [
   ['/survey', 'How was your visit, Maria?'],
 ]
 
-/** What the browser does when the tablet is locked, or another app is in front. */
+/** Hides the page, as when the tablet is locked or another app is in front, or shows it again. */
 function putInBackground(isHidden: boolean): void {
   Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true })
   fireEvent(document, new Event('visibilitychange'))
@@ -40,25 +40,28 @@ afterEach(() => {
 
 const stored = () => [sessionStorage.length, localStorage.getItem('checkedIn')]
 
-test.each(SCREENS)('%s is left after 20 s without a touch, not while it is in the background', async (at, shows) => {
-  await goToScreen(at, { isWalkIn: at === '/appointment-status' })
-  localStorage.setItem('checkedIn', 'true')
-  expect(await screen.findByText(shows)).toBeVisible()
-  putInBackground(true)
-  await passTime(60_000)
-  expect(screen.getByText(shows)).toBeVisible()
-  putInBackground(false)
-  // It began in full when it was seen again, and once more with a touch.
-  await passTime(19_000)
-  fireEvent.pointerDown(document.body)
-  await passTime(19_000)
-  expect(screen.getByText(shows)).toBeVisible()
-  await passTime(1_100)
-  await arrivedAt('/')
-  expect(stored()).toEqual([0, null])
-})
+test.each(SCREENS)(
+  '%s is left after 20 s without a touch, but never while the page is in the background',
+  async (at, shows) => {
+    await goToScreen(at, { isWalkIn: at === '/appointment-status' })
+    localStorage.setItem('checkedIn', 'true')
+    expect(await screen.findByText(shows)).toBeVisible()
+    putInBackground(true)
+    await passTime(60_000)
+    expect(screen.getByText(shows)).toBeVisible()
+    putInBackground(false)
+    // The 20 s restart when the page is visible again, and restart at each touch.
+    await passTime(19_000)
+    fireEvent.pointerDown(document.body)
+    await passTime(19_000)
+    expect(screen.getByText(shows)).toBeVisible()
+    await passTime(1_100)
+    await arrivedAt('/')
+    expect(stored()).toEqual([0, null])
+  },
+)
 
-test('/waiver is not left while somebody scrolls its text', async () => {
+test('scrolling the text of /waiver restarts its 20 s', async () => {
   await goToScreen('/waiver')
   await passTime(15_000)
   expect(screen.getByText('Still there?')).toBeVisible()
@@ -92,7 +95,7 @@ test.each([
   await arrivedAt('/')
 })
 
-test('on the first screen what was typed is gone after 20 s', async () => {
+test('the first screen clears the typed number after 20 s', async () => {
   await openApp('/')
   await typeDigits('7')
   sessionStorage.setItem('phoneNumber', '7145550190')
@@ -105,7 +108,7 @@ test('on the first screen what was typed is gone after 20 s', async () => {
   expect(stored()).toEqual([0, null])
 })
 
-test('nobody is sent away while a booking is looked for', async () => {
+test('the first screen does not time out while the client is looked up', async () => {
   await openApp('/')
   respondWith(CALLS.findClient, () => new Promise(() => undefined))
   await pressCheckIn()
@@ -113,7 +116,7 @@ test('nobody is sent away while a booking is looked for', async () => {
   expect(screen.getByText('Verifying your appointment details...')).toBeVisible()
 })
 
-test('a status screen says when it closes', async () => {
+test('the status screen shows that it closes by itself, and asks in the last ten seconds', async () => {
   await goToScreen('/appointment-status')
   expect(await screen.findByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
   expect(screen.getByText('This screen closes by itself')).toBeVisible()
@@ -121,7 +124,7 @@ test('a status screen says when it closes', async () => {
   expect(screen.getByText('Still there?').parentElement).toHaveTextContent('Still there? Touch anywhere to stay')
 })
 
-test('on a browser that is no tablet of the salon the managers’ sign-in stays', async () => {
+test('the managers’ sign-in never closes in a browser that is no tablet of the salon', async () => {
   await openApp('/login', { stored: {} })
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
   await passTime(120_000)

@@ -13,7 +13,7 @@ const question = () => screen.queryByRole('alertdialog', { name: 'Leave check-in
 
 async function pressLogo(): Promise<void> {
   fireEvent.click(await screen.findByRole('link', { name: 'Frontlash, home' }))
-  // What has just appeared takes no press for a moment.
+  // A dialog or screen that has just appeared ignores presses for a moment.
   await passTime(1_000)
 }
 
@@ -45,7 +45,7 @@ test('the logo ends a registration without a name at once', async () => {
   await arrivedAt('/')
 })
 
-test('the logo asks before a begun signature is lost, not where it was cleared', async () => {
+test('the logo asks before a signature is lost, but not when it was cleared', async () => {
   await goToScreen('/waiver')
   await sign()
   await pressLogo()
@@ -58,7 +58,7 @@ test('the logo asks before a begun signature is lost, not where it was cleared',
   await arrivedAt('/')
 })
 
-test('the logo leaves a manager signed in, and what is still to be sent', async () => {
+test('the logo ends the visit, but keeps a manager signed in and an unsent signature stored', async () => {
   signIn('manager')
   loseConnection(CALLS.signWaiver)
   await goToScreen('/waiver')

@@ -17,14 +17,14 @@ import {
 
 const OFFER = /^How was your last visit\?\s*Friday, November 6$/
 
-/** The header's link; while nobody may follow it only its room is kept. */
+/** The header's link; undefined while it is hidden and only its space is reserved. */
 const myAppointment = () =>
   screen.queryAllByRole('link', { name: 'My Appointment' }).find(link => !link.closest('[data-hidden=true]'))
 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** The client was at Irvine two weeks ago, and has not said how it was. */
+/** The client was at Irvine two weeks ago, and has not rated the visit. */
 function hasVisitToRate(): void {
   respond(CALLS.lastCheckIn, {
     daysSinceLastAppointment: 14,
@@ -40,7 +40,7 @@ async function signAndSubmit(): Promise<void> {
   await arrivedAt('/appointment-status')
 }
 
-/** Presses what has just made room for itself, and takes no press of a finger that was on its way. */
+/** Presses the offer to rate a visit, which ignores presses for a moment after it appears. */
 async function rateEarlierVisit(): Promise<void> {
   await button(OFFER)
   await passTime(1_000)
@@ -50,13 +50,13 @@ async function rateEarlierVisit(): Promise<void> {
   expect(await screen.findByRole('heading', { name: /^How was your visit/ })).toBeVisible()
 }
 
-test('an earlier visit can be rated where the check-in ends, and on My Appointment', async () => {
+test('an earlier visit can be rated on the status screen and on My Appointment', async () => {
   await goToScreen('/', { verification: verificationOf('WRONG_DAY', 1440) })
   hasVisitToRate()
   await checkInByPhone()
   await arrivedAt('/waiver')
   expect(await button('Sign & Submit')).toBeVisible()
-  // Before the waiver is signed nobody leads past it.
+  // My Appointment is not linked before the waiver is signed.
   expect(myAppointment()).toBeUndefined()
   await signAndSubmit()
   expect(await screen.findByRole('heading', { name: 'Different Day Appointment' })).toBeVisible()
@@ -66,7 +66,7 @@ test('an earlier visit can be rated where the check-in ends, and on My Appointme
   await rateEarlierVisit()
 })
 
-test('a client without a booking is asked about an earlier visit right after the number', async () => {
+test('a client without a booking can rate an earlier visit right after typing the number', async () => {
   await goToScreen('/')
   hasVisitToRate()
   await checkInByPhone()
@@ -75,7 +75,7 @@ test('a client without a booking is asked about an earlier visit right after the
   expect(myAppointment()).toBeUndefined()
 })
 
-test('a walk-in who has not signed finds no way to My Appointment', async () => {
+test('a walk-in who has not signed sees no link to My Appointment', async () => {
   await goToScreen('/appointment-check')
   expect(await button('Settings')).toBeVisible()
   expect(myAppointment()).toBeUndefined()
@@ -85,13 +85,13 @@ test('a walk-in who has not signed finds no way to My Appointment', async () => 
   expect(myAppointment()).toBeUndefined()
 })
 
-test('nor does somebody who registers', async () => {
+test('a client who registers sees no link to My Appointment', async () => {
   await goToScreen('/register')
   expect(await button('Register')).toBeVisible()
   expect(myAppointment()).toBeUndefined()
 })
 
-test('a client whose booking could not be looked up finds it no sooner', async () => {
+test('a client whose booking could not be verified sees no link to My Appointment', async () => {
   await goToScreen('/')
   loseConnection(CALLS.verifyAppointment)
   await checkInByPhone()
@@ -100,7 +100,7 @@ test('a client whose booking could not be looked up finds it no sooner', async (
   expect(myAppointment()).toBeUndefined()
 })
 
-test('a client who was received today reads when they were checked in', async () => {
+test('a client who was checked in today by the salon sees when that was', async () => {
   const message = 'Maria, you were checked in at 9:42 AM today.'
   const received = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday(), message })
   await goToScreen('/appointment-check', { verification: received })

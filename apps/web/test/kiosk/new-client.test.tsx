@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers())
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** From the walk-in options on; the registration comes once the choice has been shown. */
+/** Chooses at the walk-in options, and waits for the registration, which follows the confirmation. */
 async function choose(...names: readonly string[]): Promise<void> {
   for (const name of names) await press(name)
   await passTime(1_500)
@@ -31,7 +31,7 @@ async function choose(...names: readonly string[]): Promise<void> {
 test.each([
   { chosen: 'Full set - available now', names: ["I'm available now", 'Full Set'] },
   { chosen: 'Looking for appointment later', names: ['I want to book for later'] },
-])('the registration says what was chosen, "$chosen", and the number that was typed', async ({ chosen, names }) => {
+])('the registration shows the choice "$chosen" and the typed number', async ({ chosen, names }) => {
   await goToScreen('/walk-in-options', { isKnown: false })
   await choose(...names)
   const shown = within(await screen.findByRole('region', { name: 'What you chose' }))
@@ -41,7 +41,7 @@ test.each([
   expect(field('Phone Number')).toHaveAttribute('readonly')
 })
 
-test('somebody who goes back to choose another service finds the typed name again, the next client does not', async () => {
+test('the typed name stays when a client goes back to choose again, and is gone for the next client', async () => {
   await goToScreen('/register')
   await fill('First Name', 'Zoë')
   await fill('Last Name', 'O’Brien-Smith')
@@ -61,7 +61,7 @@ test('somebody who goes back to choose another service finds the typed name agai
   expect(field('Last Name')).toHaveValue('')
 })
 
-test('a missing or wrong number is said at its field, and nothing is sent', async () => {
+test('a missing or invalid number shows an error at its field, and nothing is sent', async () => {
   await goToScreen('/register')
   await fill('First Name', 'Naomi')
   await fill('Last Name', 'Kim')
@@ -77,7 +77,7 @@ test('a missing or wrong number is said at its field, and nothing is sent', asyn
   expect(sentTo(CALLS.registerClient)).toEqual([])
 })
 
-test('somebody who types the number of a known client is told so, and can check in as that client', async () => {
+test('the number of a known client shows whose it is, and offers to check in as that client', async () => {
   await goToScreen('/register')
   const lena = { ...MARIA, id: '0198aaaa-0000-7000-8000-000000000002', first_name: 'Lena', phone: '+17145550111' }
   respond(CALLS.findClient, lena)

@@ -22,7 +22,7 @@ const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front de
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** From here on the salon takes no walk-ins, and says so to whoever chooses a service. */
+/** From here on the salon takes no walk-ins, and refuses every check-in of a walk-in. */
 function takeNoWalkIns(): void {
   respond(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
   refuse(CALLS.checkInClient, 409, 'NO_WALK_INS_TODAY')
@@ -30,14 +30,14 @@ function takeNoWalkIns(): void {
 
 const isToldSo = async () => expect(await screen.findByRole('heading', { name: SENTENCE })).toBeVisible()
 
-/** Books for later instead, which the salon always takes. */
+/** Chooses to book for later, which the salon always accepts. */
 async function bookForLater(): Promise<void> {
   respond(CALLS.checkInClient, checkInResponse())
   await press('I want to book for later')
   await passTime(1_500)
 }
 
-test('a walk-in who is told that none are taken may book for later', async () => {
+test('a walk-in who sees that the salon is fully booked can book for later', async () => {
   takeNoWalkIns()
   await goToScreen('/walk-in-options')
   await isToldSo()
@@ -52,7 +52,7 @@ test('a walk-in who is told that none are taken may book for later', async () =>
   expect(screen.getByText('Book for later')).toBeVisible()
 })
 
-test('a client who had the options open is told the same, nothing of it is kept, and the later visit goes on', async () => {
+test('a client who is refused after choosing a service sees it, keeps no request, and can book for later', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   takeNoWalkIns()
@@ -64,7 +64,7 @@ test('a client who had the options open is told the same, nothing of it is kept,
   expect(sentTo(CALLS.checkInClient).at(-1)).toMatchObject({ body: { walkInIntent: { timing: 'later' } } })
 })
 
-test('a new client who has the options open is told before the registration', async () => {
+test('a new client who chooses a service sees before the registration that no walk-ins are taken', async () => {
   await goToScreen('/walk-in-options', { isKnown: false })
   await press("I'm available now")
   takeNoWalkIns()
@@ -72,7 +72,7 @@ test('a new client who has the options open is told before the registration', as
   await isToldSo()
 })
 
-test('a new client who is registering is told afterwards, stays registered, and may book for later', async () => {
+test('a new client who is refused after registering stays registered and can book for later', async () => {
   await goToScreen('/register')
   takeNoWalkIns()
   respond(CALLS.registerClient, { ...MARIA, existing: false })
@@ -86,7 +86,7 @@ test('a new client who is registering is told afterwards, stays registered, and 
   expect(sentTo(CALLS.registerClient)).toHaveLength(1)
 })
 
-test('a client who signs while the refusal comes late is told at the end, and may still choose', async () => {
+test('a client whose refusal arrives during the waiver sees it after signing, at the walk-in options', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   const { reply, letGo } = held()

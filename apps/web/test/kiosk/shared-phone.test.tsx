@@ -26,7 +26,7 @@ const LUCIAS = 'booking-of-lucia'
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-/** Maria is checked in; Lucia, who has the same number, is booked after her. */
+/** The bookings of Maria, who is checked in, and of Lucia, who has the same number. */
 function bookings(over: Partial<AppointmentTodayResponse> = {}): AppointmentTodayResponse[] {
   const { appointment } = verificationOf('ON_TIME', 5)
   const lucias = { square_appointment_id: LUCIAS, service_name: 'Removal', customerName: 'Lucia G.', ...over }
@@ -36,7 +36,7 @@ function bookings(over: Partial<AppointmentTodayResponse> = {}): AppointmentToda
   ]
 }
 
-/** At My Appointment as Maria, with Lucia's booking below. */
+/** Opens My Appointment as Maria, with Lucia's booking below hers. */
 async function openBookings(over: Partial<AppointmentTodayResponse> = {}): Promise<void> {
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
@@ -50,7 +50,7 @@ async function pressCheckInNow(): Promise<void> {
   await press('Check In Now')
   await arrivedAt('/waiver')
   await screen.findByText('Sign here with your finger, Lucia G.')
-  // A new screen takes no press in its first moments.
+  // A new screen ignores presses for a moment.
   await passTime(500)
 }
 
@@ -62,7 +62,7 @@ async function signAndSubmit(): Promise<void> {
 const myAppointment = () => screen.getByRole('link', { name: 'My Appointment' })
 const clientData = () => JSON.parse(sessionStorage.getItem('clientData')!)
 const bodiesTo = (call: Parameters<typeof sentTo>[0]) => sentTo(call).map(({ body }) => body)
-/** The different deliveries: a repeat of one has the same key. */
+/** The idempotency keys sent to a call: one for each delivery, whatever its repeats. */
 const keysTo = (call: Parameters<typeof sentTo>[0]) =>
   new Set(sentTo(call).map(({ headers }) => headers.get('idempotency-key')))
 const SIGNED = () => Response.json({ success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
@@ -73,7 +73,7 @@ test('the other person on the phone signs their own waiver, is checked in, and i
   expect(screen.getByText('Lucia G., please read to the end, then sign.')).toBeVisible()
   expect(sentTo(CALLS.checkInClient)).toEqual([])
   expect(sentTo(CALLS.currentWaiver).at(-1)?.query.get('appointmentId')).toBe(LUCIAS)
-  // Nobody leads past it before it is signed.
+  // The link to My Appointment is hidden until the waiver is signed.
   expect(myAppointment().closest('[data-hidden=true]')).not.toBeNull()
   await signAndSubmit()
   await passTime(2_500)
@@ -87,7 +87,7 @@ test('the other person on the phone signs their own waiver, is checked in, and i
   expect(sessionStorage.getItem('bookingToSign')).toBeNull()
 })
 
-test('the survey after it is for the person who was checked in', async () => {
+test('the survey after that check-in names the person who was checked in', async () => {
   await openBookings()
   await pressCheckInNow()
   await signAndSubmit()
@@ -97,19 +97,19 @@ test('the survey after it is for the person who was checked in', async () => {
   expect(new URLSearchParams(window.location.search).get('name')).toBe('Lucia')
 })
 
-test('Back on that waiver returns to the bookings, and the visit goes on', async () => {
+test('Back on the other person’s waiver returns to the bookings, and the visit continues', async () => {
   await openBookings()
   await pressCheckInNow()
   await press('Back')
   await arrivedAt('/appointment')
   expect(await button('Check In Now')).toBeVisible()
   expect(clientData()).toMatchObject({ first_name: 'Maria' })
-  // The waiver that is opened otherwise is Maria's.
+  // No booking is left to sign for, so another waiver would be Maria's own.
   expect(sessionStorage.getItem('bookingToSign')).toBeNull()
   expect(sentTo(CALLS.checkInClient)).toEqual([])
 })
 
-test('a browser that goes back from that waiver shows the bookings', async () => {
+test('the browser’s Back on the other person’s waiver returns to the bookings', async () => {
   await openBookings()
   await pressCheckInNow()
   window.history.back()
@@ -129,7 +129,7 @@ test.each([
   expect(sentTo(CALLS.signWaiver)).toEqual([])
 })
 
-test('a person who signed today is checked in at once', async () => {
+test('another person who signed today is checked in without a waiver', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, ({ query }) => ({
     ...BUILT_IN_WAIVER,
@@ -140,13 +140,13 @@ test('a person who signed today is checked in at once', async () => {
   expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
 })
 
-test('a person signs when the server cannot be asked whether they did', async () => {
+test('another person has to sign when the server does not respond whether they signed today', async () => {
   await openBookings()
   loseConnection(CALLS.currentWaiver)
   await pressCheckInNow()
 })
 
-test('a waiver on file is shown, and Continue checks its person in', async () => {
+test('another person with a waiver on file sees it, and Continue checks them in', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: '2026-06-02T19:00:00Z' } })
   await press('Check In Now')
@@ -159,7 +159,7 @@ test('a waiver on file is shown, and Continue checks its person in', async () =>
   expect(sentTo(CALLS.signWaiver)).toEqual([])
 })
 
-test('two presses of Check In Now and of Sign & Submit are one waiver and one check-in', async () => {
+test('two presses of Check In Now and of Sign & Submit send one waiver and one check-in', async () => {
   await openBookings()
   const checkInNow = await button('Check In Now')
   fireEvent.click(checkInNow)
@@ -177,7 +177,7 @@ test('two presses of Check In Now and of Sign & Submit are one waiver and one ch
   expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
 })
 
-test('a signature that the server does not accept checks nobody in, and can be drawn again', async () => {
+test('a refused signature causes no check-in, and can be drawn again', async () => {
   await openBookings()
   await pressCheckInNow()
   refuse(CALLS.signWaiver, 400, 'INVALID', { field: 'signatureData' })
@@ -196,7 +196,7 @@ test('a signature that the server does not accept checks nobody in, and can be d
   expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
 })
 
-test('without a network both are stored on the tablet and sent later, each once', async () => {
+test('signature and check-in without a network are stored on the tablet and sent later, each once', async () => {
   await openBookings()
   await pressCheckInNow()
   loseConnection(CALLS.signWaiver)
@@ -216,7 +216,7 @@ test('without a network both are stored on the tablet and sent later, each once'
   expect(bodiesTo(CALLS.checkInClient).at(-1)).toMatchObject({ appointmentId: LUCIAS, kept: { phone: MARIA.phone } })
 })
 
-test('a server that does not respond holds nobody up: the check-in follows when the signature is given up after 10 s', async () => {
+test('the check-in is sent after 10 s when the server does not respond to the signature', async () => {
   await openBookings()
   await pressCheckInNow()
   const { reply, letGo } = held()
@@ -232,7 +232,7 @@ test('a server that does not respond holds nobody up: the check-in follows when 
   expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
 })
 
-test('a page that ends between signature and check-in sends both from the next page, and shows the result', async () => {
+test('a page that is reloaded between signature and check-in sends both and shows the result', async () => {
   await openBookings()
   await pressCheckInNow()
   const { reply, letGo } = held()
@@ -250,7 +250,7 @@ test('a page that ends between signature and check-in sends both from the next p
   letGo(SIGNED())
 })
 
-test('a tablet that was killed between signature and check-in sends both when it starts again', async () => {
+test('a tablet that restarts between signature and check-in sends both', async () => {
   await openBookings()
   await pressCheckInNow()
   const { reply, letGo } = held()
@@ -269,7 +269,7 @@ test('a tablet that was killed between signature and check-in sends both when it
   letGo(SIGNED())
 })
 
-test('a check-in that the server refuses after the signature is told at its booking, and the next press asks for no second signature', async () => {
+test('a check-in that fails after the signature shows its error at its booking, and needs no second signature', async () => {
   await openBookings()
   await pressCheckInNow()
   refuse(CALLS.checkInClient, 500, 'INTERNAL')
@@ -288,7 +288,7 @@ test('a check-in that the server refuses after the signature is told at its book
   expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
 })
 
-test('a signature that still waits on the tablet is not asked for again', async () => {
+test('a signature that is still unsent on the tablet is not required again', async () => {
   await openBookings()
   await pressCheckInNow()
   loseConnection(CALLS.signWaiver)
@@ -302,7 +302,7 @@ test('a signature that still waits on the tablet is not asked for again', async 
   await arrivedAt('/appointment-success')
 })
 
-test('a booking that has since become too late is explained, with its signature saved', async () => {
+test('a booking that became too late during the waiver shows its status after the signature', async () => {
   await openBookings()
   await pressCheckInNow()
   respond(CALLS.checkInClient, checkInResponse(false))

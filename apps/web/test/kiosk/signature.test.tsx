@@ -5,7 +5,7 @@ import { passTime } from '../support/pass-time.ts'
 import { sentTo } from '../support/responses.ts'
 import { alertOf, arrivedAt, drawStroke, goToScreen, type Pointer, press, startVisits } from '../support/visit.ts'
 
-/** What the strokes look like is tested in a real browser (e2e/palm.e2e.ts). */
+/** These tests do not check how strokes look: e2e/palm.e2e.ts does, in a real browser. */
 
 beforeEach(async () => {
   startVisits()
@@ -33,20 +33,20 @@ test.each([
   ['a dot', 0],
   ['a smudge of 30 px', 30],
   ['one of 39 px', 39],
-])('%s is no signature, and what is drawn after it is', async (_, lengthPx) => {
+])('%s is refused as a signature, and a longer stroke after it is accepted', async (_, lengthPx) => {
   await drawStroke(FINGER, lengthPx)
   await expectRefused()
   await drawStroke(FINGER, 40)
   await expectAccepted()
 })
 
-test('a finger signs although a palm touched first', async () => {
+test('a finger can sign after a palm has touched first', async () => {
   await drawStroke(PALM, 0, false)
   await drawStroke(FINGER, 60)
   await expectAccepted()
 })
 
-test('a palm’s strokes are not a signature once a finger touches', async () => {
+test('the strokes of a palm do not count once a finger touches', async () => {
   await drawStroke(PALM, 100, false)
   await drawStroke(FINGER, 10)
   await expectRefused()
@@ -58,7 +58,7 @@ test('a palm that touches after the finger draws nothing', async () => {
   await expectRefused()
 })
 
-test('a contact that grows into a palm loses what it has drawn', async () => {
+test('the strokes of a contact disappear when it becomes as wide as a palm', async () => {
   await drawStroke({ ...PALM, width: 40 }, 100, false)
   await drawStroke(FINGER, 10, false)
   const area = screen.getByRole('img', { name: 'Signature' })
@@ -69,18 +69,18 @@ test('a contact that grows into a palm loses what it has drawn', async () => {
 test.each([
   ['a single wide contact', PALM],
   ['a wide pen', PEN],
-])('%s signs', async (_, pointer) => {
+])('%s can sign', async (_, pointer) => {
   await drawStroke(pointer, 60)
   await expectAccepted()
 })
 
-test('a wide pen signs beside a finger', async () => {
+test('a wide pen can sign beside a finger', async () => {
   await drawStroke(FINGER, 0, false)
   await drawStroke(PEN, 60)
   await expectAccepted()
 })
 
-test('a palm that is left alone draws again', async () => {
+test('a palm draws again after the finger beside it was lifted', async () => {
   await drawStroke(PALM, 0, false)
   await drawStroke(FINGER, 10)
   const area = screen.getByRole('img', { name: 'Signature' })
@@ -100,7 +100,7 @@ test('two fingers each draw their stroke', async () => {
   await expectAccepted()
 })
 
-test('Clear removes the ink, also that of a finger which still touches', async () => {
+test('Clear removes all ink, also that of a finger that still touches', async () => {
   await drawStroke(FINGER, 60, false)
   await press('Clear')
   const area = screen.getByRole('img', { name: 'Signature' })

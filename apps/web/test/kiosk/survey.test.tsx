@@ -36,13 +36,13 @@ async function beHappy(): Promise<void> {
   await passTime(500)
 }
 
-/** Taps a face that leads to the question, and answers it. */
+/** Taps a face that leads to the feedback question, and types the feedback. */
 async function beUnhappy(words: string): Promise<void> {
   await press('Good')
   await fill(WORDS, words)
 }
 
-test('somebody who is not happy has to say why, and it is sent without the spaces around it', async () => {
+test('a low rating needs feedback, which is sent without the spaces around it', async () => {
   await goToScreen('/survey')
   await press('Okay')
   expect(await button('Send feedback')).toHaveAttribute('aria-disabled', 'true')
@@ -57,7 +57,7 @@ test('somebody who is not happy has to say why, and it is sent without the space
   ])
 })
 
-test('Back to rating starts the survey again', async () => {
+test('Back to rating clears the feedback', async () => {
   await goToScreen('/survey')
   await press('Not great')
   await fill(WORDS, 'Late.')
@@ -66,7 +66,7 @@ test('Back to rating starts the survey again', async () => {
   expect(await screen.findByLabelText(WORDS)).toHaveValue('')
 })
 
-test('a feedback that could not be stored says so, stays, and is sent again as the same one', async () => {
+test('feedback that could not be stored shows an error, stays in its field, and is sent again with the same key', async () => {
   await goToScreen('/survey')
   loseConnection(CALLS.submitSurvey)
   await beUnhappy('A draught.')
@@ -93,12 +93,12 @@ test('the time at the survey does not run out while feedback is being sent', asy
   expect(screen.getByLabelText(WORDS)).toHaveValue('A draught.')
   letGo(Response.json({ success: true, duplicate: false }))
   expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
-  // From here on it runs again.
+  // The time runs again once the feedback is stored.
   await passTime(20_100)
   await arrivedAt('/')
 })
 
-test('a good rating that could not be stored says so beside the links, and can be tried again', async () => {
+test('a good rating that could not be stored shows an error beside the links, and can be sent again', async () => {
   await goToScreen('/survey')
   refuse(CALLS.submitSurvey, 500, 'INTERNAL')
   await beHappy()
@@ -110,7 +110,7 @@ test('a good rating that could not be stored says so beside the links, and can b
   expect(sentTo(CALLS.submitSurvey)).toHaveLength(2)
 })
 
-test('a salon that has not set its links yet says so', async () => {
+test('a platform without a review link shows that the link is not available', async () => {
   respond(CALLS.surveyLinks, { ...LINKS, google: null })
   await goToScreen('/survey')
   await beHappy()
@@ -132,7 +132,7 @@ test('a platform that the salon does not offer has no button', async () => {
   expect(screen.queryByRole('button', { name: 'Share on Yelp' })).toBeNull()
 })
 
-test('on a tablet that is not in kiosk mode the links have no Done, and 20 s', async () => {
+test('the review links outside kiosk mode have no Done, and close after 20 s', async () => {
   await goToScreen('/survey')
   await beHappy()
   expect(await button('Continue without sharing')).toBeVisible()
@@ -141,7 +141,7 @@ test('on a tablet that is not in kiosk mode the links have no Done, and 20 s', a
   await arrivedAt('/')
 })
 
-test('in kiosk mode the codes stay for 30 s without a touch', async () => {
+test('the review codes in kiosk mode close after 30 s without a touch', async () => {
   await goToScreen('/survey', { stored: IN_KIOSK_MODE })
   await beHappy()
   expect(await button('Done')).toBeVisible()
@@ -155,7 +155,7 @@ test('in kiosk mode the codes stay for 30 s without a touch', async () => {
   await arrivedAt('/')
 })
 
-test('on the client’s own phone, opened by the link of a text, the survey ends at its thank-you', async () => {
+test('a survey opened on the client’s own phone ends with a thank-you that does not close', async () => {
   await openApp('/survey?location=tustin&checkin_id=0198aaaa-0000-7000-8000-00000000000a', { stored: {} })
   await screen.findByRole('heading', { name: 'How was your visit?' })
   await beHappy()

@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers())
 
 const letHang = (call: CallPlace) => respondWith(call, () => new Promise(() => undefined))
 
-/** Somebody presses Check In, and a call hangs. */
+/** Presses Check In, and waits until the given call hangs. */
 async function checkInUntil(call: CallPlace): Promise<void> {
   letHang(call)
   await openApp('/')
@@ -33,7 +33,7 @@ async function checkInUntil(call: CallPlace): Promise<void> {
 
 const isWorking = () => expect(screen.getByText('Verifying your appointment details...')).toBeVisible()
 
-test('a lookup of a client is waited for 30 s', async () => {
+test('the lookup of a client fails after 30 s without a response', async () => {
   await checkInUntil(CALLS.findClient)
   await passTime(29_000)
   isWorking()
@@ -43,7 +43,7 @@ test('a lookup of a client is waited for 30 s', async () => {
   ).toBeVisible()
 })
 
-test('a verification is waited for 8 s, and then the client counts as not booked', async () => {
+test('the verification fails after 8 s without a response, and the client counts as not booked', async () => {
   respond(CALLS.findClient, MARIA)
   await checkInUntil(CALLS.verifyAppointment)
   await passTime(7_000)
@@ -55,7 +55,7 @@ test('a verification is waited for 8 s, and then the client counts as not booked
   await arrivedAt('/appointment-check')
 })
 
-test('an enhanced check-in is waited for 10 s, and then kept and sent again', async () => {
+test('an enhanced check-in without a response is stored after 10 s and sent again', async () => {
   respond(CALLS.findClient, MARIA)
   respond(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
   await checkInUntil(CALLS.enhancedCheckIn)
@@ -74,7 +74,7 @@ test('an enhanced check-in is waited for 10 s, and then kept and sent again', as
   expect(sources).toEqual(['cache', 'offline'])
 })
 
-test('the location is waited for 3 s', async () => {
+test('the location shows "Location Error" after 3 s without a response', async () => {
   letHang(CALLS.currentLocation)
   await openApp('/')
   await waitFor(() => expect(sentTo(CALLS.currentLocation)).toHaveLength(1))
@@ -85,7 +85,7 @@ test('the location is waited for 3 s', async () => {
 })
 
 describe('a signed waiver', () => {
-  /** Signs and submits; the first look at what has come of it is at once. */
+  /** Signs and submits, and waits until the signature is sent. */
   async function submit(): Promise<void> {
     await sign()
     await press('Sign & Submit')
@@ -111,7 +111,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('waits 10 s for a server that does not respond, says on the next screen that it is still being saved, and is sent again', async () => {
+  test('is shown as still being saved after 10 s without a response, and is sent again', async () => {
     letHang(CALLS.signWaiver)
     await goToScreen('/waiver')
     await submit()
@@ -122,7 +122,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
     expect(Date.now() - submittedMs).toBeLessThan(13_000)
     expect(await screen.findByText('We’re still saving your signature. You don’t need to wait here.')).toBeVisible()
-    // Given up after 30 s in all, and sent again two seconds later, while the client is still there.
+    // The call times out after 30 s, and is sent again two seconds later, while the client is still there.
     respond(CALLS.signWaiver, { success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
     await passTime(10_000)
     fireEvent.pointerDown(document.body)
@@ -134,7 +134,7 @@ describe('a signed waiver', () => {
     expect(await screen.findByText('Everything is saved.')).toBeVisible()
   })
 
-  test('waits up to 30 s for a check-in that is still under way, and looks once a second', async () => {
+  test('waits up to 30 s for a check-in that is still in progress', async () => {
     await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()
@@ -144,7 +144,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('goes on within a second of that check-in', async () => {
+  test('continues to the next screen within a second after that check-in', async () => {
     await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()

@@ -16,7 +16,7 @@ beforeEach(() => {
   saveClient(CLIENT)
 })
 
-test('the response to an earlier check-in that arrives last does not replace what the client checked in for since', async () => {
+test('the late response to an earlier check-in does not replace the result of a later one', async () => {
   const first = Promise.withResolvers<Delivered>()
   const early = saveCheckInResponse(CLIENT, first.promise)
   const later = await saveCheckInResponse(CLIENT, Promise.resolve(delivered('later')))
@@ -27,7 +27,7 @@ test('the response to an earlier check-in that arrives last does not replace wha
   expect(readVisit()).toMatchObject({ step: 'checked-in-now', checkIn: { checkInId: 'later' } })
 })
 
-test('while the later one has no response the earlier one counts', async () => {
+test('the result of an earlier check-in counts until a later one has its response', async () => {
   const [first, second] = [Promise.withResolvers<Delivered>(), Promise.withResolvers<Delivered>()]
   const early = saveCheckInResponse(CLIENT, first.promise)
   const later = saveCheckInResponse(CLIENT, second.promise)

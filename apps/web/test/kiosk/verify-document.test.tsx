@@ -9,13 +9,13 @@ afterEach(() => vi.unstubAllGlobals())
 const SENTENCE =
   'Checking a document needs https, or http://localhost on the computer that runs the salon. Please open this page there.'
 
-test('over http from another machine the page says at once what it needs', async () => {
+test('the page shows that it needs https when it is opened over http from another machine', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   await openApp('/verify')
   expect(await screen.findByText(SENTENCE)).toBeVisible()
 })
 
-test('over https and on localhost it does not', async () => {
+test('the page offers to choose a PDF over https and on localhost', async () => {
   await openApp('/verify')
   expect(await screen.findByText('Choose a PDF')).toBeVisible()
   expect(screen.queryByText(SENTENCE)).toBeNull()

@@ -30,7 +30,7 @@ afterEach(() => {
 const signedVersion = () => (sentTo(CALLS.signWaiver).at(-1)!.body as SignWaiverBody).evidence!.version
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** A tablet that stood at rest for long enough to read the editions, and was then loaded again. */
+/** Leaves a tablet at rest until it has read the editions, and then closes the page. */
 async function afterARest(): Promise<void> {
   await openApp('/')
   await vi.waitFor(async () => {
@@ -41,7 +41,7 @@ async function afterARest(): Promise<void> {
   cleanup()
 }
 
-test('the edition in force is shown with its title and what it sets apart, and its version is signed', async () => {
+test('the waiver shows the edition in force with its title and the parts set apart, and its version is signed', async () => {
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')
@@ -66,7 +66,7 @@ test('a text that cannot be read is replaced by the built-in one', async () => {
   expect(signedVersion()).toBe(WAIVER_VERSION)
 })
 
-test('no text at all is said so, and nothing can be signed', async () => {
+test('a waiver without any text shows an error, and cannot be signed', async () => {
   respond(CALLS.waiverText, { ...NEW_TEXT, sections: [] })
   respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')
@@ -91,7 +91,7 @@ test.each([
   await heading(title)
 })
 
-test('a tablet that has heard of the withdrawal of the next text shows the one in force also from that day on', async () => {
+test('a tablet without network keeps the text in force when it knows that the next one was withdrawn', async () => {
   const effectiveFrom = new Date(Date.now() + 60_000).toISOString()
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })

@@ -9,7 +9,7 @@ import { arrivedAt, button, goToScreen, MARIA, press, startVisits, typeDigits } 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
 
-test('a client who is told that the salon is fully booked and goes has not stopped halfway: nothing is reported', async () => {
+test('a client who leaves because the salon is fully booked is not reported as abandoned', async () => {
   respond(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
   await goToScreen('/walk-in-options')
   const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
@@ -19,14 +19,14 @@ test('a client who is told that the salon is fully booked and goes has not stopp
   expect(sentTo(CALLS.reportAbandoned)).toEqual([])
 })
 
-test('while the server cannot say whether walk-ins are taken, they are', async () => {
+test('walk-ins are offered when the server does not respond whether they are taken', async () => {
   loseConnection(WALK_INS_TODAY)
   await goToScreen('/walk-in-options')
   expect(await screen.findByRole('heading', { name: 'When would you like to come in?' })).toBeVisible()
   expect(await button("I'm available now")).toBeVisible()
 })
 
-test('a number that cannot be looked up at the registration is said so', async () => {
+test('a number that cannot be looked up at the registration shows an error', async () => {
   await goToScreen('/register')
   refuse(CALLS.findClient, 500, 'INTERNAL')
   await press('Edit')
@@ -36,7 +36,7 @@ test('a number that cannot be looked up at the registration is said so', async (
 })
 
 describe('a walk-in', () => {
-  test('goes back and finds each step as it was', async () => {
+  test('goes back step by step to the first screen, which ends the visit', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     expect(await screen.findByRole('heading', { name: 'What can we do for you?' })).toBeVisible()
@@ -49,7 +49,7 @@ describe('a walk-in', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('asks for the manager and is on the list with that wish', async () => {
+  test('is put on the list with the request to speak to the manager', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await press('Speak to Manager')
@@ -60,7 +60,7 @@ describe('a walk-in', () => {
     expect(sentTo(CALLS.checkInClient)).toMatchObject([{ body: { isWalkIn: true, walkInIntent: wish } }])
   })
 
-  test('answers "Still there?" and is noted as gone only 19 s after the answer', async () => {
+  test('is reported as abandoned only 19 s after the last answer to "Still there?"', async () => {
     await goToScreen('/appointment-check')
     for (const next of ["I'm a walk-in client", null]) {
       for (const _ of ['once', 'twice']) {
@@ -83,7 +83,7 @@ describe('a walk-in', () => {
     await waitFor(() => expect(sentTo(CALLS.reportAbandoned)).toHaveLength(1))
   })
 
-  test('stops at the services and is noted as gone too', async () => {
+  test('is reported as abandoned 19 s after stopping at the services', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await button('Refill')

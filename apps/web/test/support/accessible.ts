@@ -1,13 +1,13 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** Contrast and sizes need a real browser (e2e/support/accessible.ts). */
+/** The rules of WCAG to check; contrast and sizes need a real browser (e2e/support/accessible.ts). */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const DRAWN = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } }
 
-/** Fails if the structure of what is shown breaks a rule of WCAG 2.2 AA that a program can check. */
+/** Fails if the structure of the page breaks a rule of WCAG 2.2 AA that a program can check. */
 export async function expectAccessible(): Promise<void> {
-  // An open dialog makes the rest inert, which jsdom does not know.
+  // Only an open dialog is checked: it makes the rest of the page inert, which jsdom does not do.
   const shown = document.querySelector('dialog[open]') ?? document.body
   const { violations } = await axe.run(shown, {
     runOnly: RULES,

@@ -5,16 +5,16 @@ import { afterAll } from 'vitest'
 import { installQuickMatches } from './quick-matches.ts'
 import { installSeenStyles } from './seen-styles.ts'
 
-/** Set by `waitFor` while it looks. */
+/** The internal flag that `waitFor` sets while it repeats its check. */
 type WaitingConfig = { readonly _disableExpensiveErrorDiagnostics?: boolean }
 
-// A wait ends as soon as its condition is true; the pace is what the test command has measured.
+// The time limit of a wait grows with the pace that the test command has measured for this machine.
 const usual = getConfig()
 configure({
-  // No test draws a script or a style sheet, whose text would have to be left out.
+  // Queries need not ignore scripts and style sheets, because no test renders any.
   defaultIgnore: '',
   asyncUtilTimeout: 10_000 * Number(process.env.TEST_PACE ?? 1),
-  // While something is waited for, each look in vain would print the whole page. It is printed once, when the time is up.
+  // The page is printed only when a wait has failed, not at each of its unsuccessful checks.
   getElementError: (message, container) => {
     if (!(getConfig() as WaitingConfig)._disableExpensiveErrorDiagnostics)
       return usual.getElementError(message, container)
@@ -25,7 +25,7 @@ configure({
 installSeenStyles()
 installQuickMatches()
 
-// A file's last app is removed with it: a timer of it that runs later finds no window.
+// The last app of a test file is removed, because a later timer of it would find no window.
 afterAll(cleanup)
 
 /**
@@ -53,7 +53,7 @@ class NoObserver {
 }
 window.ResizeObserver = NoObserver
 window.IntersectionObserver = NoObserver as unknown as typeof IntersectionObserver
-// Nothing is drawn, so the next frame is at once: what has just appeared takes presses before user-event presses it.
+// Frames are immediate, so that a new element accepts presses before user-event presses it.
 window.requestAnimationFrame = callBack => window.setTimeout(() => callBack(performance.now()), 0)
 window.cancelAnimationFrame = handle => window.clearTimeout(handle)
 window.scrollTo = () => undefined
@@ -71,7 +71,7 @@ HTMLDialogElement.prototype.close = function () {
   this.dispatchEvent(new Event('close'))
 }
 
-// Everything drawn counts as ink: without a browser a test can only tell that a stroke was made.
+// Every pixel of a stroke counts as ink: without a browser a test can only detect that a stroke was made.
 const drawing = {
   getImageData: (_x: number, _y: number, width: number, height: number) => ({
     data: new Uint8ClampedArray(width * height * 4),
@@ -83,5 +83,5 @@ HTMLCanvasElement.prototype.getContext = (() =>
     set: () => true,
   })) as never
 HTMLCanvasElement.prototype.toDataURL = () => 'data:image/png;base64,AA=='
-// Elements have no size in jsdom; without one there would be no picture.
+// Elements have no size in jsdom, and a canvas without a size has no picture.
 Object.defineProperties(HTMLCanvasElement.prototype, { clientWidth: { value: 60 }, clientHeight: { value: 30 } })

@@ -1,6 +1,6 @@
 import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
 
-/** A client as the office’s page of one client gets it. */
+/** The server's response for the office's page about one client. */
 export const MARIA_FACTS: ClientFactsResponse = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',

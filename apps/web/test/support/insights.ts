@@ -40,7 +40,7 @@ const SUMMARY = {
   measuredDays: 24,
 }
 
-/** The figures of four weeks, with changes. */
+/** The response with the figures of four weeks; `changes` replaces parts of it. */
 export function insightsOf(changes: Partial<OfficeInsightsResponse> = {}): OfficeInsightsResponse {
   return {
     ...SUMMARY,

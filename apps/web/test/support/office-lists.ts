@@ -149,22 +149,22 @@ const SURVEY_FIGURES: SurveyFiguresResponse = {
   byMonth: [],
 }
 
-/** A list of the office, and how a person uses it. */
+/** A list of the office, with the names of its rows, controls and addresses. */
 export type OfficeList = {
   readonly path: string
   readonly call: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
   readonly row: (n: number) => unknown
-  /** What its responses have beside the rows. */
+  /** Further fields of its responses, besides the rows. */
   readonly more?: object
   readonly nouns: readonly [one: string, many: string]
   readonly failed: string
   readonly empty: string
-  /** A filter to choose or, for the clients, a term to type; and what the server is then asked. */
+  /** A filter to choose or, for the clients, a term to type; and the query that is then sent. */
   readonly filter: { readonly label: string; readonly choice: string; readonly asks: Readonly<Record<string, string>> }
   readonly sort?: { readonly heading: string; readonly value: string }
   /** The row's own `data-place`. */
   readonly place: (n: number) => string
-  /** The row opens where it is, and this leads on. */
+  /** For a row that opens in place: the link or button in it that leads to its page. */
   readonly way?: { readonly place: (n: number) => string }
   readonly leadsTo: (n: number) => string
   readonly file?: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
@@ -249,7 +249,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     filter: { label: 'Rating', choice: '2 of 5', asks: { rating: '2' } },
     sort: { heading: 'Submitted', value: 'submitted' },
     place: n => `row-${idOf(n)}`,
-    // An open rating leads nowhere: the menu does.
+    // An open rating has no link, so the test goes on by the menu.
     leadsTo: () => '/office/texts',
     file: OFFICE_CALLS.exportSurveys,
   },
@@ -278,7 +278,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   },
 ]
 
-/** What a list was asked: its query, for the clients its body. */
+/** The parameters of a request of a list: its query, or its body for the clients. */
 export function queryOf({ call }: OfficeList, at = -1): Record<string, unknown> {
   const sent = sentTo(call).at(at)
   return sent === undefined ? {} : questionOf(sent)
@@ -289,12 +289,12 @@ function questionOf({ query, body }: SentCall): Record<string, unknown> {
   return question
 }
 
-/** Responds with these rows to a list; with two pages, the second follows the cursor `CURSOR`. */
+/** Sets the rows that a list gets; with two pages, the second is the response to the cursor `CURSOR`. */
 export function respondWithList(list: OfficeList, ...pages: (readonly number[])[]): void {
   respondWithListAfter(0, list, ...pages)
 }
 
-/** The same after some time. */
+/** As `respondWithList`, with a delay before each response. */
 export function respondWithListAfter(waitMs: number, list: OfficeList, ...pages: (readonly number[])[]): void {
   respondWith(OFFICE_CALLS.insights, () => Response.json(insightsOf()))
   respond(OFFICE_CALLS.surveyFigures, SURVEY_FIGURES)

@@ -3,7 +3,10 @@ import { onTestFinished } from 'vitest'
 
 const NARROW = '(max-width: 767px)'
 
-/** Until the end of the test the window is as narrow as a phone. For before `openApp`. Returns how to turn the phone aside. */
+/**
+ * Makes the window as narrow as a phone until the test ends; call it before `openApp`. Returns a function that turns
+ * the phone sideways.
+ */
 export function onPhone(): () => void {
   const { matchMedia } = window
   const turned = new EventTarget()

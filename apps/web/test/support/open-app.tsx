@@ -33,7 +33,7 @@ export function startOver(): void {
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
 }
 
-/** The response of a healthy server, without the time. */
+/** The health response of a healthy server, without its time. */
 export const HEALTHY: Omit<HealthResponse, 'now'> = {
   status: 'ok',
   timeZone: 'America/Los_Angeles',
@@ -47,7 +47,7 @@ export const HEALTHY: Omit<HealthResponse, 'now'> = {
   problems: [],
 }
 
-/** Alma, with all four locations open every day. */
+/** The user Alma, who may work at all four locations every day. */
 export function staffUser(role: StaffUser['role'] = 'admin'): StaffUser {
   return {
     id: '0198aaaa-0000-7000-8000-0000000000aa',
@@ -69,7 +69,7 @@ export function tokenOf(user: StaffUser): string {
   return `e30.${btoa(JSON.stringify(claims))}.signature`
 }
 
-/** Signs a user in, with all four locations open every day. For before `openApp`. */
+/** Signs in a user who may work at all four locations every day; call it before `openApp`. */
 export function signIn(role: StaffUser['role'] = 'admin'): void {
   const user = staffUser(role)
   localStorage.setItem('token', tokenOf(user))
@@ -94,7 +94,7 @@ export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} 
   await draw(() => window.history.replaceState(null, '', address))
 }
 
-/** Loads the page again, at the address and the history entry that it is at. */
+/** Reloads the page at its current address and history entry. */
 export async function reloadApp(): Promise<void> {
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
@@ -110,7 +110,7 @@ async function draw(goThere: () => void): Promise<void> {
     import('../../src/kiosk/visit/end-visit.ts'),
     import('../../src/kiosk/visit/start-up.ts'),
   ])
-  // A dialog that the test before left open closes by going back (packages/ui/src/back-closes.ts), which takes a moment.
+  // A dialog left open by the previous test takes a moment to close by going back (packages/ui/src/back-closes.ts).
   for (let waitedMs = 0; window.history.state?.dialog && waitedMs < 1_000; waitedMs++) await wait(1)
   goThere()
   startUp()

@@ -1,9 +1,9 @@
-/** One element's name, and perhaps conditions on it: no list of selectors and no other element. */
+/** A selector with one element name, possibly with conditions: no list of selectors and no other element. */
 const OF_ONE_NAME = /^([a-z][a-z0-9]*)(?:[[:.#][^,\s>+~]*)?$/
 
 type Matches = (this: Element, selector: string) => boolean
 
-/** By selector: the name it begins with, null when it is not of one name. */
+/** By selector: the element name it begins with; null when it is not a selector with one name. */
 const names = new Map<string, string | null>()
 
 function nameIn(selector: string): string | null {
@@ -15,12 +15,12 @@ function nameIn(selector: string): string | null {
 }
 
 /**
- * An element with another name than a selector's is handled at once: a query by role asks of each element whether it
- * matches any of a hundred selectors, and jsdom looks at each whole. Anything else is left to jsdom.
+ * Makes `matches` return false at once for an element with another name than the selector's. A query by role matches
+ * each element against a hundred selectors, and jsdom evaluates each completely. All other cases are left to jsdom.
  */
 export function installQuickMatches(): void {
   const page = Element.prototype as { matches: Matches; wholeMatches?: Matches }
-  // The files of tests in a process have one window.
+  // All test files in a process share one window, so jsdom's own function is saved only once.
   page.wholeMatches ??= page.matches
   const whole = page.wholeMatches
   page.matches = function (selector) {

@@ -17,7 +17,7 @@ type PreparedResponse = { readonly matches: (call: SentCall) => boolean; readonl
 let prepared: PreparedResponse[] = []
 let sent: SentCall[] = []
 
-/** Sets the response to a call from here on; the newest one wins. Its type is that of the call's contract. */
+/** Sets the response to a call from here on, with the type of the call's contract; the last one set counts. */
 export function respond<const Place extends CallPlace>(
   call: Place,
   json: CallResponse<Place> | ((sent: SentCall) => CallResponse<Place>),
@@ -27,7 +27,7 @@ export function respond<const Place extends CallPlace>(
   )
 }
 
-/** Refuses a call from here on, as the server does. */
+/** From here on this call is refused with the given status and code. */
 export function refuse(
   call: CallPlace,
   status: number,
@@ -70,7 +70,7 @@ export function installResponses(): void {
     }
     ours.push(call)
     const reply = await Promise.race([prepared.find(one => one.matches(call))?.reply(call), gaveUp(init.signal)])
-    // The app of an earlier test must not go on to another address.
+    // The app of an earlier test gets no response, so that it does not change the address.
     if (sent !== ours) return await new Promise<never>(() => undefined)
     // A call without a response in the test gets no response.
     if (reply === undefined || reply === 'no response') throw new TypeError('Failed to fetch')
@@ -78,7 +78,7 @@ export function installResponses(): void {
   }
 }
 
-/** Never resolves; rejects when the screen aborts the call, as a browser's `fetch` does. */
+/** A promise that never resolves, and rejects when the screen aborts the call, as a browser's `fetch` does. */
 function gaveUp(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))

@@ -10,9 +10,9 @@ import { passTime } from './pass-time.ts'
 import { loseConnection, respond, respondWith } from './responses.ts'
 import { untilPressesCount } from './takes-presses.ts'
 
-/** Maria, with Dana at ten. */
+/** Maria's booking with Dana at ten. */
 export const MARIAS: DayAppointment = someBooking('1', { customer_name: 'Maria G.', technician_name: 'Dana' })
-/** Noor, with Lena at eleven. */
+/** Noor's booking with Lena at eleven. */
 export const NOORS: DayAppointment = someBooking('2', {
   customer_name: 'Noor K.',
   technician_name: 'Lena',
@@ -22,7 +22,7 @@ export const NOORS: DayAppointment = someBooking('2', {
 type SalonDay = {
   readonly bookings?: DayAppointment[]
   readonly statuses?: DailyStatusRow[]
-  /** Who can be booked; otherwise nobody but who has a card. */
+  /** The technicians who can be booked; by default only those with a card. */
   readonly technicians?: DayTechnician[]
   readonly histories?: DaysSinceResponse
   readonly role?: StaffUser['role']
@@ -31,9 +31,9 @@ type SalonDay = {
 let live: ReadableStreamDefaultController<Uint8Array> | undefined
 
 /**
- * Before a test of the dashboard: somebody is signed in, it is noon on a Friday at Tustin, and the server knows this day, by default
- * with Maria's booking alone. Time is the test's (`passTime`), and goes on by itself as slowly as real time does;
- * `vi.useRealTimers()` belongs into `afterEach`.
+ * Prepares a test of the dashboard: a user is signed in, it is noon on a Friday at Tustin, and the server has this day,
+ * by default with Maria's booking alone. The test advances the time by `passTime`; otherwise it passes as slowly as real
+ * time. `vi.useRealTimers()` belongs into `afterEach`.
  */
 export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', ...more }: SalonDay = {}): void {
   vi.useFakeTimers({
@@ -67,7 +67,7 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
   openLive()
 }
 
-/** The live stream can be had, from here on. */
+/** From here on the live stream can be opened. */
 export function openLive(): void {
   respondWith(
     MANAGER_CALLS.realtime,
@@ -75,14 +75,14 @@ export function openLive(): void {
   )
 }
 
-/** The live stream breaks off, and cannot be had again until `openLive`. */
+/** Ends the live stream, which cannot be opened again until `openLive`. */
 export async function loseLive(): Promise<void> {
   loseConnection(MANAGER_CALLS.realtime)
   live!.close()
   await passTime(50)
 }
 
-/** A stream of live changes that says it is there; more is said in it by `happens`. */
+/** A stream of live changes that has reported its start; `happens` sends further events in it. */
 function openStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: stream => {
@@ -96,14 +96,14 @@ function say(name: string, data: object): void {
   live!.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
 }
 
-/** Something happens at the salon, and the dashboard is told by the live stream. */
+/** Sends an event of the salon to the dashboard by the live stream. */
 export async function happens<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): Promise<void> {
   say(name, data)
-  // Cards are drawn with the next frame.
+  // Cards are rendered with the next frame.
   await passTime(50)
 }
 
-/** Opens the dashboard; resolves when the day is there, changes come live, and what has just appeared takes presses. */
+/** Opens the dashboard; resolves when the day is shown, the live stream is open, and presses are accepted. */
 export async function openDay(): Promise<void> {
   await openApp('/dashboard')
   expect(await screen.findByText(/^Live/)).toBeVisible()
@@ -116,12 +116,12 @@ export function cardOf(name: string | RegExp): Promise<HTMLElement> {
   return within(screen.getByRole('table')).findByRole('button', { name: new RegExp(name) })
 }
 
-/** The names of the columns, the one of times included. */
+/** The names of the columns, including the column of times. */
 export function columns(): (string | null)[] {
   return screen.getAllByRole('columnheader').map(head => head.getAttribute('aria-label'))
 }
 
-/** The dialog with a card's actions, once it is open and takes presses. */
+/** The dialog with a card's actions, once it is open and accepts presses. */
 export async function actionsDialog(): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog', { name: /Appointment Actions/ })
   await passTime(1_000)
@@ -135,7 +135,7 @@ export async function chooseAction(client: string, action: string): Promise<void
   await passTime(0)
 }
 
-/** The notices that stand, the newest first. */
+/** The notices on the screen, the newest first. */
 export function notices(): HTMLElement[] {
   return [...screen.getByRole('status', { name: 'Notices' }).children] as HTMLElement[]
 }

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
 /**
- * Resolves when every part of the page takes presses: what has just appeared takes none for a moment
+ * Resolves when every part of the page accepts presses. A new part ignores them for a moment
  * (packages/ui/src/press-guard.ts), and how soon a test presses depends on the machine.
  */
 export function untilPressesCount(): Promise<void> {

@@ -49,7 +49,7 @@ export type VisitScreen =
   | '/appointment-success'
   | '/survey'
 
-/** How each screen's page is called. */
+/** The window title of each screen. */
 const TITLES: Readonly<Record<Exclude<VisitScreen, '/'>, RegExp>> = {
   '/appointment-check': /^Welcome/,
   '/walk-in-options': /^Walk-in options/,
@@ -70,7 +70,7 @@ type Visit = {
   readonly isWalkIn?: boolean
   /** My Appointment offers to check in for a booking of today by hand. */
   readonly hasBookingToday?: boolean
-  /** Whether the server has the client checked in; otherwise no one is signed in on the tablet. */
+  /** Whether the client is checked in on the server; otherwise no one is signed in on the tablet. */
   readonly isCheckedIn?: boolean
   /** The tablet's storage; by default it is set to Tustin. */
   readonly stored?: Readonly<Record<string, string>>
@@ -118,7 +118,7 @@ export function alertOf(sentence: string | RegExp): Promise<HTMLElement> {
   return screen.findByText(sentence, { selector: '[role=alert] *' })
 }
 
-/** Types into the field with this label, or clears it, as the tablet's own keyboard does. */
+/** Types a text into the field with this label, or clears it, as the tablet's own keyboard does. */
 export async function fill(label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label)
   fireEvent.focus(field)
@@ -136,7 +136,7 @@ export async function sign(lengthPx = 60): Promise<void> {
   await drawStroke({ pointerId: 7, isPrimary: true }, lengthPx)
 }
 
-/** Something that touches the signature area. */
+/** A finger, pen or palm that touches the signature area. */
 export type Pointer = Readonly<{
   pointerId: number
   isPrimary?: boolean
@@ -145,7 +145,7 @@ export type Pointer = Readonly<{
   width?: number
 }>
 
-/** Draws a line with a pointer; it stays on the area unless it is lifted. */
+/** Draws a line with a pointer, which keeps touching the area unless `isLifted`. */
 export async function drawStroke(pointer: Pointer, lengthPx: number, isLifted = true): Promise<void> {
   const area = await screen.findByRole('img', { name: 'Signature' })
   await passTime(0)
@@ -170,7 +170,7 @@ export async function pressCheckIn(digits = MARIAS_NUMBER): Promise<void> {
 /** Types a number, presses Check In and advances the time by the minimum duration of the lookup. */
 export async function checkInByPhone(digits = MARIAS_NUMBER): Promise<void> {
   await pressCheckIn(digits)
-  // Longer than the steps of the lookup are shown, and than "Success!" after them.
+  // The two waits are longer than the steps of the lookup and the "Success!" after them.
   await passTime(2_000)
   await passTime(500)
 }
@@ -195,14 +195,14 @@ export async function goToScreen(to: VisitScreen, visit: Visit = {}): Promise<vo
   respond(CALLS.checkInClient, checkInResponse(isCheckedIn))
   await openApp('/', { stored })
   await go(to, isWalkIn)
-  // The screen before stays until the next one's code is loaded.
+  // The previous screen stays until the code of the next one is loaded.
   if (to !== '/') await waitFor(() => expect(document.title).toMatch(TITLES[to]))
   if (to !== '/') await screen.findByRole('heading', { level: 1 })
-  // Runs the effects of the screen that is now shown.
+  // The effects of the new screen run.
   await passTime(0)
 }
 
-/** The salon's data about Maria on the way to this screen. */
+/** Sets the responses about Maria that the way to this screen needs. */
 function respondToVisit(to: VisitScreen, { verification, isWalkIn, hasBookingToday }: Visit): void {
   const isBooked = !isWalkIn && (to === '/waiver' || to === '/appointment-status')
   const booked = verificationOf('ON_TIME', 5)
@@ -260,7 +260,7 @@ async function go(to: VisitScreen, isWalkIn: boolean): Promise<void> {
     case '/survey':
       await go('/appointment', isWalkIn)
       await button('Rate your visit')
-      // It moves other elements when it appears, and ignores presses for a moment.
+      // The button moves other elements when it appears, so it ignores presses for a moment.
       await passTime(1_000)
       await press('Rate your visit')
       break
@@ -270,7 +270,7 @@ async function go(to: VisitScreen, isWalkIn: boolean): Promise<void> {
   await arrivedAt(to)
 }
 
-/** At the walk-in options: now, for a refill. */
+/** Chooses a refill now at the walk-in options. */
 async function chooseRefill(): Promise<void> {
   await go('/walk-in-options', true)
   await press("I'm available now")
@@ -278,7 +278,7 @@ async function chooseRefill(): Promise<void> {
   await passTime(1_500)
 }
 
-/** The client was checked in here a moment ago: My Appointment is in the header without a signature. */
+/** A check-in of a moment ago, with which the header links My Appointment without a signature. */
 export function hereToday(): VerificationResponse['visitToday'] {
   return { at: new Date().toISOString(), isWaitingWalkIn: false, needsWaiver: false }
 }

@@ -1,12 +1,12 @@
 type Listening = Parameters<typeof window.removeEventListener>[]
 
-/** On the window itself: the files of tests in a process have one window, and modules of their own. */
+/** The key under which the window itself holds the listeners: test files share one window, but not their modules. */
 const ADDED = Symbol.for('listeners that the screens under test have added')
 const place = window as unknown as { [ADDED]?: Listening }
 
 /**
- * Takes from the window what the app of the test before listens to, and the mark of its press guard. Its timers have ended with
- * their test, so a guard that was on would keep the presses of every later test from the page.
+ * Removes the listeners of the previous test's app from the window, and the mark of its press guard. The guard's timers
+ * ended with that test, so a guard that was on would block the presses of every later test.
  */
 export function removeWindowListeners(): void {
   for (const one of place[ADDED]?.splice(0) ?? []) window.removeEventListener(...one)
