@@ -5,7 +5,7 @@ function countAfter(timesMs: number[], rule: TapRule): number {
   return timesMs.reduce<number[]>((taps, ms) => tapsAfter(taps, ms, rule), []).length
 }
 
-describe('the location chip, three taps within two seconds', () => {
+describe('the rule of three taps within two seconds', () => {
   const rule = { count: 3, windowMs: 2000 }
 
   test.each([
@@ -18,7 +18,7 @@ describe('the location chip, three taps within two seconds', () => {
   })
 })
 
-describe('the gear, five taps however slow, but not over a day', () => {
+describe('the rule of five taps with pauses of at most three seconds', () => {
   const rule = { count: 5, pauseMs: 3000 }
 
   test.each([

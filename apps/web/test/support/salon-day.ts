@@ -32,8 +32,8 @@ let live: ReadableStreamDefaultController<Uint8Array> | undefined
 
 /**
  * Prepares a test of the dashboard: a user is signed in, it is noon on a Friday at Tustin, and the server has this day,
- * by default with Maria's booking alone. The test advances the time by `passTime`; otherwise it passes as slowly as real
- * time. `vi.useRealTimers()` belongs into `afterEach`.
+ * by default with Maria's booking alone. The test advances the time by `passTime`; otherwise it passes as slowly as in
+ * reality. `vi.useRealTimers()` belongs into `afterEach`.
  */
 export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', ...more }: SalonDay = {}): void {
   vi.useFakeTimers({

@@ -13,7 +13,7 @@ function search(calls: Partial<SearchCalls>, known: typeof MARIA | null = null) 
   return searchForAppointment(PHONE, known, whole, () => NOW)
 }
 
-test('the client sees the result of the search', async () => {
+test('a successful search returns its response', async () => {
   const response = { scenario: 'WRONG_DAY' } as VerificationResponse
   expect(await search({ search: async () => response })).toEqual({ response, isUnreachable: false })
 })
@@ -30,7 +30,7 @@ test('a failed search still greets a client whom the salon knows', async () => {
   expect(isUnreachable).toBe(false)
 })
 
-test('a failed search takes anybody else for a walk-in', async () => {
+test('a failed search treats an unknown client as a walk-in', async () => {
   const { response } = await search({})
   expect(response).toMatchObject({
     scenario: 'NO_APPOINTMENT',
@@ -40,7 +40,7 @@ test('a failed search takes anybody else for a walk-in', async () => {
   })
 })
 
-test('without a network the client is who the phone entry found, and the failed search is shown', async () => {
+test('a search without a network uses the client found by the phone entry and reports that it failed', async () => {
   const noNetwork = fails(new NoResponseError('no response'))
   const { response, isUnreachable } = await search({ search: noNetwork, findClient: noNetwork }, MARIA)
   expect(response.scenario).toBe('NO_APPOINTMENT_EXISTING_CLIENT')

@@ -48,7 +48,7 @@ test('a booking is shown with its day, time, service, place and the last visit',
 })
 
 test.each(['TOO_EARLY', 'TOO_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const)(
-  'a booking that is %s says what is out of the ordinary',
+  'a booking that is %s shows the message of the response',
   scenario => {
     expect(view({ scenario })).toMatchObject({ heading: 'Appointment Found!', note: FOUND.message })
   },
@@ -60,16 +60,16 @@ test.each([
   ['TOO_LATE', false],
   ['WRONG_DAY', true],
   ['WRONG_LOCATION', false],
-] as const)('a client with a booking that is %s may ask for a visit today: %s', (scenario, mayAskForToday) => {
+] as const)('the result for %s offers a visit today: %s', (scenario, mayAskForToday) => {
   expect(view({ scenario })).toMatchObject({ mayAskForToday })
 })
 
-test('a booking on another day is not called one of today', () => {
+test('a booking on another day shows its date without "Today"', () => {
   const appointment = { ...FOUND.appointment!, start_at: '2026-12-10T19:45:00Z' }
   expect(view({ scenario: 'WRONG_DAY', appointment })).toMatchObject({ facts: { date: 'Thursday, December 10' } })
 })
 
-test('a booking at another salon says where that is', () => {
+test('a booking at another salon shows the name, address and phone of that salon', () => {
   const elsewhere = {
     correctLocationName: 'Irvine',
     correctLocationAddress: '14210 Culver Dr, Irvine, CA 92604',
@@ -80,7 +80,7 @@ test('a booking at another salon says where that is', () => {
   })
 })
 
-test('a client whom the salon knows is welcomed back', () => {
+test('a known client without a booking is welcomed back', () => {
   const message = 'Welcome back, Maria!'
   expect(view({ scenario: 'NO_APPOINTMENT_EXISTING_CLIENT', appointment: null, message })).toEqual({
     kind: 'welcome-back',
@@ -93,6 +93,6 @@ test.each([
   ['nothing was found', { scenario: 'NO_APPOINTMENT', appointment: null }],
   ['the response is one that the card does not know', { scenario: 'FOUND' }],
   ['a booking has no time', { appointment: { ...FOUND.appointment!, start_at: 'soon' } }],
-] as const)('where %s there is no appointment', (_, change) => {
+] as const)('the result is "No Appointment Found" when %s', (_, change) => {
   expect(view(change)).toMatchObject({ kind: 'none', heading: 'No Appointment Found' })
 })

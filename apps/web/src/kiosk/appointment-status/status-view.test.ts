@@ -6,7 +6,7 @@ import { type StatusView, statusView } from './status-view.ts'
 import { waitDial } from './wait-dial.ts'
 
 const ZONE = 'America/Los_Angeles'
-/** 11:42 in the morning at the salon. */
+/** The current time: 11:42 in the morning at the salon. */
 const NOW = new Date('2026-11-20T19:42:00Z')
 
 function booking(minutesFromNow: number, over: Partial<AppointmentResponse> = {}): AppointmentResponse {
@@ -45,12 +45,12 @@ describe('headings', () => {
     ['VERY_LATE', -120, 'Appointment Was Long Ago', 'error'],
     ['WRONG_DAY', 1440, 'Different Day Appointment', 'info'],
     ['WRONG_LOCATION', 5, 'Different Location Appointment', 'warning'],
-  ] as const)('a client who comes %s (%i min) reads %j', (scenario, minutes, heading, tone) => {
+  ] as const)('%s (%i min) shows %j', (scenario, minutes, heading, tone) => {
     expect(view(scenario, booking(minutes))).toMatchObject({ heading, tone })
   })
 
   test.each(['NO_APPOINTMENT', 'NO_APPOINTMENT_EXISTING_CLIENT'] as const)(
-    '%s reads "No Appointment Found"',
+    '%s shows "No Appointment Found"',
     scenario => {
       expect(view(scenario, null)).toMatchObject({ heading: 'No Appointment Found', managerReason: 'walk_in' })
     },
@@ -60,7 +60,7 @@ describe('headings', () => {
     ['TOO_LATE', -35],
     ['VERY_LATE', -120],
   ] as const)(
-    'a client who is checked in and types the number again at %s does not read that the visit has passed',
+    'a client who is already checked in and types the number again at %s is shown as checked in',
     (scenario, minutes) => {
       expect(view(scenario, booking(minutes), { alreadyCheckedIn: true })).toMatchObject({
         heading: "You're All Checked In!",
@@ -70,12 +70,12 @@ describe('headings', () => {
     },
   )
 
-  test('an unknown scenario reads "No Appointment Found"', () => {
+  test('an unknown scenario shows "No Appointment Found"', () => {
     expect(view('SOMETHING_NEW' as Scenario, booking(3)).heading).toBe('No Appointment Found')
   })
 })
 
-describe('the part below', () => {
+describe('the content below the heading', () => {
   test.each([
     ['EARLY', 48, 'You’re checked in, Maria. Your appointment starts in about 48 minutes.'],
     ['TOO_EARLY', 75, 'You’re checked in, Maria. Your appointment starts in about 1 hour 15 minutes.'],
@@ -86,16 +86,16 @@ describe('the part below', () => {
     ],
     ['VERY_LATE', -120, 'Your 9:42 AM visit has passed. Please see the front desk and we will help you rebook.'],
     ['WRONG_DAY', 1440, 'Your visit is on Saturday, November 21 at 11:42 AM, not today.'],
-  ] as const)('for %s at %i minutes', (scenario, minutes, sentence) => {
+  ] as const)('has the right sentence for %s at %i minutes', (scenario, minutes, sentence) => {
     expect(view(scenario, booking(minutes)).sentence).toBe(sentence)
   })
 
-  test('a first name that is not known leaves no comma behind', () => {
+  test('has no comma when the first name is unknown', () => {
     const { sentence } = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, '', 'done', NOW, ZONE)
     expect(sentence).toBe('Have a seat and relax. We will call you.')
   })
 
-  test('only the late and those without a booking are offered the manager', () => {
+  test('offers the manager only to clients who are too late', () => {
     const reasons = (['ON_TIME', 'LATE', 'TOO_LATE', 'VERY_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const).map(
       scenario => view(scenario, booking(-30)).managerReason,
     )
@@ -110,16 +110,16 @@ describe('the part below', () => {
     ['VERY_LATE', -61, true],
     ['WRONG_DAY', 1440, true],
     ['WRONG_LOCATION', 48, false],
-  ] as const)('a client who comes %s may ask for a visit today: %#', (scenario, minutes, mayAsk) => {
+  ] as const)('for %s (%i min) offers a visit today: %s', (scenario, minutes, mayAsk) => {
     expect(view(scenario, booking(minutes)).mayAskForToday).toBe(mayAsk)
   })
 
-  test('a client who waits here already, or has no booking, is not asked that', () => {
+  test('never offers a visit today to a client who is checked in or has no booking', () => {
     expect(view('VERY_LATE', booking(-61), { alreadyCheckedIn: true }).mayAskForToday).toBe(false)
     expect(view('NO_APPOINTMENT', null).mayAskForToday).toBe(false)
   })
 
-  test('names are shown without pictures, and technicians without their location', () => {
+  test('shows names without emojis, and technicians without their location', () => {
     expect(view('ON_TIME', booking(3)).appointment).toMatchObject({
       time: '11:45 AM',
       service: 'Volume Refill',
@@ -128,7 +128,7 @@ describe('the part below', () => {
     })
   })
 
-  test('a client at the wrong salon reads where the right one is', () => {
+  test('shows the name, address and phone of the right salon to a client at the wrong one', () => {
     const { sentence, correctLocation } = view('WRONG_LOCATION', booking(48), {
       correctLocationName: 'Irvine',
       correctLocationAddress: '100 Garden Way, Suite 4, Irvine, CA 92618',
@@ -149,25 +149,25 @@ test.each([
   [60, '1 hour'],
   [61, '1 hour 1 minute'],
   [180, '3 hours'],
-])('%i minutes are %j', (minutes, words) => {
+])('%i minutes are shown as %j', (minutes, words) => {
   expect(minutesInWords(minutes)).toBe(words)
 })
 
-describe('while the server does not have the client’s check-in', () => {
+describe('a status without the server’s check-in', () => {
   test.each([
     ['EARLY', 48, 'Your appointment starts in about 48 minutes.', 'Early'],
     ['LATE', -8, 'It is past the start, so your time may be shorter.', '8 min late'],
-  ] as const)('%s claims no check-in', (scenario, minutes, sentence, word) => {
+  ] as const)('does not claim that the client is checked in for %s', (scenario, minutes, sentence, word) => {
     const saving = statusView({ scenario, appointment: booking(minutes) }, 'Maria', 'saving', NOW, ZONE)
     expect(saving).toMatchObject({ sentence, badge: { word } })
   })
 
-  test('and will not take it, the client is sent to the front desk', () => {
+  test('sends the client to the front desk when the server has refused the check-in', () => {
     const refused = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, 'Maria', 'refused', NOW, ZONE)
     expect(refused).toMatchObject({ kind: 'not-checked-in', heading: 'Please see the front desk', tone: 'error' })
   })
 
-  test('a visit that was never going to be checked in keeps its own heading', () => {
+  test('keeps its own heading when the booking was too late to be checked in', () => {
     const tooLate = statusView({ scenario: 'TOO_LATE', appointment: booking(-35) }, 'Maria', 'refused', NOW, ZONE)
     expect(tooLate.heading).toBe('Appointment Time Passed')
   })
@@ -189,11 +189,11 @@ describe('the dial', () => {
     expect(waitDial(now, new Date('2026-11-20T20:00:00Z'), ZONE)).toMatchObject({ arcFromDegrees: 0, arcDegrees: 60 })
   })
 
-  test('never goes round twice', () => {
+  test('shows at most a full circle', () => {
     expect(waitDial(NOW, new Date(NOW.getTime() + 180 * 60_000), ZONE).arcDegrees).toBe(360)
   })
 
-  test('at midnight both hands stand at twelve', () => {
+  test('shows both hands at twelve at midnight', () => {
     expect(waitDial(new Date('2026-11-20T08:00:00Z'), NOW, ZONE)).toMatchObject({
       hourHandDegrees: 0,
       minuteHandDegrees: 0,

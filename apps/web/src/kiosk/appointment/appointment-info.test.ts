@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bookingWords, checkedInFor, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
 
 const ZONE = 'America/Los_Angeles'
-/** 11:00 at the salon. */
+/** The current time: 11:00 at the salon. */
 const NOW = new Date('2026-11-20T19:00:00Z')
 
 function booking(id: string, over: Partial<AppointmentTodayResponse> = {}): AppointmentTodayResponse {
@@ -30,7 +30,7 @@ test.each([
   ['María G.', null],
   ['', null],
   ['Nina G.', 'Nina G.'],
-])('a booking of %j says to Maria that it is for %j', (customerName, name) => {
+])('a booking of %j shows Maria the name %j of another person', (customerName, name) => {
   expect(nameOfAnother(booking('one', { customerName }), 'Maria')).toBe(name)
 })
 
@@ -43,20 +43,20 @@ test.each([
   expect(isTooLate(booking('one', over), 'tustin')).toBe(late)
 })
 
-describe('a client counts as checked in', () => {
+describe('the check whether a client is checked in today', () => {
   test.each([
-    ['by the flag of this visit', [], true, true],
-    ['by a check-in of this morning', [at('2026-11-20T16:00:00Z')], false, true],
-    ['by one a minute after midnight at the salon', [at('2026-11-20T08:01:00Z')], false, true],
-    ['not by one a minute before midnight', [at('2026-11-20T07:59:00Z')], false, false],
-    ['not by one of another day', [at('2026-11-19T19:00:00Z')], false, false],
-    ['not without either', [], false, false],
+    ['is true with the flag of this visit', [], true, true],
+    ['is true with a check-in of this morning', [at('2026-11-20T16:00:00Z')], false, true],
+    ['is true with a check-in a minute after midnight at the salon', [at('2026-11-20T08:01:00Z')], false, true],
+    ['is false with a check-in a minute before midnight', [at('2026-11-20T07:59:00Z')], false, false],
+    ['is false with a check-in of another day', [at('2026-11-19T19:00:00Z')], false, false],
+    ['is false without a flag or a check-in', [], false, false],
   ] as const)('%s', (_, history, isFlagged, isCheckedIn) => {
     expect(isCheckedInToday(history, isFlagged, NOW, ZONE)).toBe(isCheckedIn)
   })
 })
 
-test('a booking is shown without pictures, and its technician without the salon', () => {
+test('a booking is shown without emojis, and its technician without the salon', () => {
   expect(bookingWords(booking('one'), ZONE)).toEqual({
     date: 'Friday, November 20',
     time: '11:05 AM',
@@ -65,7 +65,7 @@ test('a booking is shown without pictures, and its technician without the salon'
   })
 })
 
-test('a client who is checked in as a walk-in reads what for, and that the bookings below are not', () => {
+test('a client checked in as a walk-in sees the service, and that the bookings below are not checked in', () => {
   const history = [{ ...at('2026-11-20T18:03:00Z'), service_type: 'Refill - available now' } as PastCheckIn]
   const today = [booking('one'), booking('two')]
   expect(checkedInFor({ history, today }, NOW, ZONE)).toBe(

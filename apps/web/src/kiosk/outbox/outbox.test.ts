@@ -27,16 +27,16 @@ type Mood =
   | 'refuses'
   | 'wants a lookup'
 
-/** A server that keeps its promises: one effect for each idempotency key, and moods as a bad day has them. */
+/** How the test server behaves: it has one effect for each idempotency key, and can fail in several ways. */
 let mood: Mood
 let seen: Seen[]
 let effects: Map<string, unknown>
 let server: Server
-/** Resolves when the next write has got its response, or was cut. */
+/** Called when the next write has arrived at the server. */
 let onWrite: () => void
 
 beforeEach(async () => {
-  // A page that a test leaves behind must not send on its own during the next one.
+  // With fake timers, an outbox that a test has left behind sends nothing during the next test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   mood = 'well'
   seen = []
@@ -84,7 +84,7 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-/** What a device keeps over a reload: the same contents for the next page's service. */
+/** A device's storage: its contents survive a reload, for the outbox of the next page. */
 function deviceDisk(): { store: PendingWriteStore; kept: Map<string, PendingWrite> } {
   const kept = new Map<string, PendingWrite>()
   const store: PendingWriteStore = {
@@ -97,8 +97,8 @@ function deviceDisk(): { store: PendingWriteStore; kept: Map<string, PendingWrit
 
 const isDone = (service: Outbox) => service.read().waiting.length + service.read().setAside.length === 0
 
-describe('on a good day', () => {
-  test('a signature is stored on the device before it is sent, and gone from it once the server has it', async () => {
+describe('with a working server', () => {
+  test('a signature is stored on the device before it is sent, and removed once the server has it', async () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     const sending = service.saveAndSend(WAIVER)
@@ -112,7 +112,7 @@ describe('on a good day', () => {
     expect(isDone(service)).toBe(true)
   })
 
-  test('a screen learns that it is being saved, and that it is saved', async () => {
+  test('a screen is notified when a signature is being saved and when it is saved', async () => {
     const service = createOutbox(deviceDisk().store)
     const waiting: number[] = []
     service.subscribe(() => waiting.push(service.read().waiting.length))
@@ -121,8 +121,8 @@ describe('on a good day', () => {
   })
 })
 
-describe('while the network is away', () => {
-  test('a signature is stored and the client reads that; it goes out once when the network is back', async () => {
+describe('without a network', () => {
+  test('a signature is stored as pending, and is sent once when the network is back', async () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     mood = 'cuts the line'
@@ -134,7 +134,7 @@ describe('while the network is away', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('a reload in between loses nothing and doubles nothing, even where the first attempt had arrived', async () => {
+  test('a reload neither loses nor duplicates a signature, even if its first attempt had arrived', async () => {
     const disk = deviceDisk()
     mood = 'stores, then cuts the line'
     await createOutbox(disk.store).saveAndSend(WAIVER).outcome
@@ -148,7 +148,7 @@ describe('while the network is away', () => {
     expect(disk.kept.size).toBe(0)
   })
 
-  test('a page that died while it was sending has left the write for the next page', async () => {
+  test('a write of a page that ended while sending is delivered by the next page', async () => {
     const disk = deviceDisk()
     const dying = createOutbox({ ...disk.store, remove: () => new Promise(() => {}) })
     void dying.saveAndSend(WAIVER)
@@ -161,7 +161,7 @@ describe('while the network is away', () => {
     expect(disk.kept.size).toBe(0)
   })
 
-  test('several clients’ writes go out in the order they were done', async () => {
+  test('several writes are sent in the order in which they were made', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'cuts the line'
     await service.saveAndSend(CHECK_IN).outcome
@@ -172,7 +172,7 @@ describe('while the network is away', () => {
     expect(seen[0]!.body.preVerificationData).toMatchObject({ source: 'offline' })
   })
 
-  test('it goes out by itself, without anybody’s help', async () => {
+  test('a signature is sent again automatically after a delay', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'cuts the line'
     await service.saveAndSend(WAIVER).outcome
@@ -187,11 +187,11 @@ describe('while the network is away', () => {
 })
 
 describe('a check-in that follows a signature', () => {
-  test('is stored at once and sent when the page says so, as one delivery', async () => {
+  test('is stored at once, and sent once when the page releases it', async () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     const following = service.hold(CHECK_IN)
-    // Neither the network's return nor the next round sends it.
+    // A held check-in is not sent when the network returns, nor by the next round.
     await service.sendWaiting()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(seen).toEqual([])
@@ -201,7 +201,7 @@ describe('a check-in that follows a signature', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('is sent by the next page if this one ends first', async () => {
+  test('is sent by the next page if this page ends first', async () => {
     const disk = deviceDisk()
     createOutbox(disk.store).hold(CHECK_IN)
     const next = createOutbox(disk.store)
@@ -231,7 +231,7 @@ describe('a check-in that follows a signature', () => {
 })
 
 describe('a server with a problem', () => {
-  test('is tried again after an error, and so is the same signature when it is pressed again', async () => {
+  test('gets a signature once when it is submitted again after an error', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'broken'
     const first = service.saveAndSend(WAIVER)
@@ -244,7 +244,7 @@ describe('a server with a problem', () => {
     expect(isDone(service)).toBe(true)
   })
 
-  test.each([WAIVER, CHECK_IN])('has a $kind once in the end when it hangs after storing it', async submission => {
+  test.each([WAIVER, CHECK_IN])('has a $kind once if it stores it and then does not respond', async submission => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     mood = 'stores, then hangs'
@@ -254,12 +254,12 @@ describe('a server with a problem', () => {
     await service.sendWaiting()
     expect(kept.size).toBe(0)
     expect(isDone(service)).toBe(true)
-    // A signature is repeated under its key. A check-in is sent with its time, and known by client and booking.
+    // A signature is repeated with its key; a check-in gets a new key, because it is sent again with its time.
     expect(new Set(seen.map(({ key }) => key)).size).toBe(submission.kind === 'waiver' ? 1 : 2)
     expect(seen).toHaveLength(2)
   })
 
-  test('a new signature replaces the one that did not get through', async () => {
+  test('gets a new signature in place of the one that was not delivered', async () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     mood = 'broken'
@@ -275,7 +275,7 @@ describe('a server with a problem', () => {
 })
 
 describe('a refusal', () => {
-  test('is shown to the client who is there, and nothing is stored', async () => {
+  test('is returned to the client who is waiting, and nothing stays stored', async () => {
     const { store, kept } = deviceDisk()
     mood = 'refuses'
     const result = await createOutbox(store).saveAndSend(WAIVER).outcome
@@ -286,7 +286,7 @@ describe('a refusal', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('is set aside for staff when its client has gone on, outlives a reload, and is not sent again by itself', async () => {
+  test('is set aside for staff when its client has continued, survives a reload, and is not retried automatically', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     mood = 'refuses'
@@ -304,7 +304,7 @@ describe('a refusal', () => {
     expect(isDone(afterReload)).toBe(true)
   })
 
-  test('and that staff have dealt with is forgotten for good; what still waits cannot be', async () => {
+  test('can be discarded for good once it is set aside, but not while it still waits', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     mood = 'refuses'
@@ -321,15 +321,15 @@ describe('a refusal', () => {
   })
 })
 
-describe('a lookup that has run out', () => {
-  test('lets a signature through by the client’s number', async () => {
+describe('an expired lookup of the client', () => {
+  test('makes a signature be sent again with the client’s number', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'wants a lookup'
     expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen[1]!.body.kept).toMatchObject({ phone: MARIA.phone })
   })
 
-  test('is made once more for a check-in', async () => {
+  test('is repeated for a check-in, which is then delivered', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'wants a lookup'
     expect(await service.saveAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })
@@ -337,7 +337,7 @@ describe('a lookup that has run out', () => {
   })
 })
 
-test('a check-in of yesterday is not sent as one of today, but set aside', async () => {
+test('a check-in of yesterday is not sent, but set aside', async () => {
   const disk = deviceDisk()
   mood = 'cuts the line'
   await createOutbox(disk.store).saveAndSend(CHECK_IN).outcome
@@ -352,7 +352,7 @@ test('a check-in of yesterday is not sent as one of today, but set aside', async
   expect(today.read().setAside).toMatchObject([{ refusal: { code: 'TOO_OLD' } }])
 })
 
-test('a browser that keeps nothing still sends what was done on this page', async () => {
+test('a browser that cannot store anything still sends the writes of this page', async () => {
   const refuse = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
   const service = createOutbox({ all: async () => [], put: refuse, remove: refuse })
   mood = 'cuts the line'

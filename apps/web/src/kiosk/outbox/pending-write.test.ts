@@ -57,7 +57,7 @@ describe('an attempt that may succeed later', () => {
     [400, null, 15_000],
     [1, 30_000, 30_000],
     [1, 1_000, 2_000],
-  ])('after %i attempts, asked to wait %s, it waits %i ms', (attempts, askedForMs, delayMs) => {
+  ])('after %i attempts, with a server that asks to wait %s ms, waits %i ms', (attempts, askedForMs, delayMs) => {
     expect(waitMs(attempts, askedForMs)).toBe(delayMs)
   })
 
@@ -76,23 +76,23 @@ describe('a refusal of the write itself', () => {
     ['another body under the same key', BOOKING, refusal(409, 'IDEMPOTENCY_CONFLICT')],
     ['a response that is no success', WAIVER, refusal(200, 'NOT_A_SUCCESS')],
     ['too large a picture', WAIVER, refusal(413, 'TOO_LARGE')],
-  ])('sets aside %s, with what the server said', (_what, write, error) => {
+  ])('sets the write aside for %s, with the server’s response', (_what, write, error) => {
     expect(stepAfterFailure(pendingWrite(write), error)).toMatchObject({
       todo: 'set-aside',
       pending: { state: 'set-aside', refusal: { status: error.status, code: error.code, msg: 'No.' } },
     })
   })
 
-  test('is retried from the start when staff ask for it', () => {
+  test('lets staff retry the write from the start', () => {
     const { pending } = stepAfterFailure(pendingWrite(WAIVER), refusal(400, 'INVALID'))
     expect(waitingAgain(pending)).toMatchObject({ state: 'waiting', refusal: null, attempts: 0 })
   })
 })
 
-describe('a lookup that has run out since', () => {
+describe('after an expired lookup of the client', () => {
   const notLookedUp = refusal(403, 'CLIENT_NOT_LOOKED_UP')
 
-  test('a signature then names its owner by phone number, under a key of its own', () => {
+  test('a signature is sent again with the phone number and another key', () => {
     const step = stepAfterFailure(pendingWrite(WAIVER), notLookedUp)
     expect(step.todo).toBe('again')
     const { options } = requestOf(step.pending)
@@ -105,27 +105,27 @@ describe('a lookup that has run out since', () => {
   test.each([
     ['a signature that named the phone number in vain', { ...pendingWrite(WAIVER), form: 'kept' as const }],
     ['a check-in', pendingWrite(BOOKING)],
-  ])('%s looks the client up once more, and is set aside when that did not help', (_what, pending) => {
+  ])('%s causes one more lookup, and is set aside when it is refused again', (_what, pending) => {
     const first = stepAfterFailure(pending, notLookedUp)
     expect(first.todo).toBe('lookup')
     expect(stepAfterFailure(first.pending, notLookedUp).todo).toBe('set-aside')
   })
 
-  test('a check-in under a number that is no longer taken does not wait for ever: it is set aside for staff', () => {
+  test('a check-in with an invalid number is set aside for staff', () => {
     const misread = pendingWrite({ ...BOOKING, phone: '1714555010' })
     const lookUp = stepAfterFailure(misread, notLookedUp)
     expect(stepAfterFailure(lookUp.pending, refusal(400, 'INVALID')).todo).toBe('set-aside')
   })
 })
 
-describe('the write that is sent again', () => {
-  test('a signature is sent as it was, letter by letter, under the same key', () => {
+describe('the request of a write', () => {
+  test('is exactly the same for a repeated signature, with the same key', () => {
     const pending = pendingWrite(WAIVER)
     const { pending: again } = stepAfterFailure(pending, new TimeoutError())
     expect(requestOf(again)).toEqual(requestOf(pending))
   })
 
-  test('a booking’s check-in says when it was made, because minutes decide what it means', () => {
+  test('contains the time of a repeated check-in for a booking, because minutes decide between early and late', () => {
     const { pending } = stepAfterFailure(pendingWrite(BOOKING), new TimeoutError())
     expect(requestOf(pending).options).toMatchObject({
       idempotencyKey: 'key-2',
@@ -142,7 +142,7 @@ describe('the write that is sent again', () => {
     })
   })
 
-  test('a walk-in’s check-in says when it was made', () => {
+  test('contains the time of a repeated check-in of a walk-in', () => {
     const { pending } = stepAfterFailure(pendingWrite(WALK_IN), new NoResponseError())
     expect(requestOf(pending)).toMatchObject({
       call: { path: '/api/clients/:id/checkin' },
@@ -153,20 +153,20 @@ describe('the write that is sent again', () => {
     })
   })
 
-  test('the first attempt claims no time of its own: the server’s clock counts', () => {
+  test('contains no time at the first attempt, because the server’s clock counts', () => {
     expect(requestOf(pendingWrite(BOOKING)).options).toMatchObject({ idempotencyKey: 'key-1', body: BOOKING.body })
     expect(requestOf(pendingWrite(WALK_IN)).options).toMatchObject({ idempotencyKey: 'key-1', body: WALK_IN.body })
   })
 })
 
-describe('the write that is not sent any more', () => {
+describe('an old write', () => {
   const after = (ms: number) => new Date(SIGNED_AT.getTime() + ms)
 
   test.each([
-    ['a check-in of twelve hours ago still goes', BOOKING, PENDING_CHECK_IN_MAX_MS, false],
-    ['a check-in of a moment more does not', BOOKING, PENDING_CHECK_IN_MAX_MS + 1, true],
-    ['nor does a walk-in', WALK_IN, PENDING_CHECK_IN_MAX_MS + 1, true],
-    ['a signature goes after a month', WAIVER, 31 * 24 * 3_600_000, false],
+    ['is sent if it is a check-in of twelve hours ago', BOOKING, PENDING_CHECK_IN_MAX_MS, false],
+    ['is not sent if it is a check-in of more than twelve hours ago', BOOKING, PENDING_CHECK_IN_MAX_MS + 1, true],
+    ['is not sent if it is a walk-in of more than twelve hours ago', WALK_IN, PENDING_CHECK_IN_MAX_MS + 1, true],
+    ['is sent if it is a signature of a month ago', WAIVER, 31 * 24 * 3_600_000, false],
   ])('%s', (_what, write, ageMs, isOut) => {
     expect(isOutOfDate(pendingWrite(write), after(ageMs))).toBe(isOut)
   })

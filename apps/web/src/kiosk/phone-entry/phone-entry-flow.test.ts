@@ -37,7 +37,7 @@ function verificationOf(scenario: Scenario, appointment: AppointmentResponse | n
   }
 }
 
-/** The salon's side of one check-in, and what was asked of it, in order. */
+/** The calls of one check-in with the salon's responses, and a list of the calls made, in order. */
 function salon(facts: { known: boolean; verification: VerificationResponse | Error; creating?: Error }) {
   const asked: string[] = []
   const calls: PhoneEntryCalls = {
@@ -68,7 +68,7 @@ async function run(facts: Parameters<typeof salon>[0], appointmentId: string | n
   return { result, asked }
 }
 
-describe('a client the salon knows', () => {
+describe('a known client', () => {
   test.each([
     'ON_TIME',
     'EARLY',
@@ -82,13 +82,13 @@ describe('a client the salon knows', () => {
     'FOUND',
     'WRONG_LOCATION',
     'WRONG_DAY',
-  ] as const)('comes %s, is checked in and goes to the waiver', async scenario => {
+  ] as const)('with a booking that is %s is checked in and continues to the waiver', async scenario => {
     const { result, asked } = await run({ known: true, verification: verificationOf(scenario) })
     expect(asked).toEqual(['find', 'verify', 'check in maria'])
     expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
   })
 
-  test('shares the number with another and goes on under the name that the booking is in', async () => {
+  test('with a shared number continues under the name on the tapped booking', async () => {
     const eva = { ...MARIA, first_name: 'Eva', last_name: 'R.' }
     const { result } = await run(
       { known: true, verification: { ...verificationOf('ON_TIME'), client: eva } },
@@ -97,13 +97,13 @@ describe('a client the salon knows', () => {
     expect(result).toMatchObject({ client: eva })
   })
 
-  test('without a booking is asked, and nobody is checked in', async () => {
+  test('without a booking is asked at /appointment-check, and not checked in', async () => {
     const { result, asked } = await run({ known: true, verification: verificationOf('NO_APPOINTMENT', null) })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/appointment-check', client: MARIA })
   })
 
-  test('without a booking under the search’s own word goes on to the waiver', async () => {
+  test('with the scenario NO_APPOINTMENT_EXISTING_CLIENT continues to the waiver', async () => {
     const { result, asked } = await run({
       known: true,
       verification: verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null),
@@ -112,7 +112,7 @@ describe('a client the salon knows', () => {
     expect(result).toMatchObject({ to: '/waiver' })
   })
 
-  test('whose verification fails is asked whether this is a walk-in, instead of being turned away', async () => {
+  test('is asked whether they are a walk-in when the verification fails', async () => {
     const { result, asked } = await run({ known: true, verification: new NoResponseError('no response') })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({
@@ -128,14 +128,14 @@ describe('a client the salon knows', () => {
     })
   })
 
-  test('has the response saved with the time of saving', async () => {
+  test('gets a verification with the time at which it was saved', async () => {
     const { result } = await run({ known: true, verification: verificationOf('ON_TIME') })
     expect(result).toMatchObject({ verification: { cachedAt: NOW.toISOString() } })
   })
 })
 
-describe('a number the salon does not know', () => {
-  test('with a booking becomes a client by the booking’s name', async () => {
+describe('an unknown number', () => {
+  test('with a booking becomes a client with the name on the booking', async () => {
     const { result, asked } = await run({ known: false, verification: verificationOf('EARLY') })
     expect(asked).toEqual(['find', 'verify', 'create Maria|Luisa G.', 'check in new'])
     expect(result).toMatchObject({ to: '/waiver', client: { id: 'new' } })
@@ -145,13 +145,13 @@ describe('a number the salon does not know', () => {
     ['no booking', verificationOf('NO_APPOINTMENT', null)],
     ['a booking without a name', verificationOf('ON_TIME', { ...BOOKING, customerName: ' ' })],
     ['a verification that failed', new ApiError(500, {})],
-  ])('with %s is asked what they came for', async (_, verification) => {
+  ])('with %s continues to /appointment-check without a client', async (_, verification) => {
     const { result, asked } = await run({ known: false, verification })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/appointment-check', client: null })
   })
 
-  test('whose client cannot be created reads that', async () => {
+  test('fails with the server’s refusal when the client cannot be created', async () => {
     const refusal = new ApiError(500, { msg: 'broken' })
     await expect(run({ known: false, verification: verificationOf('EARLY'), creating: refusal })).rejects.toBe(refusal)
   })
@@ -166,20 +166,20 @@ describe('a number that two people share', () => {
     ],
   }
 
-  test('is nobody’s until a name is tapped', async () => {
+  test('leads to a choice between the two names', async () => {
     const { result, asked } = await run({ known: true, verification: shared })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toEqual({ kind: 'choose', candidates: shared.candidates })
   })
 
-  test('is verified for the one who did', async () => {
+  test('is verified with the booking of the tapped name', async () => {
     const { result, asked } = await run({ known: true, verification: shared }, 'b')
     expect(asked).toEqual(['find', 'verify b', 'check in maria'])
     expect(result).toMatchObject({ kind: 'go', to: '/waiver' })
   })
 })
 
-describe('the messages when it does not work', () => {
+describe('the error message of a check-in', () => {
   test.each([
     [new ApiError(400, { msg: 'No such phone' }), true, 'Error: No such phone (400)'],
     [new ApiError(500, {}), true, 'Error: Server error occurred (500)'],
@@ -191,7 +191,7 @@ describe('the messages when it does not work', () => {
     [new NoResponseError('no response'), false, 'Server connection failed. Please try again or refresh the page.'],
     [new Error('odd'), true, 'Error: odd'],
     ['odd', true, 'Error: An unexpected error occurred'],
-  ])('%s with a reachable server %s says %j', async (error, isReachable, sentence) => {
+  ])('for %s, with a reachable server: %s, is %j', async (error, isReachable, sentence) => {
     expect(await checkInError(error, async () => isReachable)).toBe(sentence)
   })
 })

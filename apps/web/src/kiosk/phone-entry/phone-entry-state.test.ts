@@ -14,7 +14,7 @@ const CANDIDATES = [
 ]
 
 describe('typing', () => {
-  test('no client reads that a number is too short before pressing Check In', () => {
+  test('shows no error for a short number before Check In is pressed', () => {
     expect(after(...keys('714'))).toEqual({
       step: 'typing',
       digits: '714',
@@ -24,7 +24,7 @@ describe('typing', () => {
     })
   })
 
-  test('pressing Check In early says what is missing and keeps what was typed', () => {
+  test('shows an error and keeps the digits when Check In is pressed too early', () => {
     expect(after(...keys('71455501'), { type: 'submit' })).toEqual({
       step: 'typing',
       digits: '71455501',
@@ -34,7 +34,7 @@ describe('typing', () => {
     })
   })
 
-  test('a complaint goes away with the next key', () => {
+  test('clears the error at the next key', () => {
     expect(after({ type: 'submit' }, ...keys('7'))).toEqual({
       step: 'typing',
       digits: '7',
@@ -44,18 +44,18 @@ describe('typing', () => {
     })
   })
 
-  test('Backspace on an empty field takes a complaint away too', () => {
+  test('clears the error at Backspace in an empty field', () => {
     expect(after({ type: 'submit' }, { type: 'key', key: 'Backspace' })).toEqual(EMPTY)
   })
 })
 
-describe('a number that begins with 0 or 1', () => {
-  test.each(['0', '1'])('is not taken by the key %s, and each press says so again', key => {
+describe('the field for the number', () => {
+  test.each(['0', '1'])('rejects %s as the first digit, and counts each press for the hint', key => {
     expect(after(...keys(key))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys(key), ...keys(key))).toEqual({ ...EMPTY, refusedDigits: 2 })
   })
 
-  test('keeps the first ten digits when an eleventh is typed, and says so until the client types on', () => {
+  test('keeps ten digits when an eleventh is typed, and shows the hint until the next key', () => {
     expect(after(...keys('44770090012'))).toEqual({ ...EMPTY, digits: '4477009001', refusedDigits: 1 })
     expect(after(...keys('44770090012'), { type: 'key', key: 'Backspace' })).toEqual({ ...EMPTY, digits: '447700900' })
     expect(after({ type: 'filled', text: '+44 7700 900123' })).toEqual({
@@ -66,11 +66,11 @@ describe('a number that begins with 0 or 1', () => {
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
-  test('is taken from its area code on, and then nothing is said any more', () => {
+  test('accepts the digits from the area code on, and clears the hint', () => {
     expect(after(...keys('17145550102'))).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
-  test('says so in place of an earlier complaint, and gives way to a later one', () => {
+  test('replaces an earlier error by the hint, and the hint by a later error', () => {
     expect(after({ type: 'submit' }, ...keys('1'))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys('1'), { type: 'submit' })).toMatchObject({
       error: 'Phone number is required',
@@ -78,31 +78,31 @@ describe('a number that begins with 0 or 1', () => {
     })
   })
 
-  test.each(['Clear', 'Backspace'] as const)('is forgotten with %s', key => {
+  test.each(['Clear', 'Backspace'] as const)('clears the hint at %s', key => {
     expect(after(...keys('1'), { type: 'key', key })).toEqual(EMPTY)
   })
 
-  test('is read without its country code where it comes whole, and nothing has to be said', () => {
+  test('drops the country code of a filled-in number without a hint', () => {
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
     expect(after({ type: 'filled', text: '1' })).toEqual({ ...EMPTY, refusedDigits: 1 })
   })
 })
 
-describe('working', () => {
+describe('a running check-in', () => {
   const submitted: PhoneEntryEvent[] = [...keys('7145550101'), { type: 'submit' }]
 
-  test('keys pressed while the number is looked up change nothing', () => {
+  test('ignores keys', () => {
     const working = after(...submitted)
     expect(nextPhoneEntry(working, { type: 'key', key: 'Clear' })).toBe(working)
     expect(nextPhoneEntry(working, { type: 'filled', text: '5' })).toBe(working)
   })
 
-  test('a second press of Check In changes nothing', () => {
+  test('ignores a second press of Check In', () => {
     const working = after(...submitted)
     expect(nextPhoneEntry(working, { type: 'submit' })).toBe(working)
   })
 
-  test('progress shows only once the skeleton does', () => {
+  test('shows progress only after the skeleton has appeared', () => {
     expect(after(...submitted, { type: 'progress', percent: 20 }).step).toBe('processing')
     expect(after(...submitted, { type: 'skeleton' }, { type: 'progress', percent: 45 })).toMatchObject({
       step: 'verifying',
@@ -110,7 +110,7 @@ describe('working', () => {
     })
   })
 
-  test('a failure brings the number back with its message, and not as a number that is too short', () => {
+  test('shows the number again with the error of a failure, without marking digits as missing', () => {
     expect(after(...submitted, { type: 'skeleton' }, { type: 'failed', message: 'Error: no (500)' })).toEqual({
       step: 'typing',
       digits: '7145550101',
@@ -120,14 +120,14 @@ describe('working', () => {
     })
   })
 
-  test('a response that comes after the client started over changes nothing', () => {
+  test('ignores a response that arrives after the client has started over', () => {
     const fresh = after(...submitted, { type: 'reset' })
     expect(nextPhoneEntry(fresh, { type: 'done', isCheckedIn: true })).toBe(fresh)
     expect(nextPhoneEntry(fresh, { type: 'failed', message: 'late' })).toBe(fresh)
     expect(nextPhoneEntry(fresh, { type: 'candidates', candidates: CANDIDATES })).toBe(fresh)
   })
 
-  test('looks up the client whose name is tapped, when two share a number', () => {
+  test('continues with the booking of the tapped name when two clients share a number', () => {
     expect(
       after(...submitted, { type: 'candidates', candidates: CANDIDATES }, { type: 'chosen', appointmentId: 'b' }),
     ).toEqual({ step: 'processing', digits: '7145550101', appointmentId: 'b' })

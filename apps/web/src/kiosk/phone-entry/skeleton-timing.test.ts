@@ -26,13 +26,13 @@ test.each([
   [1650, ['shown', 20, 45, 70, 90, 100]],
   [1949, ['shown', 20, 45, 70, 90, 100]],
   [1950, ['shown', 20, 45, 70, 90, 100, 'finished']],
-])('%i ms after Check In the client has seen %j', async (ms, seen) => {
+])('%i ms after Check In the skeleton has made the steps %j', async (ms, seen) => {
   const recorded = record()
   await vi.advanceTimersByTimeAsync(ms)
   expect(recorded.seen).toEqual(seen)
 })
 
-test('a skeleton that is dismissed shows nothing more', async () => {
+test('a skeleton that is stopped makes no further step', async () => {
   const { seen, skeleton } = record()
   await vi.advanceTimersByTimeAsync(500)
   skeleton.stop()

@@ -4,7 +4,7 @@ import { registrationErrors } from './registration-form.ts'
 const errorsOf = (form: object) =>
   registrationErrors({ firstName: 'Naomi', lastName: 'Kim', phone: '7145550114', ...form })
 
-test('a client who has typed everything has nothing to correct', () => {
+test('a completely filled form has no errors', () => {
   expect(errorsOf({})).toEqual({ firstName: null, lastName: null, phone: null })
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['K'.repeat(51), 'is too long'],
   ["O'Brien-Nguyễn", null],
   ['Kim 2', "may hold only letters, spaces, ' . and -"],
-])('the name "%s" %s', (name, error) => {
+])('the name "%s" has the error: %s', (name, error) => {
   expect(errorsOf({ firstName: name }).firstName).toBe(error && `First name ${error}`)
   expect(errorsOf({ lastName: name }).lastName).toBe(error && `Last name ${error}`)
 })

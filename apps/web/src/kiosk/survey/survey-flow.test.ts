@@ -11,45 +11,48 @@ import {
 
 const after = (...events: SurveyEvent[]): SurveyState => events.reduce(nextSurvey, UNANSWERED)
 
-describe('after a face was chosen', () => {
+describe('the choice of a face', () => {
   test.each([
     [5, 'rating'],
     [4, 'rating'],
     [3, 'feedback'],
     [2, 'feedback'],
     [1, 'feedback'],
-  ] as const)('a rating of %i waits on %s', (rating, step) => {
+  ] as const)('with a rating of %i leads to the step %s', (rating, step) => {
     expect(after({ type: 'rated', rating })).toMatchObject({ rating, step })
   })
 
-  test('a second face within the half second changes nothing', () => {
+  test('is not changed by a second face within half a second', () => {
     expect(after({ type: 'rated', rating: 5 }, { type: 'rated', rating: 1 })).toMatchObject({
       rating: 5,
       step: 'rating',
     })
   })
 
-  test('the stars stand at five until the client moves them', () => {
+  test('starts with five stars, which the client can change', () => {
     expect(after({ type: 'rated', rating: 2 }).stars).toBe(5)
     expect(after({ type: 'rated', rating: 2 }, { type: 'starred', stars: 3 }).stars).toBe(3)
   })
 })
 
 describe('the review links', () => {
-  test.each([5, 4, 3, 2, 1] as const)('are shown to somebody who rates %i before or on the thank-you', rating => {
-    const chosen: SurveyEvent = { type: 'rated', rating }
-    const shown = after(chosen, { type: 'review' })
-    expect(shown).toMatchObject({ step: 'external-review', hasSeenLinks: true })
-    const thanked = after(chosen, { type: 'sending' }, { type: 'stored' })
-    // A client who was thanked without having seen the links sees them on the thank-you.
-    if (thanked.step === 'thank-you') expect(thanked.hasSeenLinks).toBe(false)
-  })
+  test.each([5, 4, 3, 2, 1] as const)(
+    'can be opened after a rating of %i, and are offered on the thank-you otherwise',
+    rating => {
+      const chosen: SurveyEvent = { type: 'rated', rating }
+      const shown = after(chosen, { type: 'review' })
+      expect(shown).toMatchObject({ step: 'external-review', hasSeenLinks: true })
+      const thanked = after(chosen, { type: 'sending' }, { type: 'stored' })
+      // The thank-you offers the links to a client who has not seen them.
+      if (thanked.step === 'thank-you') expect(thanked.hasSeenLinks).toBe(false)
+    },
+  )
 
   test('do not open before there is a rating', () => {
     expect(after({ type: 'review' })).toEqual(UNANSWERED)
   })
 
-  test('stay where they are when the rating is stored in the meantime, or could not be', () => {
+  test('stay on the screen when the rating is stored or could not be stored', () => {
     const chosen: SurveyEvent = { type: 'rated', rating: 5 }
     expect(after(chosen, { type: 'sending' }, { type: 'review' }, { type: 'stored' }).step).toBe('external-review')
     expect(after(chosen, { type: 'sending' }, { type: 'not stored' }, { type: 'review' })).toMatchObject({
@@ -71,11 +74,11 @@ describe('feedback', () => {
     expect(canSendFeedback(writing(feedback))).toBe(can)
   })
 
-  test('is not sent twice at once', () => {
+  test('cannot be sent again while it is being sent', () => {
     expect(canSendFeedback(nextSurvey(writing('Late.'), { type: 'sending' }))).toBe(false)
   })
 
-  test('is thanked for when it is stored', () => {
+  test('leads to the thank-you when it is stored', () => {
     expect([{ type: 'sending' }, { type: 'stored' }].reduce(nextSurvey as never, writing('Late.'))).toMatchObject({
       step: 'thank-you',
       hasSeenLinks: false,
@@ -89,7 +92,7 @@ describe('feedback', () => {
     expect(nextSurvey(failed, { type: 'sending' }).hasFailed).toBe(false)
   })
 
-  test('is cut where the box ends', () => {
+  test('is cut at its maximum length', () => {
     expect(writing('x'.repeat(FEEDBACK_MAX + 1)).feedback).toHaveLength(FEEDBACK_MAX)
   })
 

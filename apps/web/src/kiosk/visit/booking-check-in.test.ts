@@ -28,7 +28,7 @@ describe('the check-in for a booking', () => {
     })
   })
 
-  test('falls back to the usual words where the booking says nothing', () => {
+  test('has default words for service and technician if the booking has none', () => {
     const bare = { ...REFILL, service_name: '💜', technician_name: '' }
     expect(bookingCheckInBody('c1', bare, null, null)).toEqual({
       clientId: 'c1',
@@ -41,7 +41,7 @@ describe('the check-in for a booking', () => {
   })
 })
 
-describe('a response to a check-in', () => {
+describe('the response to a check-in', () => {
   const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101', role: 'client' as const }
   const NAOMI = { ...MARIA, id: 'c2', first_name: 'Naomi' }
   let response: (body: object) => void
@@ -84,7 +84,7 @@ describe('a response to a check-in', () => {
     expect(visit.lastCheckIn.read()).toMatchObject({ smsResult: { state: 'QUEUED' } })
   })
 
-  test('does not mark the client when it only keeps an arrival', async () => {
+  test('does not mark the client as checked in when the server stored only an arrival', async () => {
     saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     response({ ...CHECKED_IN, checkedIn: false })
@@ -93,7 +93,7 @@ describe('a response to a check-in', () => {
     expect(visit.lastCheckIn.read()).toMatchObject({ checkedIn: false, checkInId: 'k1' })
   })
 
-  test('says nothing about the next client when it comes after the client left', async () => {
+  test('is not saved for the next client when it arrives after the client has left', async () => {
     saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     endVisit()

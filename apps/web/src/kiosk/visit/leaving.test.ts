@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { askBeforeLeaving, leaveVisit } from './leaving.ts'
 
-test('where nothing would be lost, a visit is left at once', () => {
+test('a visit is left at once if no screen asks before leaving', () => {
   const leave = vi.fn()
   leaveVisit(leave)
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('where something would be lost, a visit is left only after a yes', () => {
+test('a visit is left only after a yes if a screen asks before leaving', () => {
   const leave = vi.fn()
   const responses: (() => void)[] = []
   const stop = askBeforeLeaving(yes => responses.push(yes))
@@ -18,7 +18,7 @@ test('where something would be lost, a visit is left only after a yes', () => {
   stop()
 })
 
-test('a screen that has gone asks no more, and does not silence the one after it', () => {
+test('a closed screen does not ask any more, and does not stop the next screen from asking', () => {
   const [first, second, leave] = [vi.fn(), vi.fn(), vi.fn()]
   const stopFirst = askBeforeLeaving(first)
   const stopSecond = askBeforeLeaving(second)

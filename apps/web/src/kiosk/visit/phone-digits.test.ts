@@ -9,7 +9,7 @@ test.each([
   ['714555', '(714) 555'],
   ['7145550', '(714) 555-0'],
   ['7145550101', '(714) 555-0101'],
-])('after %j the client sees %j', (digits, shown) => {
+])('the digits %j are shown as %j', (digits, shown) => {
   expect(formatDigits(digits)).toBe(shown)
 })
 
@@ -61,6 +61,6 @@ test.each([
   ['7', 'Please enter a valid 10-digit phone number'],
   ['714555010', 'Please enter a valid 10-digit phone number'],
   ['7145550101', null],
-])('checking in with %j gets %j', (digits, error) => {
+])('a check-in with %j has the error %j', (digits, error) => {
   expect(phoneError(digits)).toBe(error)
 })

@@ -16,7 +16,7 @@ const WAITING = checkIn({ checkInId: null, checkedIn: false, kept: true })
 const NOT_TODAY = checkIn({ checkInId: null, checkedIn: false, noWalkIns: true })
 const BY_HAND = { visit: { service: 'Refill', technician: 'Lena', at: '2026-11-20T19:45:00Z', daysSinceLastVisit: 3 } }
 
-/** A visit is stored in the tablet under these names, also by the version before an upgrade. */
+/** Stores a visit under the names that every version of the product uses. */
 function store(values: object) {
   for (const [key, value] of Object.entries(values))
     sessionStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test.each<[string, object, VisitStep]>([
   ['nobody has typed anything', {}, 'none'],
-  ['only leftovers that belong to no visit', { ...FOUND, ...REFILL, ...checkIn({}) }, 'none'],
+  ['only leftovers without a visit are stored', { ...FOUND, ...REFILL, ...checkIn({}) }, 'none'],
   ['a number was typed', PHONE, 'number'],
   ['the salon does not know the number', { ...PHONE, ...UNKNOWN }, 'number'],
   ['an unknown number asks for a refill', { ...PHONE, ...UNKNOWN, ...REFILL }, 'number'],
@@ -47,20 +47,20 @@ test.each<[string, object, VisitStep]>([
   ['no walk-ins are taken today', { ...PHONE, ...MARIA, ...NOT_TODAY }, 'no-walk-ins'],
   ['a client has pressed Check In Now', { ...PHONE, ...MARIA, ...checkIn(BY_HAND) }, 'checked-in-now'],
   ['Check In Now waits for the server', { ...MARIA, ...checkIn({ ...BY_HAND, kept: true }) }, 'checked-in-now'],
-  ['a client who cannot be read', { ...PHONE, clientData: '{"id":', ...checkIn({}) }, 'number'],
-])('when %s the visit is there', (_what, stored, step) => {
+  ['the stored client cannot be read', { ...PHONE, clientData: '{"id":', ...checkIn({}) }, 'number'],
+])('the visit is at the right step when %s', (_what, stored, step) => {
   store(stored)
   expect(readVisit().step).toBe(step)
 })
 
-test('the phone is the typed one, else the client’s', () => {
+test('the phone number is the typed one, otherwise the client’s', () => {
   store(MARIA)
   expect(readVisit().phone).toBe('+17145550101')
   store(PHONE)
   expect(readVisit().phone).toBe('7145550101')
 })
 
-test('a step has what its screens show', () => {
+test('a step contains the data that its screens show', () => {
   store({ ...PHONE, ...UNKNOWN, ...FOUND, ...BOOKING, ...MARIA_TO_BE })
   expect(readVisit()).toEqual({
     step: 'new-client',

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { checkInState, savingNote, textNote } from './saving-note.ts'
 
-describe('whether the server has the client’s check-in', () => {
+describe('the state of the check-in', () => {
   test.each([
-    ['no response asked for', null, [], [], 'done'],
-    ['a response', { checkedIn: true, kept: false }, [], [], 'done'],
-    ['refused', { checkedIn: false, kept: false }, [], [], 'refused'],
-    ['kept and waiting', { checkedIn: false, kept: true }, ['check-in'], [], 'saving'],
-    ['kept, only the signature waits still', { checkedIn: false, kept: true }, ['waiver'], [], 'done'],
-    ['kept and delivered', { checkedIn: false, kept: true }, [], [], 'done'],
-    ['kept and then not taken', { checkedIn: false, kept: true }, [], ['check-in'], 'refused'],
+    ['is done without a check-in', null, [], [], 'done'],
+    ['is done with a response', { checkedIn: true, kept: false }, [], [], 'done'],
+    ['is refused after a refusal', { checkedIn: false, kept: false }, [], [], 'refused'],
+    ['is saving while the check-in waits', { checkedIn: false, kept: true }, ['check-in'], [], 'saving'],
+    ['is done if only the signature waits', { checkedIn: false, kept: true }, ['waiver'], [], 'done'],
+    ['is done after a late delivery', { checkedIn: false, kept: true }, [], [], 'done'],
+    ['is refused after a late refusal', { checkedIn: false, kept: true }, [], ['check-in'], 'refused'],
   ] as const)('%s', (_, response, waiting, notTaken, state) => {
     expect(checkInState(response, waiting, notTaken)).toBe(state)
   })
 })
 
-describe('the writes that are still on their way', () => {
+describe('the note about undelivered writes', () => {
   test.each([
     [[], [], null],
     [['check-in'], [], 'We’re still saving your check-in. You don’t need to wait here.'],
     [['waiver', 'check-in'], [], 'We’re still saving your check-in and your signature. You don’t need to wait here.'],
     [[], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
     [['check-in'], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
-  ] as const)('%j waiting and %j not taken reads %j', (waiting, notTaken, note) => {
+  ] as const)('for %j waiting and %j refused is %j', (waiting, notTaken, note) => {
     expect(savingNote(waiting, notTaken)).toBe(note)
   })
 })
@@ -38,24 +38,24 @@ describe('the note about the text', () => {
     ['CAPPED', null],
     ['NOT_CONFIGURED', null],
     ['FAILED', null],
-  ] as const)('%s: %j', (state, note) => {
+  ] as const)('for the state %s is %j', (state, note) => {
     expect(textNote({ scenario: 'ON_TIME', state })).toBe(note)
   })
 
-  test('a repeat says when the first one went', () => {
+  test('gives the minutes since the first text when a second one is not sent', () => {
     expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 12 })).toBe(
       'We sent you a text message 12 minutes ago.',
     )
   })
 
-  test('a repeat of a text that has not gone out does not say that it was sent', () => {
+  test('does not claim that a first text was sent if it was not', () => {
     const repeat = { scenario: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 1 } as const
     expect(textNote({ ...repeat, state: 'QUEUED' })).toBe('A text message is being sent.')
     expect(textNote({ ...repeat, state: 'FAILED' })).toBeNull()
     expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' })).toBeNull()
   })
 
-  test('nothing is said where nothing is known', () => {
+  test('is null when the check-in has no text message', () => {
     expect(textNote(null)).toBeNull()
   })
 })

@@ -3,19 +3,19 @@ import { greetedName, readSurveyVisit, surveyAddress } from './survey-visit.ts'
 
 const NOBODY = { phone: null, name: null, location: null, checkInId: null }
 
-test('the address of a survey says which visit is meant, and is read back as it was', () => {
+test('the address of a survey contains its visit, and is parsed into the same visit', () => {
   const visit = { phone: '+17145550101', name: 'Maria G.', location: 'santa-ana', checkInId: 'c-1' }
   const address = surveyAddress(visit)
   expect(address).toBe('/survey?phone=%2B17145550101&name=Maria+G.&location=santa-ana&checkin_id=c-1')
   expect(readSurveyVisit(new URL(address, 'http://salon').searchParams)).toEqual(visit)
 })
 
-test('an address without a visit names nobody', () => {
+test('an address without a visit is parsed into a visit without data', () => {
   expect(surveyAddress(NOBODY)).toBe('/survey')
   expect(readSurveyVisit(new URLSearchParams('name=%20&phone='))).toEqual(NOBODY)
 })
 
-describe('the client is greeted by first name', () => {
+describe('the greeting', () => {
   test.each([
     ['Maria G.', 'Maria'],
     ['Nguyễn', 'Nguyễn'],
@@ -24,7 +24,7 @@ describe('the client is greeted by first name', () => {
     ['Call+1-800', null],
     ['x'.repeat(31), null],
     [null, null],
-  ])('%j: %j', (name, greeted) => {
+  ])('of %j has the first name %j', (name, greeted) => {
     expect(greetedName({ ...NOBODY, name })).toBe(greeted)
   })
 })

@@ -22,8 +22,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
 
-describe('the data that a visit keeps', () => {
-  test('stands in the session store under the names that other parts of the salon’s tools know', () => {
+describe('the stored data of a visit', () => {
+  test('has fixed names in the session storage', () => {
     visit.phoneNumber.save('7145550101')
     visit.existingClient.save(true)
     visit.verificationStatus.save('complete')
@@ -41,7 +41,7 @@ describe('the data that a visit keeps', () => {
     ['another kind of value', '5'],
     ['nothing', ''],
     ['null', 'null'],
-  ])('reads as absent when it is %s', (_what, stored) => {
+  ])('counts as absent when it is %s', (_what, stored) => {
     for (const key of [
       'clientData',
       'squareVerificationResult',
@@ -61,12 +61,12 @@ describe('the data that a visit keeps', () => {
     ['"7145550101"', '7145550101'],
     ['7145550101', '7145550101'],
     ['"broken', '"broken'],
-  ])('a number stored as %s is read as %s', (stored, read) => {
+  ])('with the phone number %s is read as %s', (stored, read) => {
     sessionStorage.setItem('phoneNumber', stored)
     expect(visit.phoneNumber.read()).toBe(read)
   })
 
-  test('does not know whether the client is known before anybody asked', () => {
+  test('has null for the known client until it is saved', () => {
     expect(visit.existingClient.read()).toBeNull()
     visit.existingClient.save(false)
     expect(visit.existingClient.read()).toBe(false)
@@ -85,7 +85,7 @@ describe('a client who is checked in', () => {
     expect(readSession()).toEqual({ state: 'unauthenticated' })
   })
 
-  test('leaves the tablet’s own settings as they were', () => {
+  test('leaves the tablet’s own settings unchanged when the visit ends', () => {
     localStorage.setItem('selectedLocation', 'irvine')
     localStorage.setItem('kioskMode', 'true')
     endVisit()

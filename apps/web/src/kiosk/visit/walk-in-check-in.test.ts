@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { walkInBody } from './walk-in-check-in.ts'
 import { walkInIntent } from './walk-in-intent.ts'
 
-test('a client the salon knows is put on the list with what they came for', () => {
+test('the check-in of a known walk-in contains the request', () => {
   const intent = walkInIntent('now', 'refill')
   expect(walkInBody('c1', 'known', intent, 'irvine')).toEqual({
     clientId: 'c1',
@@ -15,7 +15,7 @@ test('a client the salon knows is put on the list with what they came for', () =
   })
 })
 
-test('a new client is checked in as one', () => {
+test('the check-in of a new walk-in is marked as one of a new client', () => {
   const intent = walkInIntent('later')
   expect(walkInBody('c1', 'new', intent, null)).toMatchObject({
     appointmentId: 'new-client-checkin',
@@ -27,6 +27,9 @@ test('a new client is checked in as one', () => {
 test.each([
   ['new', 'New Client Visit'],
   ['known', 'Walk-in Service'],
-] as const)('a %s client who was asked nothing comes for "%s", and may turn out to be booked', (who, words) => {
-  expect(walkInBody('c1', who, null, null)).toMatchObject({ serviceType: words, isWalkIn: false, walkInIntent: null })
-})
+] as const)(
+  'the check-in of a %s client without a request has the service "%s" and does not claim a walk-in',
+  (who, words) => {
+    expect(walkInBody('c1', who, null, null)).toMatchObject({ serviceType: words, isWalkIn: false, walkInIntent: null })
+  },
+)

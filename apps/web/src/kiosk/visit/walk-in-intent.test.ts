@@ -10,7 +10,7 @@ test.each([
   expect(walkInIntent('now', service)).toEqual({ timing: 'now', service, intentDescription: words })
 })
 
-test('somebody who wants to book for later needs no service', () => {
+test('a walk-in who books for later needs no service', () => {
   expect(walkInIntent('later')).toEqual({
     timing: 'later',
     service: 'appointment_later',
@@ -18,14 +18,14 @@ test('somebody who wants to book for later needs no service', () => {
   })
 })
 
-test('an intent that was kept without words is described by what it says', () => {
+test('a stored intent without a description is described by its timing and service', () => {
   expect(describeIntent({ timing: 'now' })).toBe('Walk-in service - available now')
   expect(describeIntent({ timing: 'now', service: 'refill' })).toBe('Refill - available now')
   expect(describeIntent({ timing: 'later' })).toBe('Looking for appointment later')
   expect(describeIntent({ timing: 'now', intentDescription: 'A classic set' })).toBe('A classic set')
 })
 
-test('the client reads the choice in the words of the button that was pressed', () => {
+test('a choice is shown in the words of its button', () => {
   expect(choiceInWords(walkInIntent('now', 'speak_manager'))).toBe('Speak to Manager')
   expect(choiceInWords(walkInIntent('later'))).toBe('Book for later')
   expect(choiceInWords(walkInIntent('now', 'refill'))).toBe('Refill - available now')

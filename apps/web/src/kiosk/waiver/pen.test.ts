@@ -13,7 +13,7 @@ test('a stroke begins as a dot of 2 px', () => {
   expect(widths(0, 0, 0)).toEqual([2])
 })
 
-test('a line drawn slowly is nearly 4 px, one drawn fast is 2 px, and no line is wider or thinner', () => {
+test('a slow line is nearly 4 px wide, a fast line is 2 px wide, and no line is wider or thinner', () => {
   expect(widths(20, 3, 300).at(-1)).toBeCloseTo(4, 1)
   expect(widths(20, 50, 10).at(-1)).toBe(2)
   for (const width of [...widths(20, 3, 300).slice(1), ...widths(20, 50, 10)]) {
@@ -22,7 +22,7 @@ test('a line drawn slowly is nearly 4 px, one drawn fast is 2 px, and no line is
   }
 })
 
-test('points are more than 2 px apart, but a line ends where the finger was lifted', () => {
+test('the points of a line are more than 2 px apart, except the last, where the finger was lifted', () => {
   const open = beginStroke({ x: 0, y: 0, timeMs: 0 })
   expect(extendStroke(open, { x: 2, y: 0, timeMs: 10 })).toBe(false)
   expect(extendStroke(open, { x: 2.1, y: 0, timeMs: 20 })).toBe(true)
@@ -36,7 +36,7 @@ test('a tap stays a dot', () => {
   expect(extendStroke(open, { x: 1, y: 1, timeMs: 90 }, true)).toBe(false)
 })
 
-/** A surface that notes where lines are drawn to. */
+/** A surface that records the points to which lines are drawn. */
 function paper() {
   const drawn: [number, number][] = []
   const note = (x: number, y: number) => void drawn.push([x, y])
@@ -54,7 +54,7 @@ function paper() {
   return { surface, drawn }
 }
 
-test('a stroke drawn point by point is the same as one drawn at once, from its first point to its last', () => {
+test('a stroke drawn point by point is the same as a stroke drawn at once', () => {
   const open = beginStroke({ x: 0, y: 0, timeMs: 0 })
   const live = paper()
   drawNewest(live.surface, open.stroke)

@@ -7,22 +7,25 @@ describe('how much is left to read', () => {
   test.each([
     ['nothing read', 0, 200, 3, false],
     ['the first part just in sight', 0, 300, 2, false],
-    ['cut by a pixel', 0, 299, 3, false],
-    ['the middle of the second part', 200, 300, 2, false],
+    ['the first part cut by a pixel', 0, 299, 3, false],
+    ['the middle of the second part in sight', 200, 300, 2, false],
     ['two parts read', 420, 300, 1, false],
     ['the last part in sight, but not the margin below', 800, 390, 1, false],
-    ['nearly the end', 892, 400, 0, true],
-    ['the end', 900, 400, 0, true],
-    ['all of it at once, on a large screen', 0, 1_300, 0, true],
-  ])('%s', (_where, scrolledPx, windowPx, partsLeft, isAtEnd) => {
-    expect(readingProgress(ENDS_PX, { scrolledPx, windowPx, wholePx: 1_300 })).toEqual({ partsLeft, isAtEnd })
-  })
+    ['nearly the end in sight', 892, 400, 0, true],
+    ['the end in sight', 900, 400, 0, true],
+    ['all of it in sight on a large screen', 0, 1_300, 0, true],
+  ])(
+    'with %s, scrolled by %i px in a view of %i px, is %i parts',
+    (_where, scrolledPx, windowPx, partsLeft, isAtEnd) => {
+      expect(readingProgress(ENDS_PX, { scrolledPx, windowPx, wholePx: 1_300 })).toEqual({ partsLeft, isAtEnd })
+    },
+  )
 
   test.each([
     [3, 'Keep reading, 3 parts left'],
     [1, 'Keep reading, 1 part left'],
     [0, 'Keep reading, 1 part left'],
-  ])('%i parts read as "%s"', (partsLeft, text) => {
+  ])('is shown for %i parts as "%s"', (partsLeft, text) => {
     expect(keepReadingText(partsLeft)).toBe(text)
   })
 })

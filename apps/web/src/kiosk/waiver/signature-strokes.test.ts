@@ -14,7 +14,7 @@ const STROKES = [
 ]
 
 describe('a signature on a tablet that is turned', () => {
-  test('fits onto the narrower area, and stands on its line', () => {
+  test('fits into the narrower area, and stands on its line', () => {
     const turned = fitStrokes(STROKES, UPRIGHT, ON_ITS_SIDE).flatMap(stroke => stroke.points)
     for (const { x, y } of turned) {
       expect(x).toBeGreaterThanOrEqual(0)
@@ -30,24 +30,24 @@ describe('a signature on a tablet that is turned', () => {
     expect(second!.points[0]).toMatchObject({ x: 470, y: 276 })
   })
 
-  test('is as it was when the tablet is turned back, and keeps the width of its lines', () => {
+  test('is unchanged when the tablet is turned back', () => {
     expect(fitStrokes(STROKES, UPRIGHT, UPRIGHT)).toEqual(STROKES)
   })
 })
 
 describe('the picture that is sent', () => {
   test.each([
-    ['an old tablet', UPRIGHT, 1, { widthPx: 740, heightPx: 176 }],
-    ['a sharp one', UPRIGHT, 2, { widthPx: 1480, heightPx: 352 }],
-    ['a sharper one than is of use', { widthPx: 350, heightPx: 132 }, 3, { widthPx: 700, heightPx: 264 }],
-    ['a wide and sharp one', { widthPx: 1000, heightPx: 200 }, 2, { widthPx: 1600, heightPx: 320 }],
-    ['a very wide one', { widthPx: 2000, heightPx: 200 }, 2, { widthPx: 2000, heightPx: 200 }],
-  ])('has the right size for %s', (_what, area, pixelRatio, size) => {
+    ['the same size on a screen with pixel ratio 1', UPRIGHT, 1, { widthPx: 740, heightPx: 176 }],
+    ['twice the size with pixel ratio 2', UPRIGHT, 2, { widthPx: 1480, heightPx: 352 }],
+    ['twice the size with pixel ratio 3', { widthPx: 350, heightPx: 132 }, 3, { widthPx: 700, heightPx: 264 }],
+    ['at most 1600 px on a wide screen', { widthPx: 1000, heightPx: 200 }, 2, { widthPx: 1600, heightPx: 320 }],
+    ['the same size if the area is wider', { widthPx: 2000, heightPx: 200 }, 2, { widthPx: 2000, heightPx: 200 }],
+  ])('has %s', (_what, area, pixelRatio, size) => {
     expect(pictureSize(area, pixelRatio)).toEqual(size)
   })
 })
 
-test('ink is what is dark on the white ground', () => {
+test('only dark pixels count as ink', () => {
   const pixels = [
     [255, 255, 255, 255],
     [43, 16, 56, 255],
@@ -58,16 +58,16 @@ test('ink is what is dark on the white ground', () => {
   expect(countInk(pixels.flat())).toBe(2)
 })
 
-describe('strokes are a signature', () => {
+describe('the check whether strokes are large enough', () => {
   const line = (...points: [number, number][]) => ({ points: points.map(([x, y]) => ({ x, y, widthPx: 3 })) })
   test.each([
-    ['none', [], false],
-    ['a dot', [line([10, 10])], false],
-    ['a smudge of 30 px', [line([10, 10], [40, 15])], false],
-    ['one whose longer side is 39 px', [line([0, 0], [39, 39])], false],
-    ['one of 40 px across', [line([5, 10], [45, 12])], true],
-    ['one of 40 px down', [line([5, 10], [6, 50])], true],
-    ['two short ones that stand apart', [line([0, 0], [20, 0]), line([30, 0], [50, 0])], true],
+    ['refuses no strokes', [], false],
+    ['refuses a dot', [line([10, 10])], false],
+    ['refuses a smudge of 30 px', [line([10, 10], [40, 15])], false],
+    ['refuses a stroke whose longer side is 39 px', [line([0, 0], [39, 39])], false],
+    ['accepts a stroke 40 px wide', [line([5, 10], [45, 12])], true],
+    ['accepts a stroke 40 px high', [line([5, 10], [6, 50])], true],
+    ['accepts two short strokes that are apart', [line([0, 0], [20, 0]), line([30, 0], [50, 0])], true],
   ])('%s', (_, strokes, expected) => {
     expect(isLargeEnough(strokes)).toBe(expected)
   })

@@ -11,11 +11,11 @@ test('the text grows step by step from the smallest to the largest, and no furth
   expect(sizes).toEqual([12, 13, 14, 15, 16, 17, 18, 20, 24, 36, 36, 36])
 })
 
-test('it starts at 15 pixels, and shrinks to 12 and no further', () => {
+test('the text starts at 15 pixels, and shrinks to 12 and no further', () => {
   expect(DEFAULT_TEXT_SIZE_PX).toBe(15)
   expect([15, 14, 13, 12].map(size => nextTextSize(size as 15, -1))).toEqual([14, 13, 12, 12])
 })
 
-test('large letters stand closer', () => {
+test('large text has a smaller relative line height', () => {
   expect([12, 20, 24, 36].map(size => lineHeightOf(size as 12))).toEqual([1.6, 1.6, 1.4, 1.4])
 })
