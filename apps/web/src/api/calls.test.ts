@@ -5,7 +5,7 @@ import { calls } from './calls.ts'
 import { managerCalls } from './manager-calls.ts'
 import { officeCalls } from './office-calls.ts'
 
-/** They change nothing: searches, previews and files. */
+/** The calls that change nothing and therefore need no key: searches, previews and files. */
 const WITHOUT_KEY = [
   OFFICE_CALLS.searchClients,
   OFFICE_CALLS.searchWaivers,
@@ -44,7 +44,7 @@ test('each call of the contract is a function of its table', async () => {
   ])
 })
 
-test('each write of the office needs a key; searches, previews and files do not', () => {
+test('each write of the office needs a key, and searches, previews and files need none', () => {
   const writes = Object.values(OFFICE_CALLS).filter(({ method }) => method !== 'GET')
   expect(writes.filter(call => 'needsNoKey' in call)).toEqual(expect.arrayContaining(WITHOUT_KEY))
   expect(writes.filter(call => 'needsNoKey' in call)).toHaveLength(WITHOUT_KEY.length)

@@ -18,11 +18,11 @@ const EVENTS = [
   { name: 'message', id: '8', data: 'no space' },
 ]
 
-test('a stream is read event by event, comments apart', () => {
+test('a stream is read event by event, without its comments', () => {
   expect(createEventReader()(STREAM)).toEqual(EVENTS)
 })
 
-test('it makes no difference where the network cuts it', () => {
+test('a stream is read correctly wherever the network splits it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(STREAM.length), { maxLength: 12 }), cuts => {
       const read = createEventReader()
@@ -79,7 +79,7 @@ describe('a call that responds with a stream', () => {
       events.push(event),
     )
 
-  test('passes its events on until it ends', async () => {
+  test('passes on its events until it ends', async () => {
     respondWithStream()
     const reading = read()
     await vi.waitFor(() => push('event: ready\nid: 7\ndata: {}\n\n'))
@@ -97,7 +97,7 @@ describe('a call that responds with a stream', () => {
     expect(asked.headers).toMatchObject({ 'last-event-id': '7', accept: 'text/event-stream' })
   })
 
-  test('throws the refusal with its code', async () => {
+  test('throws an error with the code when the server refuses', async () => {
     respondWith(async () => Response.json({ code: 'NO_LOCATION_ACCESS', msg: 'No' }, { status: 403 }))
     await expect(read()).rejects.toMatchObject({ status: 403, code: 'NO_LOCATION_ACCESS' })
   })
@@ -111,7 +111,7 @@ describe('a call that responds with a stream', () => {
     await reading
   })
 
-  test('is given up after 40 s of silence, and every comment counts', async () => {
+  test('is given up after 40 s without an event or a comment', async () => {
     respondWithStream()
     const reading = expect(read()).rejects.toBe('silent')
     await vi.advanceTimersByTimeAsync(39_000)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const realFetch = globalThis.fetch
-  // A browser knows where it is; here the address has to be said.
+  // A browser resolves paths against its own address; here the server's address is added.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, base), init))
   vi.stubGlobal('localStorage', memoryStorage())
   vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line))
@@ -61,13 +61,13 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 describe('a call that gets a response', () => {
-  test('gives its JSON, and writes a phone number into the path so that it arrives whole', async () => {
+  test('returns its JSON, and encodes a phone number in the path', async () => {
     respondWith = respond(200, { id: 'c1' })
     expect(await send(CLIENT, { params: { phone: '(714) 555-0101' } })).toEqual({ id: 'c1' })
     expect(seen[0]!.url).toBe('/api/clients/phone/(714)%20555-0101')
   })
 
-  test('gives a file where the contract says so, and JSON where it is refused', async () => {
+  test('returns a file if its contract says so, and throws the JSON refusal otherwise', async () => {
     const file = { method: 'GET', path: '/api/waivers/:id/document', asFile: true } as const
     respondWith = respond(200, '%PDF', { 'content-disposition': 'attachment; filename="waiver.pdf"' })
     const { content, disposition } = await send(file, { params: { id: 'w1' } })
@@ -76,7 +76,7 @@ describe('a call that gets a response', () => {
     expect(await failure(send(file, { params: { id: 'w1' } }))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
-  test('carries the signed-in user’s token, and the idempotency key of a write', async () => {
+  test('sends the signed-in user’s token, and the idempotency key of a write', async () => {
     localStorage.setItem('token', 'abc')
     respondWith = respond(200, {})
     await send(WRITE, { body: BODY, idempotencyKey: 'k1' })
@@ -87,7 +87,7 @@ describe('a call that gets a response', () => {
     })
   })
 
-  test('says nothing of a token or a developer’s date where there is none', async () => {
+  test('sends no token without a user, and no developer’s date while it is switched off', async () => {
     localStorage.setItem('devOverrideDate', '2026-11-20')
     respondWith = respond(200, {})
     await send(CLIENT, { params: { phone: '1' } })
@@ -95,14 +95,14 @@ describe('a call that gets a response', () => {
     expect(seen[0]!.headers).not.toHaveProperty('x-dev-date')
   })
 
-  test('carries the developer’s date while it is switched on', async () => {
+  test('sends the developer’s date while it is switched on', async () => {
     localStorage.setItem('devOverrideDate', '2026-11-20T11:00')
     localStorage.setItem('devDateEnabled', 'true')
     respondWith = respond(200, {})
     await send(DAY, { query: { location_id: 'tustin', date: undefined } })
     expect(seen[0]!.headers).toMatchObject({ 'x-dev-date': '2026-11-20', 'x-dev-time': '11:00' })
     expect(seen[0]!.url).toBe('/api/square/appointments-cache?location_id=tustin&devDate=2026-11-20&useDevDate=true')
-    // Only the day was chosen: the time of day goes on.
+    // Without a chosen time, the present time of day is sent.
     localStorage.setItem('devOverrideDate', '2026-11-20')
     await send(CLIENT, { params: { phone: '1' } })
     expect(seen[1]!.headers).toMatchObject({ 'x-dev-date': '2026-11-20' })
@@ -111,7 +111,7 @@ describe('a call that gets a response', () => {
 })
 
 describe('a call that is refused', () => {
-  test('throws the status, the code and the sentence', async () => {
+  test('throws an error with the status, the code and the message', async () => {
     respondWith = respond(
       429,
       { code: 'TOO_MANY_TRIES', msg: 'Please wait 30 seconds.', requestId: 'r' },
@@ -125,7 +125,7 @@ describe('a call that is refused', () => {
     })
   })
 
-  test('is announced to listeners, unless nobody waits for the call', async () => {
+  test('is announced to listeners, unless it is a background call', async () => {
     const announced: string[] = []
     const stop = onApiError(refusal => announced.push(refusal.code))
     respondWith = respond(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
@@ -140,24 +140,24 @@ describe('a call that is refused', () => {
     ['a page where JSON was expected', 200, '<html>hello'],
     ['half a response', 200, '{"id":'],
     ['an error page of something in between', 500, '<html>oops'],
-  ])('with %s throws a refusal without a code of ours', async (_what, status, body) => {
+  ])('with %s throws the code UNREADABLE_ANSWER', async (_what, status, body) => {
     respondWith = respond(status, body)
     expect(await failure(send(WRITE, { body: BODY }))).toMatchObject({ status, code: 'UNREADABLE_ANSWER' })
   })
 })
 
 describe('a call that gets no response', () => {
-  test('is no response when the web server says that the backend is down', async () => {
+  test('throws NoResponseError when the web server reports that the backend is down', async () => {
     respondWith = respond(502, { code: 'BACKEND_DOWN', msg: '', requestId: 'r' })
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(NoResponseError)
   })
 
-  test('is a refusal when a 502 comes from somewhere else', async () => {
+  test('throws ApiError when a 502 has another code', async () => {
     respondWith = respond(502, { code: 'OTHER', msg: '', requestId: 'r' })
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(ApiError)
   })
 
-  test('is no response when the connection is cut', async () => {
+  test('throws NoResponseError when the connection is cut', async () => {
     respondWith = request => request.socket.destroy()
     const error = await failure(send(WRITE, { body: BODY }))
     expect(error).toBeInstanceOf(NoResponseError)
@@ -173,21 +173,21 @@ describe('a call that gets no response', () => {
         response.write('{"id":')
       },
     ],
-  ])('runs out of time %s', async (_when, handler) => {
+  ])('throws TimeoutError when it hangs %s', async (_when, handler) => {
     respondWith = handler
     expect(await failure(send({ ...WRITE, timeoutMs: 60 }, { body: BODY }))).toBeInstanceOf(TimeoutError)
   })
 })
 
 describe('the log', () => {
-  test('names the call by its pattern and holds nobody’s number, name or token', async () => {
+  test('names a failed call by its pattern, without any number, name or token', async () => {
     localStorage.setItem('token', 'secret-token')
     respondWith = respond(500, { code: 'INTERNAL', msg: 'Maria Gomez', requestId: 'r' })
     await failure(send(CLIENT, { params: { phone: '(714) 555-0101' } }))
     expect(logged).toEqual(['GET /api/clients/phone/:phone: ApiError 500 INTERNAL'])
   })
 
-  test('leaves out what is an ordinary response to the call', async () => {
+  test('leaves out a refusal that the call expects', async () => {
     respondWith = respond(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
     await failure(send({ ...CLIENT, expected: [404] }, { params: { phone: '1' } }))
     expect(logged).toEqual([])

@@ -28,6 +28,6 @@ test.each([
   ['no response in time', new TimeoutError(), 'Cannot connect to server. Please check connection.'],
   ['database away', new ApiError(503, { code: 'UNAVAILABLE', msg: 'x' }), 'Failed to verify PIN. Please try again.'],
   ['anything else', new Error('x'), 'Failed to verify PIN. Please try again.'],
-])('a PIN that could not be checked: %s', (_why, error, sentence) => {
+])('a failed check of a PIN has the right message: %s', (_why, error, sentence) => {
   expect(pinErrorText(error)).toBe(sentence)
 })

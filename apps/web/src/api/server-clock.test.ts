@@ -4,13 +4,25 @@ import { clockOffsetMs, onDeveloperDate } from './server-clock.ts'
 
 const ZONE = 'America/Los_Angeles'
 
-describe('the salon’s clock', () => {
+describe('the offset of the server’s clock', () => {
   test.each([
-    ['an hour ahead', '2026-11-20T20:00:00.000Z', '2026-11-20T19:00:00.000Z', 0, 3_600_000],
-    ['behind by a demo’s year', '2025-11-20T19:00:00.000Z', '2026-11-20T19:00:00.000Z', 0, -31_536_000_000],
-    ['read halfway through a slow response', '2026-11-20T19:00:10.000Z', '2026-11-20T19:00:00.000Z', 4_000, 8_000],
-    ['within the time the response took', '2026-11-20T19:00:02.900Z', '2026-11-20T19:00:00.000Z', 4_000, 0],
-    ['unreadable', 'soon', '2026-11-20T19:00:00.000Z', 0, 0],
+    ['is positive for a clock an hour ahead', '2026-11-20T20:00:00.000Z', '2026-11-20T19:00:00.000Z', 0, 3_600_000],
+    [
+      'is negative for a demo’s clock a year behind',
+      '2025-11-20T19:00:00.000Z',
+      '2026-11-20T19:00:00.000Z',
+      0,
+      -31_536_000_000,
+    ],
+    ['is taken halfway through a slow response', '2026-11-20T19:00:10.000Z', '2026-11-20T19:00:00.000Z', 4_000, 8_000],
+    [
+      'is 0 if it is smaller than the time of the response',
+      '2026-11-20T19:00:02.900Z',
+      '2026-11-20T19:00:00.000Z',
+      4_000,
+      0,
+    ],
+    ['is 0 for an unreadable time', 'soon', '2026-11-20T19:00:00.000Z', 0, 0],
   ])('%s', (_what, serverNow, askedAt, tookMs, offsetMs) => {
     const askedAtMs = Date.parse(askedAt)
     expect(clockOffsetMs(serverNow, askedAtMs, askedAtMs + tookMs)).toBe(offsetMs)
@@ -22,8 +34,8 @@ describe('the developer’s date', () => {
 
   test.each([
     ['keeps the time of day', '2026-12-24', '2026-12-24T19:30:15.000Z'],
-    ['has a time of its own', '2026-12-24T09:05', '2026-12-24T17:05:00.000Z'],
-    ['may lie in the past', '2026-11-01', '2026-11-01T19:30:15.000Z'],
+    ['can have its own time', '2026-12-24T09:05', '2026-12-24T17:05:00.000Z'],
+    ['can be in the past', '2026-11-01', '2026-11-01T19:30:15.000Z'],
   ])('%s', (_what, stored, shown) => {
     expect(onDeveloperDate(now, parseDeveloperDate(stored)!, ZONE).toISOString()).toBe(shown)
   })
@@ -33,7 +45,7 @@ describe('the developer’s date', () => {
     expect(onDeveloperDate(lateEvening, parseDeveloperDate('2026-11-20')!, ZONE)).toEqual(lateEvening)
   })
 
-  test.each(['', 'tomorrow', '20.11.2026', '2026-11'])('%j is no date', stored => {
+  test.each(['', 'tomorrow', '20.11.2026', '2026-11'])('is refused if it is %j', stored => {
     expect(parseDeveloperDate(stored)).toBeNull()
   })
 })

@@ -17,23 +17,23 @@ function token(payload: unknown): string {
 }
 
 describe('a stored token', () => {
-  test('names its holder while it has not run out', () => {
+  test('gives the user’s claims until it expires', () => {
     expect(readClaims(token({ ...PERSON, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(PERSON)
   })
 
-  test('names the person also where they stand under `user`, with a name that is not plain ASCII', () => {
+  test('gives the claims also from its field `user`, with a name that is not plain ASCII', () => {
     const user = { ...PERSON, first_name: 'Nguyễn' }
     expect(readClaims(token({ user, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(user)
   })
 
-  test('names the person where only a part of the claims stands under `user`', () => {
+  test('gives the claims when only some of them are in its field `user`', () => {
     const user = { role: 'manager', selectedLocation: 'irvine' }
     const claims = { ...PERSON, user, jti: 'session', exp: NOW_MS / 1000 + 1 }
     expect(readClaims(token(claims), NOW_MS)).toEqual({ ...PERSON, selectedLocation: 'irvine' })
   })
 
   test.each([
-    ['that has run out this second', token({ ...PERSON, exp: NOW_MS / 1000 })],
+    ['that expires this second', token({ ...PERSON, exp: NOW_MS / 1000 })],
     ['without an end', token(PERSON)],
     ['without a role', token({ ...PERSON, role: undefined, exp: NOW_MS / 1000 + 60 })],
     ['of a client', token({ ...PERSON, role: 'client', exp: NOW_MS / 1000 + 60 })],
@@ -42,7 +42,7 @@ describe('a stored token', () => {
     ['whose middle is no JSON', 'a.bm90IGpzb24.c'],
     ['whose middle is no object', token(5)],
     ['that is empty', ''],
-  ])('%s names nobody', (_what, stored) => {
+  ])('%s gives no claims', (_what, stored) => {
     expect(readClaims(stored, NOW_MS)).toBeNull()
   })
 })

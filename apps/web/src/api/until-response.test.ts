@@ -5,7 +5,7 @@ import { untilResponse } from './until-response.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A call that throws these one after the other, and then responds. */
+/** A call that throws these errors one after the other, and then responds. */
 function callThat(...errors: Error[]) {
   return vi.fn(async (_idempotencyKey: string) => {
     const error = errors.shift()
@@ -37,13 +37,13 @@ test.each([
   ['a refusal', [new ApiError(409, {})], expect.any(ApiError), 1],
   ['a timeout', [new TimeoutError('late')], expect.any(TimeoutError), 1],
   ['a refusal at the second try', [LOST, new ApiError(403, {})], expect.any(ApiError), 2],
-] as const)('%s is the end', async (_, errors, outcome, tries) => {
+] as const)('%s ends the repeated calls', async (_, errors, outcome, tries) => {
   const call = callThat(...errors)
   expect(await outcomeOf(call)).toEqual(outcome)
   expect(call).toHaveBeenCalledTimes(tries)
 })
 
-test('the second try comes a second after the first', async () => {
+test('the second try follows a second after the first', async () => {
   const call = callThat(LOST)
   const outcome = untilResponse(call)
   await vi.advanceTimersByTimeAsync(999)

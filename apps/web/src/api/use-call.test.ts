@@ -44,7 +44,7 @@ beforeEach(async () => {
   vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const { createRoot } = await import('react-dom/client')
-  // What React asks of an element in which nothing is drawn.
+  // The minimum of an element that React needs when nothing is rendered in it.
   const owner = { nodeType: 9, addEventListener: () => {}, activeElement: null }
   const element = { nodeType: 1, tagName: 'DIV', addEventListener: () => {}, ownerDocument: owner, firstChild: null }
   root = createRoot(element as unknown as Element)
@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('a screen that asks the server', () => {
+describe('a screen with a call to the server', () => {
   test('is loading until the response is there', async () => {
     await show('maria')
     expect(load()).toEqual({ state: 'loading', response: undefined, isAsking: true })
@@ -64,7 +64,7 @@ describe('a screen that asks the server', () => {
     expect(taken).toEqual(['at 2 PM'])
   })
 
-  test('has failed when there is no response', async () => {
+  test('has failed when the call fails', async () => {
     await show('maria')
     const away = new Error('away')
     await calls[0]!.fail(away)
@@ -72,7 +72,7 @@ describe('a screen that asks the server', () => {
     expect(taken).toEqual([])
   })
 
-  test('asks nothing while there is nothing to ask about', async () => {
+  test('makes no call without parameters', async () => {
     await show(null)
     expect(load()).toEqual({ state: 'loading', response: undefined, isAsking: false })
     expect(calls).toHaveLength(0)
@@ -80,7 +80,7 @@ describe('a screen that asks the server', () => {
     expect(calls.map(({ params }) => params)).toEqual(['maria'])
   })
 
-  test('asks once, however often it is drawn', async () => {
+  test('makes one call, however often it is rendered', async () => {
     await show('maria')
     await show('maria')
     await calls[0]!.respond('at 2 PM')
@@ -88,7 +88,7 @@ describe('a screen that asks the server', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('shows nothing of one client to the next, and ignores the response that comes late', async () => {
+  test('shows no data of the previous client, and ignores a late response about that client', async () => {
     await show('maria')
     await show('naomi')
     expect(load().state).toBe('loading')
@@ -101,7 +101,7 @@ describe('a screen that asks the server', () => {
     expect(taken).toEqual(['Naomi at 3 PM'])
   })
 
-  test('ignores what comes after it was left', async () => {
+  test('ignores a response that arrives after the screen was left', async () => {
     await show('maria')
     await act(async () => root.render(null))
     await calls[0]!.respond('at 2 PM')
@@ -109,8 +109,8 @@ describe('a screen that asks the server', () => {
   })
 })
 
-describe('asking again', () => {
-  test('keeps the response on the screen, also when it fails', async () => {
+describe('a repeated call', () => {
+  test('keeps the last response on the screen, also when it fails', async () => {
     await show('maria')
     await calls[0]!.respond('at 2 PM')
     await act(async () => screen.again())
@@ -123,7 +123,7 @@ describe('asking again', () => {
     expect(load()).toEqual({ state: 'loaded', response: 'at 3 PM', isAsking: false })
   })
 
-  test('ignores the response to the call before', async () => {
+  test('replaces the first call, whose late response is ignored', async () => {
     await show('maria')
     await act(async () => screen.again())
     await calls[1]!.respond('newer')
@@ -131,7 +131,7 @@ describe('asking again', () => {
     expect(load()).toMatchObject({ state: 'loaded', response: 'newer' })
   })
 
-  test('happens at every interval while the page is visible, and when it becomes visible', async () => {
+  test('is made at every interval while the page is visible, and when it becomes visible', async () => {
     vi.useFakeTimers()
     await show('maria', 5_000)
     await calls[0]!.respond('at 2 PM')
@@ -149,7 +149,7 @@ describe('asking again', () => {
     expect(calls).toHaveLength(4)
   })
 
-  test('stops when the screen is left', async () => {
+  test('is not made any more after the screen was left', async () => {
     vi.useFakeTimers()
     await show('maria', 5_000)
     await act(async () => root.render(null))

@@ -12,8 +12,8 @@ function watched(durationMs = 20_000) {
   return { countdown, ended, shown }
 }
 
-describe('a kiosk that nobody touches', () => {
-  test('ends after twenty seconds, once, and says each second before', () => {
+describe('a countdown without activity', () => {
+  test('ends once after twenty seconds, and reports each second before', () => {
     const { countdown, ended, shown } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -25,7 +25,7 @@ describe('a kiosk that nobody touches', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('is in its last ten seconds from the moment ten are left', () => {
+  test('has ten seconds left exactly ten seconds after its start', () => {
     const { countdown } = watched()
     countdown.restart()
     vi.advanceTimersByTime(9_999)
@@ -35,8 +35,8 @@ describe('a kiosk that nobody touches', () => {
   })
 })
 
-describe('somebody who touches it', () => {
-  test('has the whole time again, also in the last moment', () => {
+describe('an activity', () => {
+  test('restarts the full time, even in the last moment', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -48,7 +48,7 @@ describe('somebody who touches it', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('moving a finger all the time never sees a number, and redraws nothing', () => {
+  test('causes no render while it is repeated all the time', () => {
     const { countdown, ended, shown } = watched()
     for (let step = 0; step < 1_000; step += 1) {
       countdown.restart()
@@ -59,8 +59,8 @@ describe('somebody who touches it', () => {
   })
 })
 
-describe('a page in the background', () => {
-  test('holds the time, full, and restarts it when it is seen again', () => {
+describe('a countdown in the background', () => {
+  test('stops at the full time, and restarts when the page is visible again', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(15_000)
@@ -73,7 +73,7 @@ describe('a page in the background', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('ends a countdown that expired while the device slept, on wake-up', () => {
+  test('ends when the device wakes up if it expired during the sleep', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.setSystemTime(Date.now() + 300_000)
@@ -82,7 +82,7 @@ describe('a page in the background', () => {
   })
 })
 
-test('a screen that was left ends nothing any more', () => {
+test('a countdown that was stopped does not end any more', () => {
   const { countdown, ended } = watched()
   countdown.restart()
   countdown.stop()

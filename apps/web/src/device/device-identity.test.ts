@@ -15,8 +15,8 @@ const IPAD: DeviceCapabilities = {
 const NOW = new Date('2026-11-20T19:00:00Z')
 const EARLIER = '2026-01-02T03:04:05.000Z'
 
-describe('the identity that a device keeps', () => {
-  test('keeps its name and its first day, and notes that it is in use today', () => {
+describe('the stored description of a device', () => {
+  test('keeps its name and its first day, and records the time of its last use', () => {
     const stored = { deviceName: 'Front desk iPad', registeredAt: EARLIER, lastUpdated: EARLIER, lastAccessed: EARLIER }
     expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toEqual({
       deviceId: 'IPAD-1',
@@ -29,7 +29,7 @@ describe('the identity that a device keeps', () => {
     })
   })
 
-  test.each([[null], [{}], [{ deviceName: 7 as unknown as string }]])('starts again from %j', stored => {
+  test.each([[null], [{}], [{ deviceName: 7 as unknown as string }]])('is made anew from %j', stored => {
     expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toMatchObject({
       deviceName: '',
       registeredAt: NOW.toISOString(),
@@ -58,7 +58,7 @@ describe('a device’s id', () => {
     expect(readDeviceId()).toBe(id)
   })
 
-  test('lasts as long as the page where the browser keeps nothing', () => {
+  test('lasts as long as the page if the browser stores nothing', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

@@ -9,6 +9,6 @@ test.each([
   ['an iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) ${WEBKIT}`, 5, true],
   ['a Mac', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT}`, 0, false],
   ['an Android tablet', 'Mozilla/5.0 (Linux; Android 14; SM-X200)', 10, false],
-])('%s', (_, userAgent, maxTouchPoints, response) => {
+])('%s is classified correctly as an iOS device or not', (_, userAgent, maxTouchPoints, response) => {
   expect(isIos({ userAgent, maxTouchPoints })).toBe(response)
 })

@@ -10,25 +10,43 @@ import {
   watchScrolling,
 } from './scroll-freeze.ts'
 
-describe('from one state to the next', () => {
+describe('the state of the watched page', () => {
   const at = (phase: FreezeState['phase'], attempts = 0): FreezeState => ({ phase, attempts })
 
   test.each([
-    ['a look probes', at('at rest'), 'look', at('probing'), 'probe'],
-    ['a second look during that does not', at('probing'), 'look', at('probing'), null],
-    ['a page that scrolls is left alone', at('probing'), 'scrolls', AT_REST, null],
-    ['a frozen one is tried to recover', at('probing'), 'frozen', at('recovering', 1), 'recover'],
-    ['then looked at again', at('recovering', 1), 'recovered', at('probing again', 1), 'probe again'],
-    ['once more where it did not help', at('probing again', 1), 'frozen', at('recovering', 2), 'recover'],
-    ['where it did, the count restarts', at('probing again', 2), 'scrolls', AT_REST, null],
-    ['after three attempts it is given up', at('probing again', 3), 'frozen', at('at rest', 3), null],
-    ['and looked at on, without trying', at('probing', 3), 'frozen', at('at rest', 3), null],
-    ['until it scrolls by itself', at('probing', 3), 'scrolls', AT_REST, null],
-    ['or the page is hidden', at('at rest', 3), 'hidden', AT_REST, null],
-    ['hiding it ends an attempt', at('recovering', 2), 'hidden', AT_REST, null],
-    ['what was overtaken changes nothing', at('at rest', 1), 'frozen', at('at rest', 1), null],
-    ['by hand it is tried whatever was before', at('at rest', 3), 'fix', at('recovering', 1), 'recover'],
-    ['but not twice at once', at('recovering', 1), 'fix', at('recovering', 1), null],
+    ['a check starts a probe', at('at rest'), 'look', at('probing'), 'probe'],
+    ['a second check during a probe changes nothing', at('probing'), 'look', at('probing'), null],
+    ['a page that scrolls is left unchanged', at('probing'), 'scrolls', AT_REST, null],
+    ['a frozen page starts a first attempt', at('probing'), 'frozen', at('recovering', 1), 'recover'],
+    [
+      'an attempt is followed by another probe',
+      at('recovering', 1),
+      'recovered',
+      at('probing again', 1),
+      'probe again',
+    ],
+    [
+      'a page that is still frozen starts another attempt',
+      at('probing again', 1),
+      'frozen',
+      at('recovering', 2),
+      'recover',
+    ],
+    ['a page that scrolls again resets the number of attempts', at('probing again', 2), 'scrolls', AT_REST, null],
+    ['a page still frozen after three attempts is given up', at('probing again', 3), 'frozen', at('at rest', 3), null],
+    [
+      'a page that was given up is probed without a further attempt',
+      at('probing', 3),
+      'frozen',
+      at('at rest', 3),
+      null,
+    ],
+    ['a page that was given up and scrolls resets the number of attempts', at('probing', 3), 'scrolls', AT_REST, null],
+    ['hiding a page that was given up resets the number of attempts', at('at rest', 3), 'hidden', AT_REST, null],
+    ['hiding the page ends an attempt', at('recovering', 2), 'hidden', AT_REST, null],
+    ['an outdated result of a probe changes nothing', at('at rest', 1), 'frozen', at('at rest', 1), null],
+    ['a fix by staff starts an attempt even after giving up', at('at rest', 3), 'fix', at('recovering', 1), 'recover'],
+    ['a fix by staff during an attempt changes nothing', at('recovering', 1), 'fix', at('recovering', 1), null],
   ] as const satisfies readonly (readonly [string, FreezeState, FreezeEvent, FreezeState, string | null])[])(
     '%s',
     (_, state, event, next, todo) => {
@@ -37,7 +55,7 @@ describe('from one state to the next', () => {
   )
 })
 
-describe('a page that is watched', () => {
+describe('a watched page', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -45,7 +63,7 @@ describe('a page that is watched', () => {
     vi.useRealTimers()
   })
 
-  /** A page that is frozen until it was recovered `helpsAfter` times. */
+  /** A page that is frozen until the attempt number `helpsAfter`. */
   function page(helpsAfter: number) {
     const counts = { probes: 0, recoveries: 0 }
     const watch = watchScrolling({
@@ -60,24 +78,27 @@ describe('a page that is watched', () => {
     return { counts, watch }
   }
 
-  test.each(Object.entries(CHECK_AFTER_MS))('is looked at after "%s", %i ms later', async (reason, delayMs) => {
-    const { counts, watch } = page(0)
-    watch.look(reason as keyof typeof CHECK_AFTER_MS)
-    await vi.advanceTimersByTimeAsync(delayMs - 1)
-    expect(counts.probes).toBe(0)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(counts.probes).toBe(1)
-    watch.stop()
-  })
+  test.each(Object.entries(CHECK_AFTER_MS))(
+    'is checked after the event "%s" with a delay of %i ms',
+    async (reason, delayMs) => {
+      const { counts, watch } = page(0)
+      watch.look(reason as keyof typeof CHECK_AFTER_MS)
+      await vi.advanceTimersByTimeAsync(delayMs - 1)
+      expect(counts.probes).toBe(0)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(counts.probes).toBe(1)
+      watch.stop()
+    },
+  )
 
-  test('is looked at every five seconds', async () => {
+  test('is checked every five seconds', async () => {
     const { counts, watch } = page(0)
     await vi.advanceTimersByTimeAsync(3 * DELAYS.healthCheckMs)
     expect(counts).toEqual({ probes: 3, recoveries: 0 })
     watch.stop()
   })
 
-  test('is tried again 300 ms after each attempt, until it scrolls', async () => {
+  test('gets another attempt after 300 ms until it scrolls', async () => {
     const { counts, watch } = page(2)
     watch.look('focus')
     await vi.advanceTimersByTimeAsync(CHECK_AFTER_MS.focus)
@@ -89,7 +110,7 @@ describe('a page that is watched', () => {
     watch.stop()
   })
 
-  test('is tried three times while it stays frozen, and again after it was hidden', async () => {
+  test('gets three attempts while it stays frozen, and further attempts after it was hidden', async () => {
     const { counts, watch } = page(Number.POSITIVE_INFINITY)
     await vi.advanceTimersByTimeAsync(4 * DELAYS.healthCheckMs)
     expect(counts.recoveries).toBe(MAX_ATTEMPTS)
@@ -100,7 +121,7 @@ describe('a page that is watched', () => {
     watch.stop()
   })
 
-  test('is not looked at any more for what happened before it was hidden', async () => {
+  test('is not checked for an event from before it was hidden', async () => {
     const { counts, watch } = page(0)
     watch.look('turned')
     watch.hidden()
@@ -112,7 +133,7 @@ describe('a page that is watched', () => {
   test.each([
     [2, true],
     [Number.POSITIVE_INFINITY, false],
-  ])('recovers after %d attempts, and is fixed by hand: %s', async (helpsAfter, isFixed) => {
+  ])('that scrolls after %d attempts is fixed by staff: %s', async (helpsAfter, isFixed) => {
     const { watch } = page(helpsAfter)
     const fixed = watch.fix()
     await vi.advanceTimersByTimeAsync(MAX_ATTEMPTS * DELAYS.probeAgainMs)

@@ -18,31 +18,31 @@ function token(expiresAtMs: number): string {
 
 const goodToken = token(NOW_MS + 60_000)
 
-describe('the user that a page starts with', () => {
+describe('the user of a new page', () => {
   test.each([
-    ['a client who is checked in', { client: MARIA, isCheckedIn: true, token: null }, 'client'],
+    ['is a client who is checked in', { client: MARIA, isCheckedIn: true, token: null }, 'client'],
     [
-      'a client who is checked in, before the manager whose token is there',
+      'is a client who is checked in, even if there is a manager’s token',
       { client: MARIA, isCheckedIn: true, token: goodToken },
       'client',
     ],
     [
-      'the manager, when the client is not checked in',
+      'is the manager if the client is not checked in',
       { client: MARIA, isCheckedIn: false, token: goodToken },
       'staff',
     ],
     [
-      'the manager, when a flag was left behind without a client',
+      'is the manager if there is only a leftover flag without a client',
       { client: null, isCheckedIn: true, token: goodToken },
       'staff',
     ],
     [
-      'the user the server names, when nothing is stored',
+      'is the user from the server if nothing is stored',
       { client: null, isCheckedIn: false, token: null },
       'ask-server',
     ],
     [
-      'the user the server names, when the client is not checked in',
+      'is the user from the server if the client is not checked in',
       { client: MARIA, isCheckedIn: false, token: null },
       'ask-server',
     ],
@@ -51,16 +51,16 @@ describe('the user that a page starts with', () => {
   })
 
   test.each([
-    ['has run out', token(NOW_MS)],
-    ['is broken', 'hello'],
-  ])('a token that %s is dropped before the server is asked', (_what, stored) => {
+    ['an expired token', token(NOW_MS)],
+    ['a broken token', 'hello'],
+  ])('is asked from the server after %s was removed', (_what, stored) => {
     expect(startOfSession({ client: null, isCheckedIn: false, token: stored }, NOW_MS)).toEqual({
       kind: 'ask-server',
       dropToken: true,
     })
   })
 
-  test('nothing is dropped where there was no token', () => {
+  test('is found without removing a token if there is none', () => {
     expect(startOfSession({ client: null, isCheckedIn: false, token: null }, NOW_MS)).toMatchObject({
       dropToken: false,
     })
@@ -69,25 +69,25 @@ describe('the user that a page starts with', () => {
 
 describe('a stored client', () => {
   test.each([
-    ['as lookups respond', { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }],
-    ['as some lookups respond', { id: 'c1', firstName: 'Maria', lastName: 'G.', phone: '+17145550101' }],
-    ['with a role that somebody added to the stored entry', { ...MARIA, role: 'admin' }],
-  ])('%s reads the same', (_what, stored) => {
+    ['in the form of most lookups', { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }],
+    ['in the form of some lookups', { id: 'c1', firstName: 'Maria', lastName: 'G.', phone: '+17145550101' }],
+    ['with another role in the stored entry', { ...MARIA, role: 'admin' }],
+  ])('%s is read as the same client', (_what, stored) => {
     expect(readClientRecord(stored)).toEqual(MARIA)
   })
 
-  test.each([[null], [{}], [{ id: 5 }], [{ id: '' }]])('%j is nobody', stored => {
+  test.each([[null], [{}], [{ id: 5 }], [{ id: '' }]])('that is %j counts as no client', stored => {
     expect(readClientRecord(stored)).toBeNull()
   })
 })
 
-describe('the user that the server names', () => {
-  test('a member of staff keeps their role', () => {
+describe('the user in the server’s response', () => {
+  test('is a member of staff with their role', () => {
     const user = { id: 'u1', username: 'technician', role: 'technician', selectedLocation: null, locationAccess: [] }
     expect(readServerUser(user)).toMatchObject({ kind: 'staff', staff: { role: 'technician' } })
   })
 
-  test('a user without a profile is a client of whom only the email is known', () => {
+  test('is a client with only an email if the user has no profile', () => {
     expect(readServerUser({ email: 'maria@example.com' })).toEqual({
       kind: 'client',
       client: { id: '', first_name: '', last_name: '', phone: '', email: 'maria@example.com', role: 'client' },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 const DANA = { id: 'u1', username: 'manager', role: 'manager', selectedLocation: 'tustin', locationAccess: [] }
 const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
 
-/** A staff token as the server makes it, good for an hour of the real clock. */
+/** A staff token like the server's, valid for an hour of the real clock. */
 function goodToken(): string {
   const claims = { ...DANA, exp: Date.now() / 1000 + 3600 }
   return `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
@@ -31,7 +31,7 @@ const FAILURES = [
 
 type Server = (url: string, call: RequestInit) => Promise<Response>
 
-/** A page with this token that has not asked yet; each of its calls is handled by `server`. */
+/** Loads a page with this token, which has not called the server yet; `server` handles its calls. */
 async function load(token: string | null, server: Server) {
   vi.resetModules()
   const asked = vi.fn(server)
@@ -40,7 +40,7 @@ async function load(token: string | null, server: Server) {
   return { ...(await import('./session.ts')), ...(await import('./visit-client.ts')), asked }
 }
 
-/** The same, when it has asked. */
+/** Loads a page with this token, and waits until it has asked the server who is signed in. */
 async function start(token: string | null, server: Server) {
   const page = await load(token, server)
   await page.startSession()
@@ -65,16 +65,16 @@ test('the holder of a token is signed in, with the name that the server sends', 
 })
 
 test.each([
-  ['in the contract’s words', REFUSED],
-  ['in other words', () => respond(401, {})],
+  ['with its code', REFUSED],
+  ['without a code', () => respond(401, {})],
 ])('a token that the server refuses %s is removed', async (_words, server) => {
   const page = await start(goodToken(), server)
   expect(page.readSession()).toEqual({ state: 'unauthenticated', hasEnded: true })
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-describe('a token that the server could not confirm', () => {
-  test.each(FAILURES)('signs nobody in to clients, and stays for staff: %s', async (_why, server) => {
+describe('an unconfirmed token', () => {
+  test.each(FAILURES)('stays stored, and signs nobody in on client screens, when %s', async (_why, server) => {
     const token = goodToken()
     const page = await start(token, server)
     expect(page.readSession()).toMatchObject({ state: 'unconfirmed', staff: { username: 'manager' } })
@@ -82,7 +82,7 @@ describe('a token that the server could not confirm', () => {
     expect(localStorage.getItem('token')).toBe(token)
   })
 
-  test('counts as such after five seconds without a response', async () => {
+  test('is the result of five seconds without a response', async () => {
     const page = await load(goodToken(), (_url, { signal }) => {
       return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
     })
@@ -93,7 +93,7 @@ describe('a token that the server could not confirm', () => {
     expect(page.readSession().state).toBe('unconfirmed')
   })
 
-  test('is asked about every five seconds until the server knows it', async () => {
+  test('is checked every five seconds until the server confirms it', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
     const stop = page.confirmSessionRegularly()
     await vi.advanceTimersByTimeAsync(4_999)
@@ -110,7 +110,7 @@ describe('a token that the server could not confirm', () => {
     stop()
   })
 
-  test('is asked about until the server refuses it', async () => {
+  test('is not checked any more once the server has refused it', async () => {
     const page = await start(goodToken(), FAILURES[1][1])
     page.confirmSessionRegularly()
     page.asked.mockImplementation(REFUSED)
@@ -121,14 +121,14 @@ describe('a token that the server could not confirm', () => {
     expect(page.asked).toHaveBeenCalledTimes(2)
   })
 
-  test('is asked about no more once nobody looks at a staff screen', async () => {
+  test('is not checked any more once the staff screen was left', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
     page.confirmSessionRegularly()()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(page.asked).toHaveBeenCalledTimes(1)
   })
 
-  test('signs nobody in after a client’s visit either', async () => {
+  test('stays unconfirmed after a client’s visit', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
     page.saveClient(MARIA)
     page.markCheckedIn()
@@ -138,12 +138,12 @@ describe('a token that the server could not confirm', () => {
   })
 })
 
-test('without a token a failure leaves nobody signed in, and nothing to be confirmed', async () => {
+test('nobody is signed in after a failure without a token', async () => {
   const page = await start(null, FAILURES[0][1])
   expect(page.readSession()).toEqual({ state: 'unauthenticated' })
 })
 
-test('staff stay signed in, under their own name, when a visit ends beside them', async () => {
+test('staff stay signed in with their own name when a client’s visit ends', async () => {
   const page = await start(goodToken(), KNOWN)
   page.clearClient()
   expect(page.readSession()).toMatchObject({ state: 'authenticated', staff: { first_name: 'Dana' } })

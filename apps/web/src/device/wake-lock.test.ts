@@ -4,7 +4,7 @@ import { keepScreenOn, type Screen, WAKE_LOCK_REQUEST_AGAIN_MS, WAKE_LOCK_RETRY_
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A screen as the Wake Lock API gives it: locks that can be refused, and that the system may take away. */
+/** A fake of the Wake Lock API, which can refuse locks and release a lock like the system. */
 function fakeScreen() {
   let isVisible = true
   let refusals = 0
@@ -61,8 +61,8 @@ function fakeScreen() {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('a kiosk’s screen', () => {
-  test('stays on, is let go while the page is hidden, and stays on again when it is seen', async () => {
+describe('the wake lock', () => {
+  test('is released while the page is hidden, and requested again when it is visible', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()
@@ -76,7 +76,7 @@ describe('a kiosk’s screen', () => {
     expect(tablet.requests()).toBe(2)
   })
 
-  test('is asked for three times, two seconds apart, and then no more', async () => {
+  test('is requested at most three times, two seconds apart', async () => {
     const tablet = fakeScreen()
     tablet.refuse(99)
     keepScreenOn(tablet.screen)
@@ -90,7 +90,7 @@ describe('a kiosk’s screen', () => {
     expect(tablet.requests()).toBe(3)
   })
 
-  test('comes on at the third attempt', async () => {
+  test('can be granted at the third attempt', async () => {
     const tablet = fakeScreen()
     tablet.refuse(2)
     keepScreenOn(tablet.screen)
@@ -98,7 +98,7 @@ describe('a kiosk’s screen', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('has three attempts again each time the page is seen', async () => {
+  test('is requested again when the page becomes visible after three refusals', async () => {
     const tablet = fakeScreen()
     tablet.refuse(3)
     keepScreenOn(tablet.screen)
@@ -109,7 +109,7 @@ describe('a kiosk’s screen', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is asked for again a second after the system took it away', async () => {
+  test('is requested again a second after the system has released it', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()
@@ -120,7 +120,7 @@ describe('a kiosk’s screen', () => {
     expect(tablet.isOn()).toBe(true)
   })
 
-  test('is not asked for again by a page that was hidden since', async () => {
+  test('is not requested again after the system has released it if the page is hidden', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     await settle()
@@ -130,7 +130,7 @@ describe('a kiosk’s screen', () => {
     expect(tablet.requests()).toBe(1)
   })
 
-  test('is let go when a page is hidden before its request was granted', async () => {
+  test('is released when the page was hidden before the request was granted', async () => {
     const tablet = fakeScreen()
     keepScreenOn(tablet.screen)
     tablet.show(false)
@@ -139,7 +139,7 @@ describe('a kiosk’s screen', () => {
     expect(tablet.isOn()).toBe(false)
   })
 
-  test('goes off for good when kiosk mode ends', async () => {
+  test('is released for good when kiosk mode ends', async () => {
     const tablet = fakeScreen()
     const stop = keepScreenOn(tablet.screen)
     await settle()

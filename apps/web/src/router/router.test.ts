@@ -17,14 +17,14 @@ import {
 describe('the screen of an address', () => {
   const ROUTES = { '/': 'the first screen', '/waiver': 'the waiver', '/walk-in-options': 'the choices' }
 
-  test('one of many things is the last part of its address', () => {
+  test('is found for any last part of an address that ends in `:id`', () => {
     const routes = { '/office/staff': 'the list', '/office/staff/:id': 'one account' }
     expect(findRoute(routes, '/office/staff/')).toBe('the list')
     expect(findRoute(routes, '/office/staff/Maya.K/')).toBe('one account')
     expect(findRoute(routes, '/office/staff/maya/sessions')).toBeUndefined()
   })
 
-  test('a page about one thing is at its address too, with or without a tab', () => {
+  test('is found with or without a tab for an address that ends in `:id/:tab`', () => {
     const routes = { '/office/clients': 'the search', '/office/clients/:id/:tab': 'one client' }
     expect(findRoute(routes, '/office/clients')).toBe('the search')
     expect(findRoute(routes, '/office/clients/0198')).toBe('one client')
@@ -55,12 +55,12 @@ describe('the screen of an address', () => {
     ['/waiver%', undefined],
     ['/%', undefined],
     ['/constructor', undefined],
-  ])('%s is %s', (pathname, screen) => {
+  ])('for %s is %s', (pathname, screen) => {
     expect(findRoute(ROUTES, pathname)).toBe(screen)
   })
 })
 
-/** What a browser holds of one window: its address bar and what its Back button leads through. */
+/** A fake of a browser window: its address and the entries of its history. */
 function openBrowser(address: string) {
   const entries = [{ address, state: null as unknown }]
   let at = 0
@@ -100,10 +100,10 @@ let location: Location
 let navigate: ReturnType<typeof useNavigate>
 let moves: string[]
 let lastPart: string
-/** What asks before the screen is left, if it has unsaved changes. */
+/** The leave guard of the screen, if it has unsaved changes. */
 let guard: ((leave: () => void) => void) | null = null
 let isOfPart = false
-/** What else asks, of the other kind. */
+/** A second leave guard: of the page if the first is of a part, and otherwise of a part. */
 let otherGuard: ((leave: () => void) => void) | null = null
 
 const onMove = (from: string, to: string) => moves.push(`${from} > ${to}`)
@@ -126,7 +126,7 @@ async function open(address: string) {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} } }))
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const { createRoot } = await import('react-dom/client')
-  // What React asks of an element in which nothing is drawn.
+  // The minimum of an element that React needs when nothing is rendered in it.
   const owner = { nodeType: 9, addEventListener: () => {}, activeElement: null }
   const element = { nodeType: 1, tagName: 'DIV', addEventListener: () => {}, ownerDocument: owner, firstChild: null }
   root = createRoot(element as unknown as Element)
@@ -147,10 +147,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('going from screen to screen', () => {
+describe('the router', () => {
   beforeEach(() => open('/daily-schedule?date=2026-11-20#top'))
 
-  test('begins at the typed address', () => {
+  test('starts at the typed address', () => {
     expect(location).toEqual({
       pathname: '/daily-schedule',
       search: '?date=2026-11-20',
@@ -162,7 +162,7 @@ describe('going from screen to screen', () => {
     expect(document.documentElement.dataset.moved).toBeUndefined()
   })
 
-  test('Back and Forward lead through the screens that were gone to, with what each was given', async () => {
+  test('goes with Back and Forward through the visited screens, each with its state', async () => {
     await go('/login', { state: { from: '/daily-schedule' } })
     expect(location).toMatchObject({ pathname: '/login', search: '', hash: '', state: { from: '/daily-schedule' } })
     expect(document.documentElement.dataset.moved).toBe('')
@@ -174,7 +174,7 @@ describe('going from screen to screen', () => {
     expect(moves).toEqual(['/daily-schedule > /login', '/login > /daily-schedule', '/daily-schedule > /login'])
   })
 
-  test('Back is drawn after the browser’s own event, in which React would draw the whole screen at once', async () => {
+  test('renders the screen of Back after the browser’s own event, in which React would block the page', async () => {
     await go('/login')
     moves = []
     await act(async () => {
@@ -186,7 +186,7 @@ describe('going from screen to screen', () => {
     expect([moves, location.pathname]).toEqual([['/login > /daily-schedule'], '/daily-schedule'])
   })
 
-  test('a screen in the place of another leaves no way back to that one', async () => {
+  test('cannot go back to a screen that was replaced', async () => {
     await go('/login')
     await go('/manager', { replace: true })
     expect(browser.addresses()).toEqual(['/daily-schedule?date=2026-11-20#top', '/manager'])
@@ -194,7 +194,7 @@ describe('going from screen to screen', () => {
     expect(location.pathname).toBe('/daily-schedule')
   })
 
-  test('a link in a dialog leads on from the page behind it', async () => {
+  test('replaces the history entry of a dialog when a link in the dialog is followed', async () => {
     await go('/office/staff')
     browser.window.history.pushState({ ...(browser.window.history.state as object), dialog: true }, '', '/office/staff')
     await go('/office/staff/maya')
@@ -203,14 +203,14 @@ describe('going from screen to screen', () => {
     expect(location.pathname).toBe('/office/staff')
   })
 
-  test('the same address again is another arrival', async () => {
+  test('gives the location a new key when the same address is opened again', async () => {
     await go('/')
     const { key } = location
     await go('/')
     expect(location.key).not.toBe(key)
   })
 
-  test('the way to go is the same function on every screen', async () => {
+  test('returns the same `navigate` function on every screen', async () => {
     const before = navigate
     await go('/')
     expect(navigate).toBe(before)
@@ -219,7 +219,7 @@ describe('going from screen to screen', () => {
 
 describe('a page with unsaved changes', () => {
   let leave: (() => void) | null
-  /** Leaves the page with unsaved changes, by Back if that was held: the browser goes back, and then the screen is drawn. */
+  /** Confirms leaving the page; after a held Back the browser goes back first, and then the screen is rendered. */
   const leaveNow = () =>
     act(async () => {
       leave!()
@@ -240,7 +240,7 @@ describe('a page with unsaved changes', () => {
     isOfPart = false
   })
 
-  test('also asks before a filter change that would discard the edited part', async () => {
+  test('asks before a filter change that would discard the edited part', async () => {
     isOfPart = true
     await go('/office/staff/O%27Brien?tab=2', { replace: true })
     expect(leave).toBeNull()
@@ -259,7 +259,7 @@ describe('a page with unsaved changes', () => {
     expect(location.search).toBe('?tab=3')
   })
 
-  test('is asked about by its part where only that goes, and asks itself afterwards, once for both', async () => {
+  test('asks by its part if only the part disappears, and by the page if both do, once', async () => {
     let leavePart: (() => void) | null = null
     otherGuard = then => {
       leavePart = then
@@ -277,7 +277,7 @@ describe('a page with unsaved changes', () => {
     expect([location.pathname, leave]).toEqual(['/office/staff/O%27Brien', expect.any(Function)])
   })
 
-  test('asks once for all of it, also where Back leaves it', async () => {
+  test('asks only once when Back leaves the page and its part', async () => {
     let others = 0
     otherGuard = () => {
       others += 1
@@ -288,7 +288,7 @@ describe('a page with unsaved changes', () => {
     expect([location.pathname, others]).toEqual(['/office/audit', 0])
   })
 
-  test('is known by the last part of its address', () => {
+  test('gets the decoded last part of its address', () => {
     expect(lastPart).toBe("O'Brien")
   })
 
@@ -302,7 +302,7 @@ describe('a page with unsaved changes', () => {
     expect(location.pathname).toBe('/dashboard')
   })
 
-  test('asks before Back leaves it, with its address in the bar again', async () => {
+  test('asks before Back leaves it, and restores its address', async () => {
     await step(-1)
     expect(location.pathname).toBe('/office/staff/O%27Brien')
     expect(browser.address()).toBe('/office/staff/O%27Brien')
@@ -316,14 +316,14 @@ describe('a page with unsaved changes', () => {
 })
 
 describe('a redirect', () => {
-  test('takes the place of the address that it stood at', async () => {
+  test('replaces its address in the history', async () => {
     await open('/nowhere')
     expect(location.pathname).toBe('/')
     expect(browser.addresses()).toEqual(['/'])
     expect(moves).toEqual(['/nowhere > /'])
   })
 
-  test('leads on each time that one comes to it, with what it was given', async () => {
+  test('works each time that its address is opened, and passes on the state', async () => {
     await open('/login')
     for (const state of ['first', 'second']) {
       await go('/nowhere', { state })
@@ -332,7 +332,7 @@ describe('a redirect', () => {
     expect(browser.addresses()).toEqual(['/login', '/', '/'])
   })
 
-  test('leads on from one address of it to the next', async () => {
+  test('works when two redirected addresses are opened one after the other', async () => {
     await open('/login')
     await act(async () => {
       navigate('/nowhere')
@@ -353,7 +353,7 @@ describe('a link inside the product', () => {
     return { isFollowed: follow.mock.calls.length === 1, isTaken: event.preventDefault.mock.calls.length === 1 }
   }
 
-  test('is followed at a plain press', () => {
+  test('is followed at a plain click', () => {
     expect(press({})).toEqual({ isFollowed: true, isTaken: true })
   })
 
