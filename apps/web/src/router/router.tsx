@@ -15,13 +15,13 @@ import {
 
 export type Location = {
   readonly pathname: string
-  /** With its `?`; empty without a query. */
+  /** The query with its `?`; empty without a query. */
   readonly search: string
-  /** With its `#`; empty without a fragment. */
+  /** The fragment with its `#`; empty without a fragment. */
   readonly hash: string
-  /** What the previous page passed on; null for an address that was typed. */
+  /** The value that the previous page passed to `navigate`; null for a typed address. */
   readonly state: unknown
-  /** Tells a second visit to the same address from the first. */
+  /** Different for each navigation, also for a second one to the same address. */
   readonly key: string
 }
 
@@ -41,21 +41,21 @@ const RouterContext = createContext<RouterValue | null>(null)
 /** Asks whether a page with unsaved changes may be left; `leave` then leaves it. */
 type LeaveGuard = (leave: () => void) => void
 
-/** Those of the drawn page. One of a part of the page goes, besides with the page, with another query (`isOfPart`). */
+/** The leave guards of the current page. A guard of a part (`isOfPart`) also asks when the query changes. */
 const guards = new Set<Guard>()
 type Guard = { readonly ask: LeaveGuard; readonly isOfPart: boolean }
 
-/** The guards of what goes: of the whole page, or of only those parts of it that go with a query or an opened row. */
+/** The guards to ask: all of them, or only those of parts that disappear with a query or an opened row. */
 function guardsOf(onlyParts: boolean): readonly Guard[] {
   return [...guards].filter(guard => guard.isOfPart || !onlyParts)
 }
 
-/** Whether the drawn page has unsaved changes. */
+/** Whether the current page has unsaved changes. */
 export function hasUnsaved(): boolean {
   return guards.size > 0
 }
 
-/** Calls `leave` at once, or when the first with unsaved changes has asked, once for all that goes. The others stay on. */
+/** Calls `leave` at once, or after the first guard has asked for all of them. Guards that are not concerned stay. */
 export function askToLeave(leave: () => void, onlyParts = false): void {
   const going = guardsOf(onlyParts)
   if (going[0])
@@ -68,14 +68,14 @@ export function askToLeave(leave: () => void, onlyParts = false): void {
 
 type RouterProps = {
   /**
-   * Called on each navigation inside the product, including the browser's own Back, with its paths, before anything is
-   * drawn.
+   * Called on each navigation inside the product, including the browser's own Back, before the new screen is rendered,
+   * with the path before and after.
    */
   onMove: (from: string, to: string) => void
   children: ReactNode
 }
 
-/** Connects what is drawn to the browser's address bar (docs/decisions/0011-a-router-of-our-own.md). */
+/** Renders its children for the address in the browser (docs/decisions/0011-a-router-of-our-own.md). */
 export function Router({ onMove, children }: RouterProps) {
   const [location, setLocation] = useState(readLocation)
   const path = useRef(window.location.pathname)
@@ -93,10 +93,10 @@ export function Router({ onMove, children }: RouterProps) {
       const isOtherPage = to.split(/[?#]/)[0] !== path.current
       const go = () => {
         const entry = { state, key: newKey(), place: placeInHistory() + (replace ? 0 : 1) }
-        // A link in a dialog takes the place of the dialog's own entry: Back leads to the page behind it.
+        // A link in a dialog replaces the dialog's own history entry, so that Back leads to the page behind the dialog.
         const isReplaced = replace || (isOtherPage && (window.history.state as { dialog?: true } | null)?.dialog)
         window.history[isReplaced ? 'replaceState' : 'pushState'](entry, '', to)
-        // Screens are animated from now on; the one that the page opened with was there before the app was.
+        // Screens are animated from now on, except the first one, which was on the page before the app started.
         document.documentElement.dataset.moved = ''
         arrive()
       }
@@ -105,7 +105,7 @@ export function Router({ onMove, children }: RouterProps) {
     },
     [arrive],
   )
-  /** The browser's Back and Forward have moved already when the page hears of it, so it is taken back to ask. */
+  /** The question after a Back or Forward was undone: the browser has moved already when the page gets the event. */
   const held = useRef<(() => void) | null>(null)
   useEffect(() => {
     const pop = () => {
@@ -114,7 +114,7 @@ export function Router({ onMove, children }: RouterProps) {
       if (ask) return ask()
       const by = placeInHistory() - place.current
       const onlyParts = window.location.pathname === path.current
-      // In a task of its own: in the browser's own event React would draw the whole screen at once, and a press had to wait.
+      // In a task of its own: in the browser's event React would render the whole screen at once and delay presses.
       if (by === 0 || guardsOf(onlyParts).length === 0) return void setTimeout(arrive)
       held.current = () => askToLeave(() => window.history.go(by), onlyParts)
       window.history.go(-by)
@@ -132,7 +132,7 @@ function useRouter(): RouterValue {
   return router
 }
 
-/** The address of the drawn screen, which is the browser's once that screen's code is loaded. */
+/** The address of the current screen; the browser's address is ahead of it while a screen's code is loading. */
 export function useLocation(): Location {
   return useRouter().location
 }
@@ -143,8 +143,8 @@ export function useNavigate(): RouterValue['navigate'] {
 }
 
 /**
- * While it is given, other addresses of the product are only reached by its `leave`: a page with unsaved changes asks
- * first. Another query of the same path is no other page, except for a part of the page that goes with it (`isOfPart`).
+ * While a guard is given, other addresses of the product are opened only by its `leave`, because a page with unsaved
+ * changes asks first. A new query of the same path is asked about only by a part that disappears with it (`isOfPart`).
  */
 export function useLeaveGuard(guard: LeaveGuard | null, isOfPart = false): void {
   const isOn = guard !== null
@@ -160,7 +160,7 @@ export function useLeaveGuard(guard: LeaveGuard | null, isOfPart = false): void 
 /** Rendered in place of a screen, redirects to another one. */
 export function Navigate({ to, replace = false, state }: NavigateOptions & { to: string }) {
   const { location, navigate } = useRouter()
-  // Also when another address redirects to the same target before the first one has arrived.
+  // Redirects also when a second address redirects to the same target before the first redirect is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: redirects again when the path has changed
   useEffect(() => navigate(to, { replace, state }), [location.pathname, navigate, to, replace, state])
   return null
@@ -215,7 +215,7 @@ export function useLastPart(): string {
   return decodePath(useLocation().pathname).replace(/\/+$/, '').split('/').at(-1)!
 }
 
-/** Segment by segment: an encoded slash is part of its segment. */
+/** Decodes a path segment by segment, so that an encoded slash stays part of its segment. */
 function decodePath(pathname: string): string {
   try {
     return pathname
@@ -233,7 +233,7 @@ function readLocation(): Location {
   return { pathname, search, hash, state, key }
 }
 
-/** The number of the current history entry among those of this page, for the way back to it. */
+/** The number of the current history entry, counted from the first entry of the product. */
 function placeInHistory(): number {
   return (window.history.state as { place?: number } | null)?.place ?? 0
 }

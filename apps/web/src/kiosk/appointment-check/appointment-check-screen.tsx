@@ -84,7 +84,7 @@ function AppointmentCheck({ phone }: { phone: string }) {
   )
 }
 
-/** The lookup's sentence for a client who was already checked in here today. */
+/** The verification's message for a client who was already checked in here today; null for others. */
 function checkedInBefore(): string | null {
   const { verification } = readVisit()
   return verification?.visitToday ? verification.message : null

@@ -21,7 +21,7 @@ export type SearchFinding = {
  * stops a client (docs/product/kiosk.md, "Appointment check").
  *
  * @param phone ten digits
- * @param known the client that the phone entry found, used when that cannot be asked either
+ * @param known the client that the phone entry found, used when the client cannot be looked up either
  */
 export async function searchForAppointment(
   phone: string,

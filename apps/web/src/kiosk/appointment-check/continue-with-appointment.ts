@@ -31,7 +31,7 @@ export async function continueWithAppointment(
 export function saveFinding(response: VerificationResponse): void {
   visit.verification.save(response)
   if (!response.client) return
-  // Also for a known client: two people who share a number are one client with two names.
+  // A known client is saved again too: two people who share a number are one client with two names.
   saveClient(response.client)
   visit.existingClient.save(true)
 }

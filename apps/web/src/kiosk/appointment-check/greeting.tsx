@@ -8,7 +8,7 @@ import { readVisit } from '../visit/read-visit.ts'
 import styles from './greeting.module.css'
 
 type GreetingProps = {
-  /** How the client was already checked in today; null otherwise. */
+  /** The message that the client was already checked in today; otherwise null. */
   checkedInBefore: string | null
   onAppointment: () => void
   onWalkIn: () => void
@@ -42,7 +42,7 @@ export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: G
         Go Back
       </Button>
       {client && (
-        // Its space is reserved before the server has responded, so that the responses above do not move.
+        // The space of the button is reserved before the server has responded, so that the tiles above do not move.
         <div className={styles.rate}>
           <RateOfferWhenKnown client={client} />
         </div>

@@ -22,14 +22,14 @@ export type FoundFacts = {
   readonly time: string
   readonly service: string
   readonly location: string
-  /** Address and phone, one line each, if it is at another salon. */
+  /** Address and phone, one line each, if the booking is at another salon. */
   readonly directions: readonly string[]
   readonly lastVisit: string | null
   /** Whole days since the last visit; null when none was found. */
   readonly days: number | null
 }
 
-/** @param now the salon's now */
+/** @param now the present time at the salon */
 export function resultView(response: VerificationResponse, now: Date, timeZone: string): ResultView {
   const { scenario, appointment, message } = response
   switch (scenario) {

@@ -1,4 +1,4 @@
-/** Duration of a step; the last one is a little longer, so that "complete" can be read. */
+/** Duration of each step; the last one is shown longer, so that "complete" can be read. */
 export const STEP_MS = 800
 export const COMPLETE_SHOWN_MS = 500
 
@@ -17,8 +17,8 @@ export const SEARCH_STEPS: readonly SearchStep[] = [
 export const MIN_SEARCH_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS
 
 /**
- * Runs through the steps during the search, and resolves with its result when both are done; only then "Complete" is
- * shown. After `stop` nothing more is shown, and the promise never settles.
+ * Shows the steps during the search, and resolves with its result when the steps and the search are finished;
+ * "Complete" is shown only then. After `stop` no step is shown any more, and the promise never settles.
  */
 export function runSearch<Found>(
   work: Promise<Found>,
@@ -37,7 +37,7 @@ export function runSearch<Found>(
       await pause(STEP_MS)
     }
     const found = await work
-    // After the client has left nothing is shown or continued for them.
+    // The client has left: no step is shown any more, and the result is never returned.
     if (isStopped) return new Promise<Found>(() => {})
     show(SEARCH_STEPS.at(-1)!)
     const leftMs = MIN_SEARCH_MS - (Date.now() - startedAtMs)

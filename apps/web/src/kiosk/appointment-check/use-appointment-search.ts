@@ -20,7 +20,7 @@ export type AppointmentCheck =
 
 type Search = {
   readonly check: AppointmentCheck
-  /** Starts the search; for one of two people who share the number, with the booking that was tapped. */
+  /** Starts the search; with the tapped booking if two people share the number. */
   readonly search: (appointmentId?: string) => void
 }
 

@@ -85,7 +85,7 @@ export default function AppointmentStatusScreen() {
   }
 }
 
-/** No line break between a day and its month, or between a time and AM/PM. */
+/** Replaces spaces, so that no line breaks between a month and its day, or between a time and AM/PM. */
 function unbroken(sentence: string): string {
   return sentence.replace(/ (?=\d|[AP]M\b)/g, '\u00a0')
 }
@@ -103,7 +103,7 @@ function Status({ verification, footer }: StatusProps) {
   const found = verification ?? { scenario: 'NO_APPOINTMENT' as const, appointment: null }
   const view = statusView(found, firstName, saving.checkIn, now, timeZone)
   const isWalkIn = view.kind === 'none' || view.mayAskForToday
-  // Refused while the waiver was on the screen: the walk-in options explain it and what is still possible.
+  // The walk-in was refused during the waiver: the walk-in options explain that and offer the other choices.
   if (step === 'no-walk-ins') return <Navigate to="/walk-in-options" replace />
   if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} footer={footer} />
 

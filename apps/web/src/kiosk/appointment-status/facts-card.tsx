@@ -6,7 +6,7 @@ import { GlassCard } from '../../ui/glass-card.tsx'
 import styles from './facts-card.module.css'
 import type { AppointmentFacts, CorrectLocation, StatusView } from './status-view.ts'
 
-/** The booking in a card: first its time, then service, technician and location. */
+/** A card with the booking: first its time, then service, technician and location. */
 export function AppointmentCard({ view, appointment }: { view: StatusView; appointment: AppointmentFacts }) {
   return (
     <GlassCard aria-label="Your appointment">

@@ -18,7 +18,8 @@ type ManagerRequestProps = {
 const FAILURE = 'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'
 
 /**
- * 'Speak to Manager': a button until the request is stored, then what happens next. A press after a failure asks again.
+ * The button 'Speak to Manager', replaced by a confirmation when the request is stored. It can be pressed again after a
+ * failure.
  */
 export function ManagerRequest({ request, kind }: ManagerRequestProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')

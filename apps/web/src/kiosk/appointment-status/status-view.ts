@@ -16,7 +16,7 @@ export type StatusView = {
   readonly sentence: string
   readonly badge: { readonly tone: Tone; readonly word: string }
   readonly appointment: AppointmentFacts | null
-  /** Where the client should be, if not here; otherwise null. */
+  /** The salon of the booking if it is another one; otherwise null. */
   readonly correctLocation: CorrectLocation | null
   /** Whole minutes until the start; negative once it has begun. */
   readonly minutes: number
@@ -81,8 +81,8 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
  * The status of the booking for the client. Only the first name of the client is shown; a booking without a time counts
  * as none.
  *
- * @param checkIn whether the server has the client's check-in: nothing unconfirmed is claimed
- * @param now the salon's now
+ * @param checkIn whether the server has the client's check-in; nothing unconfirmed is claimed
+ * @param now the present time at the salon
  */
 export function statusView(
   verification: Pick<
@@ -123,7 +123,7 @@ function kindOf(
   checkIn: CheckInState,
 ): StatusKind {
   const kind = KIND_OF_SCENARIO[scenario] ?? 'none'
-  // A client who is checked in already and asks again: a visit that they still wait for has not passed.
+  // For a client who is already checked in and still waits, a late booking has not passed.
   if (alreadyCheckedIn && (kind === 'too-late' || kind === 'very-late')) return 'checked-in'
   return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }

@@ -1,6 +1,6 @@
 /** The dial that shows a wait: the arc goes from the minute hand to the minute of the start. */
 export type Dial = {
-  /** Clockwise from twelve. */
+  /** The angle of the hour hand, clockwise from twelve. */
   readonly hourHandDegrees: number
   readonly minuteHandDegrees: number
   /** Where the arc begins, clockwise from twelve, and its length; a wait of an hour or more is a full circle. */

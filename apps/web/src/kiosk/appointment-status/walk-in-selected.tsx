@@ -12,7 +12,7 @@ import styles from './walk-in-selected.module.css'
 
 type WalkInSelectedProps = { intent: WalkInIntent; firstName: string; footer: ReactNode }
 
-/** For a client without a booking who has chosen what they want. */
+/** The status of a client without a booking who has chosen a service or a later visit. */
 export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProps) {
   const saving = useSavingState()
   return (

@@ -7,13 +7,13 @@ const SEATED_WITHIN_MINUTES = 60
 type Success = {
   readonly checkIn: CheckInState
   readonly firstName: string
-  /** When the booking starts, or when a client without one came. */
+  /** The start of the booking, or the arrival of a client without a booking. */
   readonly startsAt: Date
   readonly now: Date
   readonly timeZone: string
 }
 
-/** The result of a check-in that was made by hand, in words; nothing is claimed that the server has not confirmed. */
+/** The result of a check-in by hand in words, which claim nothing that the server has not confirmed. */
 export function successWords({ checkIn, firstName, startsAt, now, timeZone }: Success): {
   heading: string
   sentence: string

@@ -26,8 +26,8 @@ export function nameOfAnother(booking: AppointmentResponse, firstName: string): 
 }
 
 /**
- * Why a booking of today cannot be checked in here, if nothing else on the screen explains it: its time has passed. One
- * at another salon shows that salon.
+ * Whether a booking of today cannot be checked in here because its time has passed. A booking at another salon does not
+ * count: the screen shows its salon.
  */
 export function isTooLate(booking: AppointmentTodayResponse, here: string | null): boolean {
   return !booking.isCheckedIn && !booking.canCheckIn && booking.locationId === here

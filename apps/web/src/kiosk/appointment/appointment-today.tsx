@@ -33,7 +33,7 @@ type AppointmentTodayProps = {
 }
 
 /**
- * Today's bookings, or that there are none and which one comes next; their actions, and the visit that can be rated.
+ * Today's bookings with their actions, or the next booking if there is none today; and the visit that can be rated.
  */
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
   const { timeZone } = useServerFacts()
@@ -86,7 +86,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
 
 type BookingProps = { booking: AppointmentTodayResponse; firstName: string }
 
-/** The only booking of today, its time first. */
+/** The card of today's only booking, which starts with its time. */
 function OnlyBooking({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerFacts()
   const here = useSelectedLocation()
@@ -123,7 +123,7 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
   )
 }
 
-/** One of several bookings, in a few lines. */
+/** A row with one of several bookings. */
 function OneOfSeveral({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerFacts()
   const here = useSelectedLocation()
@@ -158,7 +158,7 @@ type CheckInButtonProps = {
   isWide?: boolean
 }
 
-/** 'Check In Now', if the booking can be checked in. While one is being sent the others are disabled. */
+/** 'Check In Now', if the booking can be checked in. It is disabled while the check-in for another booking is sent. */
 function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }: CheckInButtonProps) {
   const { timeZone } = useServerFacts()
   if (!booking.canCheckIn) return null

@@ -13,7 +13,7 @@ export type InfoLoad =
 
 type InfoOfClient = {
   readonly load: InfoLoad
-  /** Reads again; the known data stay on the screen. */
+  /** Loads the data again, while the known data stay on the screen. */
   readonly again: () => void
 }
 
@@ -25,12 +25,12 @@ export function useAppointmentInfo(client: VisitClient): InfoOfClient {
 }
 
 async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
-  // For a client who signed in without a profile only the email is known.
+  // A client without an id signed in without a profile, and only the email is known: nothing can be loaded.
   if (client.id === '') return { today: [], next: null, daysSinceLastVisit: null, history: [], toRate: null }
   try {
     return await askFor(client)
   } catch (error) {
-    // The device's lookup of this client has expired, or was of another client: it is repeated.
+    // The device's lookup of this client has expired, or was of another client, so it is repeated.
     const hasRunOut = error instanceof ApiError && error.code === 'CLIENT_NOT_LOOKED_UP'
     if (!hasRunOut || (await findClient(client.phone))?.id !== client.id) throw error
     return askFor(client)

@@ -9,7 +9,7 @@ import { checkInNowWrite, finishCheckInNow } from '../visit/check-in-now.ts'
 import { type ChosenBooking, visit } from '../visit/visit-state.ts'
 import { nameOfAnother } from './appointment-info.ts'
 
-/** The state of the last press of 'Check In Now', and its booking; null before any. */
+/** The state of the last press of 'Check In Now', and its booking; null before the first press. */
 export type CheckInNowState = { readonly bookingId: string; readonly is: 'sending' | 'failed' } | null
 
 export type CheckInNow = {
@@ -21,7 +21,7 @@ export type CheckInNow = {
  * 'Check In Now': checks the client in for a booking and shows the result. A check-in that cannot be delivered is saved
  * and retried. The booking of another person with the same number leads to that person's waiver first.
  *
- * @param onRefused called when the server refuses it: the booking may have been moved or cancelled in the meantime
+ * @param onRefused called when the server refuses the check-in: the booking may have been moved or cancelled
  */
 export function useCheckInNow(client: VisitClient, onRefused: () => void): CheckInNow {
   const navigate = useNavigate()
@@ -29,9 +29,9 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
   const [state, setState] = useState<CheckInNowState>(() =>
     signed?.state === 'failed' ? { bookingId: idOf(signed), is: 'failed' } : null,
   )
-  // A press after a failure repeats the delivery of the same booking, and replaces no other's.
+  // A press after a failure repeats the delivery of the same booking, so each booking has its own key.
   const keys = useRef(new Map(signed?.checkInKey ? [[idOf(signed), signed.checkInKey]] : []))
-  // Whoever comes back from a waiver chooses again.
+  // A client who comes back from a waiver chooses a booking again.
   useEffect(() => visit.bookingToSign.save(null), [])
 
   const press: CheckInNow['press'] = async (booking, daysSinceLastVisit) => {

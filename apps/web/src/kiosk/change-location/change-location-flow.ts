@@ -5,7 +5,7 @@ import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
 /** How long the success message is shown before the screen goes to `/`. */
 export const REDIRECT_MS = 2_000
 
-/** The message under a button that is not possible yet, also shown when it is pressed. Null: it is possible. */
+/** The hint under the button, and the error when it is pressed, while input is missing; null when all is there. */
 export function missingInput(location: string | null, pin: string): { hint: string; error: string } | null {
   if (location === null || pin === '') {
     const hint = location !== null ? 'Enter your 4-digit PIN to confirm' : 'Choose a location, then enter your PIN'

@@ -20,7 +20,7 @@ import { PendingWritesNote } from './pending-writes-note.tsx'
 import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
-/** A tablet in kiosk mode leaves a staff page that a client has opened after this time. */
+/** A tablet in kiosk mode leaves this page after this time, because a client may have opened it. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /** /change-location: the salon of this tablet, and its name. A manager's PIN confirms it and enrols the tablet. */
@@ -36,7 +36,7 @@ export default function ChangeLocationScreen() {
   const isLocked = change.isWaiting || change.state === 'checking' || change.state === 'changed'
 
   const pressKey = useLatest((key: KeypadKey) => {
-    // The tablet's own keyboard would cover the keys; it closes as soon as the PIN is typed.
+    // A focused field would keep the tablet's own keyboard open over the keys, so the field loses the focus.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     change.pressKey(key)
   })
@@ -79,11 +79,11 @@ export default function ChangeLocationScreen() {
               aria-pressed={change.location === id}
               onClick={() => change.chooseLocation(id)}
             >
-              {/* In place of the pin icon: a row that grows when it is chosen would move the PIN's keys while they are used. */}
+              {/* The check icon replaces the pin icon, because a row that grows would move the PIN's keys. */}
               <Icon name={change.location === id ? 'check-circle' : 'pin'} sizePx={26} />
               <span className={styles.name}>{name}</span>
               {change.location !== id && current?.key === id && (
-                // The sentence above states it already; the button's name is only its salon.
+                // Hidden from screen readers: the sentence above states it, and the button's name is only its salon.
                 <span className="quiet-label" aria-hidden="true">
                   now
                 </span>

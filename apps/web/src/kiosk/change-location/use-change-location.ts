@@ -16,9 +16,9 @@ export type ChangeLocation = {
   /** `wrong`: the digits of a refused PIN are still shown. */
   readonly state: 'choosing' | 'checking' | 'wrong' | 'changed'
   readonly error: ReactNode
-  /** After too many tries: no PIN is accepted for some time. */
+  /** True after too many tries, while no PIN is accepted for some time. */
   readonly isWaiting: boolean
-  /** No PIN is accepted today; staff sign in with user name and password. */
+  /** True if no PIN is accepted today, so that staff sign in with user name and password. */
   readonly isPinOff: boolean
   readonly chooseLocation: (location: LocationKey) => void
   readonly pressKey: (key: string) => void
@@ -81,7 +81,7 @@ export function useChangeLocation(): ChangeLocation {
       return showWrongPin((failure as ApiError).msg)
     }
     saveSelectedLocation(to)
-    // Who went back in the meantime may be in the middle of something else.
+    // A user who has left the screen in the meantime is not sent anywhere.
     if (!isHere.current) return
     setState('changed')
     timer.current = setTimeout(() => navigate('/'), REDIRECT_MS)
@@ -124,7 +124,7 @@ async function bindDevice(location: LocationKey): Promise<void> {
   const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }
   const bind = () => calls.currentLocation({ body }).catch(throwIfRefused)
   const response = (await bind()) ?? (await bind())
-  // With a number, where another device has the name.
+  // The server's name is saved: it has a number if another device has the same name.
   saveDeviceName(response?.device?.name ?? '')
 }
 

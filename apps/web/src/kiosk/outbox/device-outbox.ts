@@ -3,10 +3,10 @@ import { createOutbox, type Outbox, type OutboxContents } from './outbox.ts'
 import { clientOf } from './pending-write.ts'
 import { deviceStore } from './pending-write-store.ts'
 
-/** What this device still has to send to the server (outbox.ts). */
+/** The outbox of this device: the writes that still have to be sent to the server (outbox.ts). */
 export const outbox: Outbox = createOutbox(deviceStore)
 
-/** Sends what earlier pages left, now and whenever the network returns or the page is shown again. */
+/** Sends the writes left by earlier pages, now and whenever the network returns or the page is visible again. */
 export function startOutbox(): void {
   void outbox.start()
   window.addEventListener('online', () => void outbox.sendWaiting())
@@ -16,8 +16,8 @@ export function startOutbox(): void {
 }
 
 /**
- * What was not delivered yet, and what the server refused; only one client's with an id. A screen that finds something
- * waiting shows "still saving", and "saved" once it is empty again.
+ * The writes that are not delivered yet and those that the server refused: of one client if an id is given, otherwise
+ * all. Screens show "still saving" while a write waits, and "saved" afterwards.
  */
 export function usePendingWrites(clientId?: string): OutboxContents {
   const all = useSyncExternalStore(outbox.subscribe, outbox.read)

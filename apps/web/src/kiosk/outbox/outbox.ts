@@ -24,9 +24,9 @@ import type { PendingWriteStore } from './pending-write-store.ts'
 /** The result of a submission, as far as the client needs to know. */
 export type Outcome<Result> =
   | { readonly outcome: 'delivered'; readonly response: Result }
-  /** Not delivered yet. It is saved on this device and retried automatically. */
+  /** The submission is not delivered yet. It is saved on this device and retried automatically. */
   | { readonly outcome: 'pending'; readonly error: ApiError | NoResponseError }
-  /** The server refused it. It is not saved, because the client is still there and reads the error. */
+  /** The server refused the submission. It is not saved, because the client is still there and sees the error. */
   | { readonly outcome: 'refused'; readonly refusal: ApiError }
 
 export type ResponseTo<D extends Submission> = {
@@ -47,7 +47,7 @@ export type Sending<Result> = {
 export type Held<Result> = {
   readonly key: string
   readonly send: () => Sending<Result>
-  /** Sends it in the background. */
+  /** Sends the submission in the background. */
   readonly release: () => void
   readonly discard: () => void
 }
@@ -56,9 +56,9 @@ export type Held<Result> = {
 export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readonly setAside: readonly PendingWrite[] }
 
 /**
- * Stores and sends what clients did until the server has it (docs/product/kiosk.md, "Stored until confirmed"). Each
- * submission is stored on the device before its first attempt, so it survives a reload and other clients' visits; each
- * attempt has an idempotency key, so the server processes it once.
+ * Stores the submissions of clients and sends them until the server has them (docs/product/kiosk.md, "Stored until
+ * confirmed"). Each submission is stored on the device before its first attempt, so it survives a reload and other
+ * clients' visits; each attempt has an idempotency key, so the server processes the submission once.
  */
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>
@@ -66,11 +66,11 @@ export type Outbox = {
   readonly hold: <D extends Submission>(write: D) => Held<ResponseTo<D>>
   /** Sends everything that waits now, whatever its delay: the network is back, or the page is visible again. */
   readonly sendWaiting: () => Promise<void>
-  /** Retries what was set aside, after a member of staff has looked at it. */
+  /** Retries all writes that were set aside, at the request of staff. */
   readonly sendSetAside: () => Promise<void>
-  /** Discards one that was set aside, after a member of staff has dealt with it otherwise. */
+  /** Discards a write that was set aside, at the request of staff. */
   readonly discardSetAside: (key: string) => Promise<void>
-  /** Reads what earlier pages of this device left, and sends it. */
+  /** Reads the writes that earlier pages of this device left, and sends them. */
   readonly start: () => Promise<void>
   readonly read: () => OutboxContents
   readonly subscribe: (listener: () => void) => () => void
@@ -99,7 +99,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     try {
       await store.put(pending)
     } catch (error) {
-      // It stays in this page's memory, which is all this browser offers.
+      // The write stays in the page's memory, because this browser offers no other place.
       console.error(`a delivery is kept in memory only: ${error instanceof Error ? error.name : 'unknown'}`)
     }
   }
@@ -131,7 +131,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     timer = setTimeout(() => void sendDue(), Math.max(0, soonestMs - Date.now()))
   }
 
-  /** Attempts until there is a result: delivered, pending, or refused. */
+  /** Repeats attempts until there is a result: delivered, pending, or refused. */
   const attempt = async (first: PendingWrite, isLive: () => boolean): Promise<Outcome<unknown>> => {
     inFlight.add(first.key)
     let pending = first
@@ -204,11 +204,11 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     for (const { key } of contents.read().waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
   }
 
-  /** One round over everything due, oldest first. When there is no response, the rest of the round waits too. */
+  /** Sends all writes that are due, oldest first. If there is no response, the remaining ones wait too. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
-      // Without the salon's time the age of a check-in is unknown; and a server that does not send its time accepts no
-      // check-in.
+      // Without the salon's time the age of a check-in is unknown, and a server that does not send its time accepts no
+      // check-in either.
       if (!readServerFacts().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {
         const pending = outbox.get(key)
@@ -271,8 +271,8 @@ async function sendOnce(
 }
 
 /**
- * The device's lookup of this client has expired: the number is looked up again. If it belongs to another client now,
- * that is a refusal.
+ * Looks the number up again after the device's lookup of this client has expired. A number that now belongs to another
+ * client counts as a refusal.
  */
 async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'lookup' }>> {
   try {

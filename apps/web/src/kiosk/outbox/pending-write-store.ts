@@ -13,7 +13,7 @@ const OPEN_TIMEOUT_MS = 1_500
 /** A pending write as stored. Tablets have such rows from earlier versions, which named the submission `deed`. */
 type StoredWrite = Omit<PendingWrite, 'submission'> & { readonly deed: Submission }
 
-/** Where deliveries survive a reload. */
+/** The storage in which pending writes survive a reload. */
 export type PendingWriteStore = {
   readonly all: () => Promise<PendingWrite[]>
   readonly put: (pending: PendingWrite) => Promise<void>
@@ -22,7 +22,7 @@ export type PendingWriteStore = {
 
 /** The device's store: IndexedDB, or local storage if that does not work. */
 export const deviceStore: PendingWriteStore = {
-  // What was saved in local storage while IndexedDB did not work is included.
+  // The result includes writes that were saved in local storage while IndexedDB did not work.
   all: async () =>
     [...(await inDatabase<StoredWrite[], []>('readonly', store => store.getAll(), [])), ...readFallback()].map(
       ({ deed, ...rest }) => ({ ...rest, submission: deed }),

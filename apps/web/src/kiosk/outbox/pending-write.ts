@@ -20,17 +20,17 @@ export type PendingWrite = {
   readonly key: string
   /** Idempotency key of the delayed form: another body needs another key. */
   readonly keptKey: string
-  /** When the client did it, by the salon's clock, ISO 8601. */
+  /** The time of the client's action by the salon's clock, in ISO 8601. */
   readonly keptAt: string
   /**
-   * `first` is sent as it was when the client did it. `kept`, the delayed form, also contains when that was and the
-   * phone number, because the device's lookup of this client has expired in the meantime.
+   * `first` is the request as the client made it. `kept`, the delayed form, also contains the time of the client's
+   * action and the phone number, because the device's lookup of this client has expired in the meantime.
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
   /** The client was looked up again for this write; a second refusal because of a missing lookup is final. */
   readonly lookedUp: boolean
-  /** `set-aside` cannot succeed as it is: saved for staff to see, not retried automatically. */
+  /** A write that is `set-aside` cannot succeed as it is: it is saved for staff and not retried automatically. */
   readonly state: 'waiting' | 'set-aside'
   readonly refusal: { readonly status: number; readonly code: string; readonly msg: string } | null
 }
@@ -126,7 +126,7 @@ export function isOutOfDate(pending: PendingWrite, now: Date): boolean {
   return pending.submission.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > PENDING_CHECK_IN_MAX_MS
 }
 
-/** Sets it aside because it is too old. */
+/** Sets a write aside because it is too old. */
 export function outOfDate(pending: PendingWrite): PendingWrite {
   return {
     ...pending,
@@ -135,12 +135,12 @@ export function outOfDate(pending: PendingWrite): PendingWrite {
   }
 }
 
-/** Queues it again at the request of staff. */
+/** Queues a write again at the request of staff. */
 export function waitingAgain(pending: PendingWrite): PendingWrite {
   return { ...pending, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
 }
 
-/** The id of the client whose submission it is. */
+/** The id of the client of the submission. */
 export function clientOf(pending: PendingWrite): string {
   return pending.submission.body.clientId
 }

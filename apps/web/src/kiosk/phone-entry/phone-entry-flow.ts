@@ -11,7 +11,7 @@ export type PhoneEntryCalls = {
   readonly findClient: (phone: string) => Promise<ClientResponse | null>
   readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationResponse>
   readonly createClient: (client: { phone: string; firstName: string; lastName: string }) => Promise<ClientResponse>
-  /** Never throws: what cannot be delivered is saved and retried. */
+  /** Never throws: a check-in that cannot be delivered is saved and retried. */
   readonly checkIn: (client: ClientResponse, verification: VerificationResponse) => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ const FALLBACK_WORDS = {
   suggestedAction: 'walk_in',
 } as const
 
-/** The scenarios that check in, or at least save that the client came; all others wait for the client's next choice. */
+/** True for scenarios that check in, or at least save the arrival; all others wait for the client's choice. */
 const ARRIVES: Record<Scenario, boolean> = {
   ON_TIME: true,
   EARLY: true,

@@ -14,7 +14,7 @@ import { useKeyboardKeys } from './use-keyboard-keys.ts'
 import { usePhoneEntry } from './use-phone-entry.ts'
 
 type PhoneEntryScreenProps = {
-  /** A client is being checked in: fetch the screens that may follow. */
+  /** Called when a check-in starts, to fetch the screens that may follow. */
   onCheckIn?: (() => void) | undefined
 }
 
@@ -23,7 +23,7 @@ export default function PhoneEntryScreen({ onCheckIn }: PhoneEntryScreenProps) {
   const { key } = useLocation()
   const location = useSelectedLocation()
   if (location === null) return <Navigate to="/location-required" replace />
-  // Returning to `/` by the logo starts again.
+  // The key changes when the logo is pressed on this screen, which empties the field.
   return <PhoneEntry key={key} onCheckIn={onCheckIn} />
 }
 
@@ -31,7 +31,7 @@ function PhoneEntry({ onCheckIn }: PhoneEntryScreenProps) {
   const { state, dispatch, submit, choose, startOver, takeOver } = usePhoneEntry(onCheckIn)
   const press = useCallback((key: KeypadKey) => dispatch({ type: 'key', key }), [dispatch])
   useKeyboardKeys(press)
-  // Before the first paint, so that what was typed while the scripts were loading never disappears.
+  // The early keys are applied before the first paint, so that the digits typed during loading never disappear.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, when the app replaces the first paint
   useLayoutEffect(() => takeOver(takeEarlyKeys()), [])
   const countdown = useInactivity({

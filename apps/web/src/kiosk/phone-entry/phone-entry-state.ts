@@ -15,7 +15,7 @@ export type PhoneEntryState =
        */
       readonly refusedDigits: number
     }
-  /** Check In was pressed: the button shows it before anything else changes. */
+  /** Check In was pressed, and only the button shows that so far. */
   | { readonly step: 'processing'; readonly digits: PhoneDigits; readonly appointmentId: string | null }
   | {
       readonly step: 'verifying'
@@ -89,7 +89,7 @@ export function isWorking(
   return state.step === 'processing' || state.step === 'verifying'
 }
 
-/** @param change the digits after a key or a text, and whether some of it was rejected */
+/** @param change the digits after a key or a text, and whether a part of the input was rejected */
 function typing(
   state: PhoneEntryState,
   change: (digits: PhoneDigits) => [digits: PhoneDigits, isRefused: boolean],

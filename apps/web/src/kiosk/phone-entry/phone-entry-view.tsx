@@ -29,8 +29,8 @@ type PhoneEntryViewProps = {
 }
 
 /**
- * Draws the phone entry in a state; also used to write the first screen into the page, where it is visible before any
- * script runs.
+ * Renders the phone entry in a state. The build also uses it to write the first screen into the page, where it is
+ * visible before any script runs.
  */
 export function PhoneEntryView({
   state,
@@ -112,7 +112,7 @@ function Action({ state, onSubmit, onStartOver }: Pick<PhoneEntryViewProps, 'sta
   }
 }
 
-/** One lash per digit: pink up to the verification's progress, and missing ones red when a number is too short. */
+/** One lash per digit: pink up to the progress of the verification, and red for digits missing in a short number. */
 function lashesOf(state: PhoneEntryState): readonly LashLook[] {
   const grown = grownLashes(state.digits.length)
   if (state.step === 'verifying') return grown.fill('pink', 0, pinkLashes(state.progressPercent))

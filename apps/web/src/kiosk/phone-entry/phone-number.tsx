@@ -7,7 +7,7 @@ type PhoneNumberProps = {
   isReadOnly: boolean
   errorId: string
   hasError: boolean
-  /** The field was filled in at once: a paste, a password manager, a test. */
+  /** Called when the field is filled in at once: by a paste, a password manager or a test. */
   onFill: (text: string) => void
 }
 
@@ -25,7 +25,7 @@ export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: P
       <input
         className={styles.field}
         type="tel"
-        // Only the keypad on the screen is used, not the tablet's keyboard.
+        // The tablet's own keyboard stays closed, because the screen has a keypad.
         inputMode="none"
         autoComplete="off"
         aria-label="Phone number"
@@ -54,7 +54,7 @@ export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: P
 
 type SlotProps = { digit: string | undefined; look: 'typed' | 'next' | 'open' }
 
-/** One digit; rendered again only when it changes. */
+/** One digit, which is rendered again only when it changes. */
 const Slot = memo(function Slot({ digit, look }: SlotProps) {
   return (
     <span className={styles.slot} data-slot={look}>

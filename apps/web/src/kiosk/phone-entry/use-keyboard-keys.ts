@@ -2,26 +2,26 @@ import { useLayoutEffect, useRef } from 'react'
 import { keyMeaning } from '../../ui/keyboard-keys.ts'
 import type { KeypadKey } from '../../ui/keypad.tsx'
 
-/** What Space presses and Enter does not: the keys, and the submit button. */
+/** The elements that Space presses and Enter does not: the keys, and the submit button. */
 const SPACE_ONLY = '[data-key], [data-space-only] *'
 const PRESSABLE = 'button, a[href]'
 const ENTER_TOO = `:is(${PRESSABLE}):not(${SPACE_ONLY})`
 
 /**
  * A physical keyboard beside the on-screen keypad: digits, Backspace and clearing work wherever the focus is; all other
- * typing keys are ignored. Enter never types nor submits the number; other buttons, links and dialogs keep it
- * (docs/product/kiosk.md, "What may be typed").
+ * typing keys are ignored. Enter never types nor submits the number, but still works in other buttons, links and
+ * dialogs (docs/product/kiosk.md, "What may be typed").
  */
 export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   const latest = useRef(onKey)
-  // Layout effects, so that no key is lost between this screen and the page it took over from.
+  // A layout effect, so that no key is lost while this screen replaces the one written into the page.
   useLayoutEffect(() => {
     latest.current = onKey
   })
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isEnter = event.key === 'Enter'
-      // Shortcuts belong to the browser; Enter also presses a button with Ctrl.
+      // Shortcuts are left to the browser, except those with Enter, because Ctrl and Enter press a button too.
       if (!isEnter && (event.ctrlKey || event.metaKey || event.altKey)) return
       if (document.querySelector('dialog[open]')) return
       const isPressingButton = isEnter ? hasFocus(ENTER_TOO) : event.key === ' ' && hasFocus(PRESSABLE)

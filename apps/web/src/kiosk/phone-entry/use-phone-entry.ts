@@ -20,13 +20,13 @@ const REACHABILITY_TIMEOUT_MS = 3000
 export type PhoneEntry = {
   readonly state: PhoneEntryState
   readonly dispatch: (event: PhoneEntryEvent) => void
-  /** Check In was pressed. */
+  /** Called when Check In is pressed. */
   readonly submit: () => void
-  /** One of two people who share the number tapped a name. */
+  /** Called when one of two people who share the number taps a name. */
   readonly choose: (appointmentId: string) => void
   /** Applies the keys that were pressed before the app had started. */
   readonly takeOver: (keys: readonly EarlyKey[]) => void
-  /** Back to an empty field; the responses of running calls are ignored. */
+  /** Empties the field, and ignores the responses of running calls. */
   readonly startOver: () => void
 }
 
@@ -44,7 +44,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const run = async (digits: string, appointmentId: string | null) => {
     stopRun.current()
     let isStopped = false
-    // The visit may have ended while this screen is still shown, because the next screen's code is loading.
+    // The visit may have ended although this screen is still shown while the next screen's code is loading.
     const isCurrent = () => !isStopped && visit.phoneNumber.read() === digits
     const skeleton = runSkeleton({
       shown: () => dispatch({ type: 'skeleton' }),
@@ -103,7 +103,8 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 }
 
 /**
- * Whether the server responds within REACHABILITY_TIMEOUT_MS; the error message depends on it, and the client waits.
+ * Whether the server responds within REACHABILITY_TIMEOUT_MS, for the error message. The time is short, because the
+ * client is waiting.
  */
 function respondsSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS))
@@ -130,7 +131,7 @@ function saveResult({ client, verification }: Extract<PhoneEntryResult, { kind: 
 function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
   const location = readSelectedLocation()
   const where = location === null ? {} : { currentLocationId: location }
-  // The consent notice is shown above the button when it is pressed.
+  // The client has seen the consent notice, which is shown above the button.
   const consent = { textVersion: CONSENT_NOTICE.version, shownAt: salonNow().toISOString() }
   const ifCurrent = <Result>(call: () => Promise<Result>) =>
     isCurrent() ? call() : Promise.reject(new Error('The person has left'))

@@ -14,11 +14,11 @@ import { visit } from '../visit/visit-state.ts'
 import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
 
 /**
- * The visit continues with this client, who is saved for the following screens and checked in with what they came for.
- * Resolves when the check-in has its response, or soon after; what cannot be delivered is saved and retried.
+ * Continues the visit with this client, who is saved for the following screens and checked in with the chosen request.
+ * Resolves when the check-in has its response, or after two seconds; a check-in that cannot be delivered is retried.
  */
 export async function continueAs(found: ClientResponse, phone: PhoneDigits, who: WalkInClient): Promise<void> {
-  // What was found for another number belongs to another person.
+  // The verification of another number belongs to another person.
   if (tenDigits(visit.phoneNumber.read() ?? '') !== phone) {
     visit.verification.save(null)
     visit.phoneNumber.save(phone)
@@ -29,7 +29,7 @@ export async function continueAs(found: ClientResponse, phone: PhoneDigits, who:
   if (!client) return
   const booked = verification === null ? await bookingNow(phone) : null
   if (booked === null) return checkInBeside(client, checkInWalkIn(client, who, intent))
-  // The number was mistyped at first: with the right one the client has a booking, and is not a walk-in.
+  // The first number was mistyped, and the right one has a booking, so the client is not a walk-in.
   visit.verification.save(booked)
   if (booked.client) saveClient(booked.client)
   visit.walkInIntent.save(null)

@@ -4,20 +4,20 @@ import { INACTIVITY_MS, useSecondsLeft } from '../../device/inactivity.ts'
 import { CountdownRing, LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import styles from './corner-countdown.module.css'
 
-/** The ring's distance from the top of the page, in px: if the page was scrolled by less, it is still visible. */
+/** The ring's distance from the top of the page, in px; the ring is visible if the page was scrolled by less. */
 const RING_FROM_TOP_PX = 80
 
 type CornerCountdownProps = {
   countdown: Countdown
-  /** With the tablet's keyboard open there is little space: one low line. */
+  /** True while the tablet's keyboard leaves little space: the countdown is then one low line. */
   isTight: boolean
-  /** How far the page has been scrolled up behind the keyboard. */
+  /** The distance by which the page was scrolled up behind the keyboard. */
   pannedPx: number
 }
 
 /**
- * The seconds left in the corner and, in the last ten, the question: the bottom of this screen is covered by the
- * keyboard.
+ * The remaining seconds and, in the last ten, the question "Still there?", both in the corner, because the keyboard
+ * covers the bottom of this screen.
  */
 export function CornerCountdown({ countdown, isTight, pannedPx }: CornerCountdownProps) {
   const secondsLeft = useSecondsLeft(countdown)

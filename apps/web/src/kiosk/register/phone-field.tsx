@@ -10,13 +10,13 @@ type PhoneFieldProps = {
   isEditing: boolean
   isLocked: boolean
   error: string | null
-  /** The owner of the number; this is not an error. */
+  /** A note about the owner of the number, which is not an error. */
   note: string | null
   /** How often in a row a 0 or 1 was typed first. */
   refusedDigits: number
   className?: string | undefined
   onFill: (text: string) => void
-  /** Edit, or Done. */
+  /** Called when Edit or Done is pressed. */
   onToggle: () => void
 }
 

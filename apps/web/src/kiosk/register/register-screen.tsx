@@ -67,7 +67,7 @@ export default function RegisterScreen() {
     error: shownError(field),
     autoCapitalize: 'words',
     readOnly: registration.isRegistering,
-    // The tablet's own keyboard replaces the one on the page.
+    // The tablet's own keyboard opens for this field, so the keypad on the page closes.
     onFocus: () => form.phone.length > 0 && setIsEditingPhone(false),
     onChange: ({ target: { value } }: { target: { value: string } }) => {
       saveTypedName({ ...form, [field]: value })
@@ -162,7 +162,7 @@ function noteOn(owner: PhoneOwner): string | null {
   return `This phone number is already registered to ${name.replace(/\.$/, '')}.`
 }
 
-/** A new client signs next; one the location cannot take today reads that first, and can choose something else. */
+/** A new client signs next, unless the location takes no walk-ins today: then the walk-in options explain that. */
 function afterRegistration(): string {
   return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'
 }

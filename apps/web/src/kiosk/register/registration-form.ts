@@ -1,7 +1,7 @@
 import { cleanName, nameProblem } from '@frontlash/domain/person-name'
 import { type PhoneDigits, phoneError } from '../visit/phone-digits.ts'
 
-/** What a new client types. */
+/** The input of a new client. */
 export type RegistrationForm = { readonly firstName: string; readonly lastName: string; readonly phone: PhoneDigits }
 
 export type RegistrationErrors = { readonly [Field in keyof RegistrationForm]: string | null }
@@ -19,7 +19,7 @@ const LAST_NAME = {
   letters: "Last name may hold only letters, spaces, ' . and -",
 }
 
-/** What is wrong with each field; null where nothing is. The server checks the same (packages/contract/src/common.ts). */
+/** The error of each field, or null. The server checks the same rules (packages/contract/src/common.ts). */
 export function registrationErrors({ firstName, lastName, phone }: RegistrationForm): RegistrationErrors {
   return {
     firstName: nameError(firstName, FIRST_NAME),

@@ -15,7 +15,7 @@ export function readTypedName(): TypedName {
   return { firstName: String(stored?.firstName ?? ''), lastName: String(stored?.lastName ?? '') }
 }
 
-/** Saves the name. */
+/** Saves the name as far as it is typed. */
 export function saveTypedName({ firstName, lastName }: TypedName): void {
   writeObject('session', KEY, { firstName, lastName })
 }

@@ -9,16 +9,16 @@ export type PhoneOwner =
   | { readonly state: 'nobody' }
   | { readonly state: 'asking' }
   | { readonly state: 'client'; readonly client: ClientResponse }
-  /** It could not be asked. Registering finds it out anyway. */
+  /** The lookup failed. The registration itself will show whether the number has an owner. */
   | { readonly state: 'failed' }
 
 const NOBODY: PhoneOwner = { state: 'nobody' }
 
 /**
- * The owner of the number, asked as soon as it has ten digits. The number of the visit's beginning was looked up
- * already.
+ * Looks up the owner of the number as soon as it has ten digits, except for the number typed at the start of the visit,
+ * which was looked up already.
  *
- * @returns the owner, and a function to set that a number turned out to have one
+ * @returns the owner, and a function to set the owner that the registration has found
  */
 export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientResponse) => void] {
   const [unknown] = useState(() => (readVisit().isPhoneUnknown ? phoneOfVisit() : null))
@@ -36,7 +36,7 @@ export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientR
   }
 }
 
-/** The number of the visit's beginning, as digits. */
+/** The number typed at the start of the visit, as digits. */
 export function phoneOfVisit(): PhoneDigits {
   return readDigits(readVisit().phone)
 }

@@ -6,9 +6,9 @@ export type PhoneTyping = {
   /** How often in a row a digit was rejected: a 0 or 1 first, or an eleventh. */
   readonly refusedDigits: number
   readonly press: (key: KeypadKey) => void
-  /** The field was filled in at once: a paste, the browser, a physical keyboard. */
+  /** Called when the field is filled in at once: by a paste, the browser or a physical keyboard. */
   readonly fill: (text: string) => void
-  /** The field lost the focus: the hint is hidden. */
+  /** Called when the field loses the focus: hides the hint. */
   readonly leave: () => void
 }
 

@@ -17,7 +17,7 @@ type Registration = {
   readonly isRegistering: boolean
   readonly error: string | null
   readonly register: (form: RegistrationForm) => Promise<void>
-  /** Continues as the client who has the number. */
+  /** Continues the visit as the client who owns the number. */
   readonly checkInAs: (client: ClientResponse, phone: PhoneDigits) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
       isHere.current = false
     }
   }, [])
-  // Pressed again without a response it is the same registration; with changed input it is a new one.
+  // The same input has the same key, so that a repeat counts as the same registration; changed input has a new key.
   const attempt = useRef({ body: '', key: '' })
   const keyOf = (body: RegisterClientBody) => {
     const text = JSON.stringify(body)

@@ -9,16 +9,17 @@ import { canSendFeedback, FEEDBACK_MAX, type SurveyEvent, type SurveyState } fro
 type FeedbackStepProps = {
   state: SurveyState
   /**
-   * The space above the tablet's keyboard if it is small: then only the question, the box and the buttons are shown.
+   * The visible part above the tablet's keyboard if it is small: then only the question, the box and the buttons are
+   * shown.
    */
   tight: VisiblePart | null
   dispatch: (event: SurveyEvent) => void
   onSend: () => void
-  /** Null if this salon offers no review page. */
+  /** Opens the review links; null if this salon offers no review page. */
   onReview: (() => void) | null
 }
 
-/** The client was not fully satisfied: stars, and a text box. */
+/** The step for a client who was not fully satisfied: stars, and a text box. */
 export function FeedbackStep({ state, tight, dispatch, onSend, onReview }: FeedbackStepProps) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

@@ -14,7 +14,7 @@ const MOUTHS: Record<Rating, string> = {
   1: 'M39 91Q60 74 81 91',
 }
 
-/** A drawing for a rating: closed eyes for a good one, open eyes otherwise. The word is beside it. */
+/** A face for a rating: eyes closed for a good rating, otherwise open. The word for the rating is beside the face. */
 export function LashFace({ rating }: { rating: Rating }) {
   const isAtRest = rating >= 4
   return (

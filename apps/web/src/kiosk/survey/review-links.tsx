@@ -13,7 +13,7 @@ const INVITATIONS: Record<ReviewPlatform, string> = { google: 'Share on Google',
 
 type ReviewLinksProps = {
   links: readonly ReviewLink[]
-  /** A review page was opened in a new window. */
+  /** Called when a review page was opened in a new window. */
   onOpened: () => void
 }
 

@@ -1,4 +1,4 @@
-/** From 5, the best, to 1. */
+/** The rating of a face, from 5, the best, to 1. */
 export type Rating = 5 | 4 | 3 | 2 | 1
 
 export const RATINGS: readonly { readonly rating: Rating; readonly word: string }[] = [
@@ -10,7 +10,8 @@ export const RATINGS: readonly { readonly rating: Rating; readonly word: string 
 ]
 
 /**
- * A rating from this one up continues to the review links automatically; below, the salon asks first what was missing.
+ * This rating and better ones continue to the review links automatically; for lower ones the salon first asks what was
+ * missing.
  */
 const REVIEW_FROM: Rating = 4
 
@@ -30,7 +31,7 @@ export type SurveyState = {
   readonly stars: Rating
   readonly feedback: string
   readonly isSending: boolean
-  /** The last attempt to store it failed; it can be tried again. */
+  /** True if the last attempt to store the answer failed; it can be sent again. */
   readonly hasFailed: boolean
   /**
    * Whether the review links were shown: every client sees them, whatever the rating, here or on the thank-you screen.
@@ -50,7 +51,7 @@ export const UNANSWERED: SurveyState = {
 
 export type SurveyEvent =
   | { readonly type: 'rated'; readonly rating: Rating }
-  /** To the review links: automatically after a good rating, or because the client asked for them. */
+  /** Opens the review links: automatically after a good rating, or at the client's request. */
   | { readonly type: 'review' }
   | { readonly type: 'starred'; readonly stars: Rating }
   | { readonly type: 'typed'; readonly feedback: string }
@@ -58,7 +59,7 @@ export type SurveyEvent =
   | { readonly type: 'sending' }
   | { readonly type: 'stored' }
   | { readonly type: 'not stored' }
-  /** The client has opened a review page, or continues without. */
+  /** The client has opened a review page, or continues without one. */
   | { readonly type: 'finished' }
 
 /** The next state of the survey (docs/product/kiosk.md, "Survey"). */

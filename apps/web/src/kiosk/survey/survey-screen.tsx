@@ -31,7 +31,7 @@ export default function SurveyScreen() {
   const { search } = useLocation()
   const visit = readSurveyVisit(new URLSearchParams(search))
   const here = readSelectedLocation()
-  // A browser that was never set up as a kiosk: the survey ends there, and no one else waits for the device.
+  // A browser without a location is no kiosk but the client's own, so the survey ends with its thank-you.
   const isOwnPhone = here === null
   const survey = useSurvey({ ...visit, location: visit.location ?? here })
   const { state, dispatch } = survey
@@ -81,7 +81,7 @@ export default function SurveyScreen() {
 type ExternalReviewProps = {
   survey: Survey
   onOpened: () => void
-  /** In kiosk mode, where the codes are for the client's own phone and this is the last step. */
+  /** Ends the survey in kiosk mode, where the review codes are the last step; otherwise null. */
   onDone: (() => void) | null
 }
 
@@ -125,7 +125,7 @@ function ThankYou({ name, survey, onOpened }: ThankYouProps) {
   )
 }
 
-/** On the thank-you screen, for clients who have not seen the links before. */
+/** Whether the thank-you offers the review links, because the client has not seen them before. */
 function offersLinks({ state, links }: Survey): boolean {
   return !state.hasSeenLinks && links.length > 0
 }
@@ -145,7 +145,7 @@ function layoutOf(survey: Survey): 'page' | 'card' | 'halves' {
   }
 }
 
-/** States on every step that the client's answer is not stored yet, and offers a retry. */
+/** The error on each step that the client's answer could not be stored, with a retry. */
 function NotStored({ survey }: { survey: Survey }) {
   const { hasFailed, step } = survey.state
   return (

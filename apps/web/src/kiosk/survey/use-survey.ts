@@ -27,9 +27,9 @@ export type Survey = {
   readonly dispatch: (event: SurveyEvent) => void
   readonly rate: (rating: Rating) => void
   readonly sendFeedback: () => void
-  /** Straight to the review links; the answer so far is stored. */
+  /** Opens the review links, and stores the answer so far. */
   readonly review: () => void
-  /** Stores it again, after a failure. */
+  /** Stores the answer again after a failure. */
   readonly sendAgain: () => void
 }
 
@@ -45,7 +45,7 @@ export function useSurvey(visit: SurveyVisit): Survey {
     return () => clearTimeout(timer)
   }, [isChosen])
 
-  // A retry must be byte for byte the same for the server; another answer needs another key.
+  // The last request: a retry must be the same byte for byte, and another answer needs another key.
   const sent = useRef({ response: '', at: '', key: '' })
 
   const submit = async (survey: SurveyState) => {

@@ -34,7 +34,7 @@ export async function verdictOn(chosen: File): Promise<Verdict> {
   }
 }
 
-/** `November 20, 2026`, from the response's `2026-11-20`: a day, which no time zone may move. */
+/** `November 20, 2026` for the response's day `2026-11-20`, whatever the browser's time zone. */
 function dayInWords(date: string): string {
   const words = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
   return words.format(new Date(`${date}T00:00:00Z`))

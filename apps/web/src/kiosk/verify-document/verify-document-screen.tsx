@@ -62,7 +62,7 @@ export default function VerifyDocumentScreen() {
           className="visually-hidden"
           onChange={event => {
             void check(event.target.files?.[0])
-            // The same file may be chosen again.
+            // The field is emptied, so that choosing the same file again is noticed.
             event.target.value = ''
           }}
         />

@@ -37,6 +37,6 @@ function report(): void {
     ...(location === null ? {} : { location }),
     abandonedAt: salonNow().toISOString(),
   }
-  // The screen does not wait for it; a failure is only logged.
+  // The screen does not wait for the report; a failure is only logged.
   calls.reportAbandoned({ body, background: true }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { PHONE_LENGTH, type PhoneDigits, START_WITH_AREA_CODE, TEN_DIGITS } from
 type AreaCodeHintProps = {
   /** The digits accepted so far. */
   digits: PhoneDigits
-  /** How often in a row a digit was rejected; each time the sentence is announced again. 0: the line is empty. */
+  /** How often in a row a digit was rejected; the hint is announced each time. The line is empty at 0. */
   refusedDigits: number
   className?: string | undefined
 }

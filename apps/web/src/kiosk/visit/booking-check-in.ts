@@ -7,8 +7,8 @@ import { saveCheckInResponse } from './check-in-response.ts'
 import type { LastCheckIn } from './visit-state.ts'
 
 /**
- * Checks the client of the visit in for the booking, and saves the server's response. It never fails for the client:
- * what cannot be delivered is saved and retried, and a refusal is left to the front desk (it is logged).
+ * Checks the client of the visit in for the booking, and saves the server's response. The client never sees a failure:
+ * a check-in that cannot be delivered is saved and retried, and a refusal is logged and left to the front desk.
  *
  * @param verification the lookup's response, if there was one; an offline check-in is judged by it
  */
@@ -25,7 +25,7 @@ export function checkInForBooking(
   return saveCheckInResponse(client, sending.outcome)
 }
 
-/** The body of an enhanced check-in for a booking that a verification or the search found. */
+/** The body of an enhanced check-in for a booking from the verification or the search. */
 export function bookingCheckInBody(
   clientId: string,
   appointment: AppointmentResponse | null,

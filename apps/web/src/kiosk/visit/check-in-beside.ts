@@ -2,11 +2,11 @@ import type { VisitClient } from '../../device/session-start.ts'
 import { readClient } from '../../device/visit-client.ts'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
-/** How long a screen without other work waits for a check-in, so that its result is there before the next screen. */
+/** The longest wait for a check-in before the next screen. */
 const PATIENCE_MS = 2_000
 
 /**
- * Runs a check-in beside the screens. The waiver, once signed, waits for it, so that the last screen can show its
+ * Runs a check-in in the background. The signed waiver waits for the check-in, so that the last screen can show its
  * result (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its response, or after two seconds.
  */
 export function checkInBeside(client: VisitClient, checkIn: Promise<LastCheckIn>): Promise<void> {

@@ -55,7 +55,7 @@ export async function finishCheckInNow(
   const before = visit.lastCheckIn.read()
   const lastCheckIn = await saveCheckInResponse(client, outcome)
   const result = await outcome
-  // The screen's time may have run out in the meantime, and the visit ended.
+  // The visit may have ended in the meantime, for example because the screen timed out.
   const isOver = () => readClient()?.id !== client.id
   if (isOver()) return 'left'
   if (result.outcome === 'refused' || (result.outcome === 'pending' && isServersOwnError(result.error))) {
@@ -66,7 +66,7 @@ export async function finishCheckInNow(
     const verification = await verify(client, chosen.booking.square_appointment_id)
     if (isOver()) return 'left'
     visit.verification.save(verification)
-    // An earlier request for a visit is not what the status is about.
+    // An earlier walk-in request is dropped, because the status is about the booking.
     visit.walkInIntent.save(null)
     return '/appointment-status'
   }
@@ -74,7 +74,7 @@ export async function finishCheckInNow(
   return '/appointment-success'
 }
 
-/** Saves what was checked in for by hand, for /appointment-success; by default the server has not confirmed it yet. */
+/** Saves the check-in by hand for /appointment-success; by default the server has not confirmed it yet. */
 export function saveCheckedInNow(
   client: VisitClient,
   { booking, daysSinceLastVisit }: ChosenBooking,

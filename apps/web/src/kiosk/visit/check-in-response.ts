@@ -10,14 +10,14 @@ type CheckInResponse = {
   readonly smsResult?: SmsResult | undefined
 }
 
-/** Check-ins of this page, in the order in which they were sent. */
+/** The number of check-ins that this page has sent. */
 let sent = 0
-/** The last of them whose result was saved. */
+/** The number of the latest check-in whose result was saved. */
 let saved = 0
 
 /**
- * Saves the result of a client's check-in for the following screens, if it is still this client's visit. One that
- * arrives after the result of a later check-in is not saved: the screens show the later one.
+ * Saves the result of a client's check-in for the following screens if this client's visit has not ended. A result that
+ * arrives after the result of a later check-in is not saved, because the screens show the later one.
  */
 export async function saveCheckInResponse(
   client: VisitClient,
@@ -25,7 +25,7 @@ export async function saveCheckInResponse(
 ): Promise<LastCheckIn> {
   const own = ++sent
   const lastCheckIn = lastCheckInOf(await outcome)
-  // The client may have left while the server was busy; the next client must not count as checked in then.
+  // The client may have left before the response, and the next client must not count as checked in.
   if (readClient()?.id !== client.id) return lastCheckIn
   if (own < saved) {
     if (lastCheckIn.checkedIn) markCheckedIn()

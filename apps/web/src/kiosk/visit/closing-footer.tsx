@@ -4,7 +4,7 @@ import { INACTIVITY_MS, useSecondsLeft } from '../../device/inactivity.ts'
 import { ClosingRing } from '../../ui/closing-ring.tsx'
 import styles from './closing-footer.module.css'
 
-/** The footer of a screen that closes automatically: the remaining time, and before it the buttons to continue. */
+/** The footer of a screen that closes automatically: buttons to continue, and the remaining time. */
 export function ClosingFooter({ countdown, children }: { countdown: Countdown; children?: ReactNode }) {
   return (
     <div className={styles.footer}>

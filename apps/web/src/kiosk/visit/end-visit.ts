@@ -2,8 +2,8 @@ import { clearSessionStore } from '../../api/browser-storage.ts'
 import { clearClient } from '../../device/visit-client.ts'
 
 /**
- * Ends the visit: nothing of this client stays on the screen or in the session storage (visit-state.ts). What still has
- * to be sent stays stored, and a signed-in member of staff stays signed in.
+ * Ends the visit: no data of this client stay on the screen or in the session storage (visit-state.ts). Unsent writes
+ * stay stored, and a signed-in member of staff stays signed in.
  */
 export function endVisit(): void {
   clearSessionStore()

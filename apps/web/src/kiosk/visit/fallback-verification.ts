@@ -1,7 +1,7 @@
 import type { VerificationResponse } from '@frontlash/contract/check-in'
 import type { ClientResponse } from '@frontlash/contract/clients'
 
-/** Replaces a response when the search failed: no client is turned away, but asked for a booking instead. */
+/** Replaces the response of a failed verification: the client is not turned away, but asked for a booking. */
 export function fallbackVerification(
   phone: string,
   client: ClientResponse | null,

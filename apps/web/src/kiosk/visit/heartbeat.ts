@@ -10,14 +10,14 @@ import { refreshEditions } from '../../device/waiver-edition.ts'
 import { outbox } from '../outbox/device-outbox.ts'
 
 const EVERY_MS = 5 * 60_000
-/** The first one comes when the tablet has started and nobody came to it at once. */
+/** The delay of the first heartbeat after the tablet has started. */
 const FIRST_AFTER_MS = 20_000
-/** A tablet that has just started gets the text of the waiver sooner. */
+/** The delay before a tablet that has just started loads the text of the waiver. */
 const WAIVER_AFTER_MS = 2_000
 
 /**
- * From now on the kiosk tells the server every five minutes how it is, and learns whether it was moved
- * (docs/product/kiosk.md, "Every five minutes"). Not while a client is at it: then it does so afterwards.
+ * From now on the kiosk reports its state to the server every five minutes, and learns whether it was moved
+ * (docs/product/kiosk.md, "Every five minutes"). While a client is at the kiosk, the report waits until they have left.
  */
 export function startHeartbeat(): void {
   let dueAtMs = performance.now() + FIRST_AFTER_MS
@@ -38,19 +38,19 @@ export function startHeartbeat(): void {
 }
 
 async function readWaiver(): Promise<void> {
-  // Before the tablet has a place, it shows no waiver.
+  // A tablet without a location shows no waiver.
   if (readSelectedLocation() === null) return
   try {
     await refreshEditions()
   } catch {
-    // The next one reads it.
+    // The text is loaded with the next heartbeat.
   }
 }
 
 async function beat(): Promise<void> {
   const location = readSelectedLocation()
   const appVersion = pageVersion()
-  // The server has not been reached since the page was loaded.
+  // An empty version means that the server has not responded since the page was loaded.
   if (location === null || appVersion === '') return
   const { waiting, setAside } = outbox.read()
   const kept = [...waiting, ...setAside]
@@ -69,11 +69,11 @@ async function beat(): Promise<void> {
     })
     takeOverLocation(response)
   } catch {
-    // The next one tells it.
+    // The next heartbeat reports it.
   }
 }
 
-/** How many whole minutes ago the first of these moments was, by the salon's clock; 0 without any. */
+/** The age of the earliest of these moments in whole minutes, by the salon's clock; 0 if there are none. */
 function longestMinutes(moments: readonly string[]): number {
   const nowMs = salonNow().getTime()
   return Math.max(0, ...moments.map(at => Math.floor((nowMs - Date.parse(at)) / 60_000)))
@@ -81,7 +81,7 @@ function longestMinutes(moments: readonly string[]): number {
 
 type BatteryNavigator = Navigator & { getBattery?: () => Promise<{ level: number }> }
 
-/** Chromium tells it, where the page has come by https; an iPad does not. */
+/** The charge of the battery, which only Chromium gives, and only over https; null on an iPad. */
 async function batteryPercent(): Promise<number | null> {
   try {
     const battery = await (navigator as BatteryNavigator).getBattery?.()

@@ -9,7 +9,7 @@ export function leaveVisit(leave: Leave): void {
 }
 
 /**
- * From now on leaving asks first, because something was begun that leaving would lose.
+ * From now on the question `ask` is asked before leaving, because leaving would lose something that was begun.
  *
  * @param ask asks the question, and calls `leave` when the answer is yes
  * @returns a function that stops asking

@@ -18,8 +18,8 @@ export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits
 }
 
 /**
- * The first ten digits of any text, for a paste or a filled-in field. No area code begins with 0 or 1, so those at the
- * start are dropped, including +1 and 1-714: keeping them would shift every digit by one and give another person's
+ * The first ten digits of any text, for a paste or a filled-in field. No area code begins with 0 or 1, so these digits
+ * are dropped at the start, as in +1 or 1-714: keeping them would shift every digit by one and give another person's
  * number.
  */
 export function readDigits(text: string): PhoneDigits {
@@ -27,15 +27,16 @@ export function readDigits(text: string): PhoneDigits {
 }
 
 /**
- * True when part of a text was rejected and the client should know: it lacks an area code, or has more than ten digits.
+ * True when a part of a text was rejected and the client should see a hint: the text lacks an area code, or has more
+ * than ten digits.
  */
 export function isNotTaken(text: string): boolean {
   return lacksAreaCode(text) || fromAreaCode(text).length > PHONE_LENGTH
 }
 
 /**
- * True when a text begins with a 0 or 1 that is not a country code, so the client should know. The country code is a 1
- * after a plus sign, or before ten digits of a number.
+ * True when a text begins with a 0 or 1 that is not a country code, so that the client should see a hint. The country
+ * code is a 1 after a plus sign, or before the ten digits of a number.
  */
 export function lacksAreaCode(text: string): boolean {
   const digits = onlyDigits(text)

@@ -5,13 +5,13 @@ import { readClient } from '../../device/visit-client.ts'
 import { type AutoCreateClient, type CheckedInVisit, type LastCheckIn, visit } from './visit-state.ts'
 
 type Facts = {
-  /** The number typed, in any format, otherwise the client's; empty when there is none. */
+  /** The typed number in any format, otherwise the client's; empty when there is none. */
   readonly phone: string
   /** True once the server has responded that the number is unknown. */
   readonly isPhoneUnknown: boolean
   /** The lookup's result for the number's booking, if there was one. */
   readonly verification: VerificationResponse | null
-  /** What a walk-in has asked for. */
+  /** The request of a walk-in. */
   readonly intent: WalkInIntent | null
 }
 

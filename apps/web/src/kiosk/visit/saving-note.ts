@@ -46,7 +46,8 @@ export function textNote(result: SmsResult | null): string | null {
 }
 
 /**
- * A second text within two hours is not sent; this is about a first one that was sent. Without a time none is known.
+ * The note for a second text, which is not sent within two hours: it gives the time of the first one. Null if that time
+ * is unknown.
  */
 function duplicateNote(minutesAgo: number | undefined): string | null {
   if (minutesAgo === undefined) return null

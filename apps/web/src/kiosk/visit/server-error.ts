@@ -1,6 +1,6 @@
 import { ApiError, type NoResponseError } from '../../api/http-client.ts'
 
-/** Statuses that mean that the server cannot accept anything now, rather than that it refuses this. */
+/** The statuses of a server that cannot be reached at the moment. */
 const OUT_OF_REACH: readonly number[] = [502, 503, 504]
 
 /**

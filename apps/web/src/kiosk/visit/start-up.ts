@@ -11,9 +11,9 @@ export function startUp(): void {
   syncServerClock()
   keepKioskAwake()
   recordDeviceInUse()
-  // The kiosk's screens include it; the managers' do not wait for it.
+  // The outbox is part of the kiosk's screens; the managers' screens do not wait for it.
   void fetchAside(() => import('../outbox/device-outbox.ts').then(part => part.startOutbox()))
-  // Once the first screen stands there; a manager's browser never fetches it.
+  // The heartbeat starts once the first screen is at rest; a manager's browser never fetches its code.
   const stopWaiting = onRestChange(() => {
     stopWaiting()
     void fetchAside(() => import('./heartbeat.ts').then(part => part.startHeartbeat()))
@@ -23,11 +23,11 @@ export function startUp(): void {
     void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.watchScrollFreeze()))
 }
 
-/** Fetched while the first screen is already in use. */
+/** Fetches and starts a part of the product while the first screen is already in use. */
 async function fetchAside(part: () => Promise<unknown>): Promise<void> {
   try {
     await part()
   } catch {
-    // If it is missing the product still works.
+    // The product works without this part too.
   }
 }

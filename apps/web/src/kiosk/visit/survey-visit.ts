@@ -11,7 +11,7 @@ export type SurveyVisit = {
 
 const GREETED_NAME_MAX = 30
 
-/** The visit of an address: `/survey?phone=…&name=…&location=…&checkin_id=…`. Missing values are null. */
+/** Reads the visit from an address: `/survey?phone=…&name=…&location=…&checkin_id=…`. Missing values are null. */
 export function readSurveyVisit(query: URLSearchParams): SurveyVisit {
   const read = (name: string) => query.get(name)?.trim() || null
   return {

@@ -5,10 +5,10 @@ import { type CheckInState, checkInState, type SubmissionKind, savingNote, textN
 
 export type SavingState = {
   readonly checkIn: CheckInState
-  /** What is not delivered yet, or could not be stored; null when everything was stored at once. */
+  /** The note about writes that are not delivered yet or were refused; null when all were delivered at once. */
   readonly note: string | null
   readonly tone: 'saving' | 'success' | 'error'
-  /** What is certain about the text message; null when nothing is. */
+  /** The note about the text message; null when nothing is certain. */
   readonly textNote: string | null
 }
 

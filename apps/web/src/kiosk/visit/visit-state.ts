@@ -11,7 +11,7 @@ import {
   writeText,
 } from '../../api/browser-storage.ts'
 
-/** The progress of the lookup that runs beside the screens. */
+/** The progress of the verification or check-in that runs in the background. */
 export type VerificationStatus = 'pending' | 'complete' | 'failed'
 
 /** The data from which the waiver screen makes a client: the name on the booking, and the phone number typed. */
@@ -25,16 +25,16 @@ export type LastCheckIn = {
   readonly smsResult: SmsResult | null
   /** Refused by the server because the location takes no walk-ins today. */
   readonly noWalkIns?: boolean
-  /** What the client checked in for by hand, for /appointment-success. */
+  /** The booking that the client checked in for by hand, for /appointment-success. */
   readonly visit?: CheckedInVisit
 }
 
 export type CheckedInVisit = {
-  /** Whose booking it is; a visit stored by an earlier version has none, and is the client's. */
+  /** The first name on the booking; absent in a visit stored by an earlier version, which is the client's own. */
   readonly firstName?: string
   readonly service: string
   readonly technician: string
-  /** ISO 8601: when the booking starts, or when the client came. */
+  /** The start of the booking, or the arrival of a client without one, in ISO 8601. */
   readonly at: string
   readonly daysSinceLastVisit: number | null
 }
@@ -52,7 +52,7 @@ export type BookingToSign = ChosenBooking & {
    * refused, or the server failed at it.
    */
   readonly state: 'unsigned' | 'submitted' | 'failed'
-  /** Of `failed`: the check-in's delivery, which the next press repeats. */
+  /** With the state `failed`: the key of the check-in's delivery, which the next press repeats. */
   readonly checkInKey?: string
 }
 
@@ -63,7 +63,7 @@ export type BookingToSign = ChosenBooking & {
  * depends on it.
  */
 export const visit = {
-  /** As typed, in any format: `domain/phone` parses it. */
+  /** The number as typed, in any format; `domain/phone` parses it. */
   phoneNumber: text('session', 'phoneNumber'),
   /** Whether the salon knew the phone number; null before the lookup. */
   existingClient: {
@@ -74,7 +74,7 @@ export const visit = {
     save: (isExisting: boolean | null) =>
       void writeText('session', 'existingClient', isExisting === null ? null : String(isExisting)),
   },
-  /** The lookup's response. If the call failed, the screen makes up a response (`verification_fallback`). */
+  /** The response of the verification, or a replacement if the call failed (`verification_fallback`). */
   verification: object<VerificationResponse>('session', 'squareVerificationResult'),
   verificationStatus: text<VerificationStatus>('session', 'squareVerificationStatus'),
   phoneProcessingComplete: flag('session', 'phoneProcessingComplete'),

@@ -11,8 +11,8 @@ import { describeIntent } from './walk-in-intent.ts'
 export type WalkInClient = 'known' | 'new'
 
 /**
- * Adds the client of the visit to the day's list without a booking, with what they came for. Like every check-in it is
- * saved until the server has it; a refusal is left to the front desk (it is logged).
+ * Adds the client of the visit to the day's list without a booking, with the client's request. Like every check-in it
+ * is saved until the server has it; a refusal is logged and left to the front desk.
  */
 export function checkInWalkIn(
   client: VisitClient,
@@ -38,7 +38,7 @@ export function walkInBody(
     serviceType: intent ? describeIntent(intent) : withoutIntent,
     technician: 'To be assigned',
     ...(location === null ? {} : { location }),
-    // Without an intent the server checks whether the client has a booking after all.
+    // A client without an intent may have a booking after all, which the server then checks.
     isWalkIn: intent !== null,
     walkInIntent: intent,
   }

@@ -10,13 +10,13 @@ import { type BookingToSign, visit } from '../visit/visit-state.ts'
  * is stored with the signature, so that nothing is lost if the page ends between the two, and is sent after it.
  */
 export type CheckInAfterSigning = {
-  /** Stores it; nothing is sent. */
+  /** Stores the check-in without sending it. */
   readonly hold: () => void
-  /** The signature was not accepted: the client may sign again. */
+  /** Discards the stored check-in when the signature was not accepted, so that the client can sign again. */
   readonly discard: () => void
-  /** Sends it; resolves when its result is known. */
+  /** Sends the check-in; resolves when its result is known. */
   readonly send: () => Promise<void>
-  /** The screen is left: what is stored is sent in the background. */
+  /** Sends the stored check-in in the background when the screen is left. */
   readonly handOver: () => void
   /** Saves the result for the next screen, which is returned. Without a result the check-in counts as stored. */
   readonly finish: () => '/appointment-success' | '/appointment-status' | '/appointment'
@@ -33,7 +33,7 @@ export function checkInAfterSigning(client: VisitClient, toSign: BookingToSign):
 
   return {
     hold: () => {
-      // A new attempt, also after one that failed.
+      // This may be a new attempt after a failed one, so the result of the earlier one is dropped.
       sending = null
       end = null
       isHandedOver = false
@@ -48,7 +48,7 @@ export function checkInAfterSigning(client: VisitClient, toSign: BookingToSign):
     send: async () => {
       sending = held!.send()
       const { outcome } = sending
-      // A result that comes too late would replace what the next screen shows.
+      // A late result is ignored, because it would replace the content of the next screen.
       const inTime = new Promise<Outcome<CheckInClientResponse>>(resolve => {
         void outcome.then(result => isHandedOver || resolve(result))
       })

@@ -1,22 +1,22 @@
 /** Only a contact wider than this can be a palm; a finger that is pressed flat is narrower. */
 const PALM_ABOVE_PX = 80
-/** How many times as wide as the narrowest contact a palm is at least. */
+/** A palm is more than this many times as wide as the narrowest contact. */
 const PALM_ABOVE_RATIO = 2
 
-/** Something that touches the signature area. */
+/** A finger, pen or palm that touches the signature area. */
 export type Contact = {
   readonly isPen: boolean
-  /** As the browser reports it, in CSS pixels. */
+  /** The width that the browser reports, in CSS pixels. */
   readonly widthPx: number
-  /** Whether it counted as a palm before. It stays one until nothing else touches: a palm that is lifted gets narrower. */
+  /** Whether the contact was a palm before: it stays one beside another contact, even if it gets narrower. */
   readonly isPalm: boolean
 }
 
 /**
  * Whether a contact is a palm that rests beside the finger or pen that signs (docs/product/kiosk.md, "Waiver"). A single
- * contact never is, however wide.
+ * contact is never a palm, however wide it is.
  *
- * @param all everything that touches the area, including `one`
+ * @param all all contacts on the area, including `one`
  */
 export function isPalm(one: Contact, all: readonly Contact[]): boolean {
   if (one.isPen || all.length < 2) return false

@@ -6,12 +6,12 @@ import type { InkPoint, Stroke } from './signature-strokes.ts'
  */
 export const PEN = { minWidthPx: 2, maxWidthPx: 4, dotSizePx: 2, minDistancePx: 2, throttleMs: 16 } as const
 
-/** How much the newest speed counts; the rest is the speed before it, so that the width changes smoothly. */
+/** The share of the newest speed in the average with the speed before, which makes the width change smoothly. */
 const NEWEST_SPEED_WEIGHT = 0.7
 /** A curve is drawn in pieces of this length, each a little thicker or thinner than the one before. */
 const PIECE_PX = 3
 
-/** Where a pointer was, relative to the area, and when. */
+/** The position of a pointer relative to the area, and its time. */
 export type PenPosition = { readonly x: number; readonly y: number; readonly timeMs: number }
 
 /** A stroke that is being drawn. */

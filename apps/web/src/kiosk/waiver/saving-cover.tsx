@@ -6,7 +6,7 @@ import type { Saving } from './waiver-submission.ts'
 
 const LASHES = 10
 
-/** Only what is certain: a pending signature is on the tablet, and the tablet sends it. */
+/** The words state only what is certain: the tablet has a pending signature, and sends it. */
 const WORDS: Record<Saving, { sentence: string; detail: string }> = {
   preparing: { sentence: 'Saving your signature', detail: 'One moment, please.' },
   sending: { sentence: 'Saving your signature', detail: 'One moment, please.' },
@@ -14,7 +14,7 @@ const WORDS: Record<Saving, { sentence: string; detail: string }> = {
   pending: { sentence: 'Your signature is kept', detail: 'We will finish saving it in a moment. You can go on.' },
 }
 
-/** Covers the waiver while it is being saved; the signature stays behind it, in case saving fails. */
+/** Covers the waiver while it is being saved. The signature stays behind the cover, in case saving fails. */
 export function SavingCover({ progressPercent, saving }: WaiverSubmission) {
   const pink = Math.round((progressPercent / 100) * LASHES)
   // The result is shown only when the bar is full, so that the words never contradict the bar.

@@ -17,7 +17,7 @@ type SignatureAreaProps = {
   onBegin: () => void
 }
 
-/** Where a client signs by touch. The signature stays when the tablet is turned. */
+/** The area in which a client signs by touch. The signature stays when the tablet is turned. */
 export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const ink = useRef<Ink>(null)
@@ -59,8 +59,8 @@ export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaPro
 const TOUCHES = ['touchstart', 'touchmove'] as const
 
 /**
- * Chromium treats a stroke that ends in motion as a fling, and the next tap, for example on Clear, would only stop that
- * fling. An iPad takes strokes of its pen for handwriting.
+ * Keeps touches from the browser: Chromium treats a stroke that ends in motion as a fling, which the next tap, for
+ * example on Clear, would only stop, and an iPad treats strokes of its pen as handwriting.
  */
 function takeTouch(event: TouchEvent): void {
   event.preventDefault()

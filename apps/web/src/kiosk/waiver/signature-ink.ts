@@ -12,7 +12,7 @@ import {
 } from './pen.ts'
 import { fitStrokes, isLargeEnough, type Size, type Stroke } from './signature-strokes.ts'
 
-/** More pixels than this make each stroke slower and are not visible. */
+/** The highest pixel ratio of the canvas; more pixels would be slower and not visible. */
 const PIXEL_RATIO_MAX = 3
 
 /** A finger, a pen or a palm on the area. */
@@ -21,13 +21,13 @@ type Contact = {
   readonly isPen: boolean
   widthPx: number
   isPalm: boolean
-  /** Where it was last, also while it draws nothing. */
+  /** The last position of the contact, even if it draws nothing. */
   last: PenPosition
-  /** Null while it draws nothing. */
+  /** The stroke that the contact is drawing; null while it draws nothing. */
   open: OpenStroke | null
-  /** All that it has drawn since it touched. */
+  /** All strokes that the contact has drawn since it touched. */
   strokes: Stroke[]
-  /** A position that is not drawn yet. */
+  /** The newest position, if it is not drawn yet. */
   next: PenPosition | null
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -35,23 +35,23 @@ type Contact = {
 /** The ink on a canvas. */
 export type Ink = {
   readonly clear: () => void
-  /** False while nothing is written, or no more than a smudge. */
+  /** False while there is no ink, or only a smudge. */
   readonly hasSignature: () => boolean
-  /** Draws it again in the canvas's new size. */
+  /** Draws the ink again in the canvas's new size. */
   readonly fit: () => void
   readonly close: () => void
 }
 
 /**
- * Draws what is written on a canvas. Each pointer draws its own stroke, so that a palm that touches first does not stop
- * the finger; what a palm has drawn is removed when the finger touches (palms.ts).
+ * Draws the strokes of all pointers on a canvas. Each pointer draws its own stroke, so that a palm that touches first
+ * does not stop the finger; the strokes of a palm are removed when the finger touches (palms.ts).
  *
  * @param onBegin called at the beginning of each stroke
  */
 export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const surface = canvas.getContext('2d')!
   const contacts = new Map<number, Contact>()
-  /** In order of their beginnings, in a canvas of the size `on`. */
+  /** The strokes in the order in which they began, for a canvas of the size `on`. */
   let strokes: Stroke[] = []
   let on = sizeOf(canvas)
 
@@ -60,11 +60,11 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
     for (const stroke of fitStrokes(strokes, on, sizeOf(canvas))) drawStroke(surface, stroke)
   }
 
-  /** The strokes as they are shown now: what follows is written beside them. */
+  /** Converts the strokes to the canvas's present size, so that a new stroke fits to them. */
   const rebase = () => {
     const size = sizeOf(canvas)
     if (size.widthPx === on.widthPx && size.heightPx === on.heightPx) return
-    // Contacts know their strokes: they stay the same objects.
+    // The strokes stay the same objects, because contacts refer to them.
     for (const [at, { points }] of fitStrokes(strokes, on, size).entries()) strokes[at]!.points = points
     on = size
   }
@@ -84,7 +84,7 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
     contact.open = null
   }
 
-  /** Removes what palms have drawn. */
+  /** Decides which contacts are palms, and removes their strokes. */
   const judge = () => {
     const all = [...contacts.values()]
     const palms = all.filter(contact => isPalm(contact, all))
@@ -134,7 +134,7 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
     event.preventDefault()
-    // The first pointer of its kind: the end of an earlier one was never reported.
+    // A primary pointer is the only one of its type, so the end of an earlier one was never reported.
     if (event.isPrimary) for (const [id, { type }] of contacts) if (type === event.pointerType) lift(id)
     const at = positionOf(event)
     const contact: Contact = {
@@ -208,7 +208,7 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   }
 }
 
-/** From here on the events of a pointer go to the canvas, wherever it moves. */
+/** Sends all further events of a pointer to the canvas, wherever the pointer moves. */
 function keepPointer(canvas: HTMLCanvasElement, pointerId: number): void {
   try {
     canvas.setPointerCapture(pointerId)

@@ -10,8 +10,8 @@ export type Size = { readonly widthPx: number; readonly heightPx: number }
 const LINE_ABOVE_FOOT_PX = 40
 
 /**
- * Converts strokes from one area to another: never enlarged, made smaller if they would not fit, centred, and on the
- * line as before. Turning a tablet back shows them as they were written.
+ * Converts strokes from one area to another: made smaller if they do not fit, but never enlarged, centred, and on the
+ * signature line. Strokes are unchanged when the tablet is turned back.
  */
 export function fitStrokes(strokes: readonly Stroke[], from: Size, to: Size): Stroke[] {
   const scale = Math.min(1, to.widthPx / from.widthPx, to.heightPx / from.heightPx)
@@ -23,10 +23,10 @@ export function fitStrokes(strokes: readonly Stroke[], from: Size, to: Size): St
   }))
 }
 
-/** Ink whose longer side is shorter than this is no signature but a smudge, as of a resting hand. */
+/** Ink whose longer side is shorter than this is a smudge, for example of a resting hand, and no signature. */
 const SIGNATURE_MIN_PX = 40
 
-/** Whether strokes are large enough to be a signature, as they were written: whatever the tablet was turned to since. */
+/** Whether strokes are large enough to be a signature, in the size in which they were written. */
 export function isLargeEnough(strokes: readonly Stroke[]): boolean {
   const points = strokes.flatMap(stroke => stroke.points)
   const extentPx = (values: number[]) => Math.max(...values) - Math.min(...values)

@@ -12,7 +12,7 @@ import { NOT_CREATED } from './waiver-submission.ts'
 
 export type WaiverClient = {
   readonly client: VisitClient | null
-  /** False without a visit: there is no client, and none to be created. */
+  /** False without a visit: then there is no client, and no client to create. */
   readonly hasVisit: boolean
   readonly error: string | null
   /** The client, created first if there is none yet; null when that failed (the error is in `error`). */
@@ -72,13 +72,13 @@ async function makeClient(): Promise<VisitClient> {
     },
     idempotencyKey: randomId(),
   })
-  // The visit may have ended while the server was busy; its response belongs to no one here any more.
+  // The visit may have ended before the response, which then belongs to no client at this device.
   const now = readVisit()
   if (now.step !== 'new-client' || now.newClient.phone !== phone) throw new Error('the visit is over')
   saveClient(response)
   visit.autoCreateClient.save(null)
   const client = readVisit().client!
-  // The booking the client continued with, now that the client exists; the submitted waiver waits for the check-in.
+  // The new client is now checked in for the found booking; the submitted waiver waits for that check-in.
   if (now.booking) void checkInBeside(client, checkInForBooking(client, now.booking, now.verification))
   return client
 }

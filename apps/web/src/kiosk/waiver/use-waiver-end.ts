@@ -11,9 +11,9 @@ import { type CheckInAfterSigning, checkInAfterSigning } from './check-in-after-
 export type WaiverEnd = {
   /** The check-in that follows the signature; null for the client's own waiver. */
   readonly checkIn: CheckInAfterSigning | null
-  /** Whether it is being sent without a signature, because a waiver is on file. */
+  /** Whether the check-in is being sent without a signature, because a waiver is on file. */
   readonly isCheckingIn: boolean
-  /** The waiver is signed, or on file: the next screen. */
+  /** Goes to the next screen after the waiver was signed, or is on file. */
   readonly proceed: () => void
   readonly continueOnFile: () => Promise<void>
   /** Ends the visit, or returns to the bookings if the waiver is another person's. */
@@ -25,7 +25,7 @@ export type WaiverEnd = {
 /**
  * The ways out of the waiver (docs/product/kiosk.md, "Waiver").
  *
- * @param toSign the booking of somebody else with the client's number, if it is theirs
+ * @param toSign the booking of somebody else with the client's number, if the waiver is that person's; otherwise null
  */
 export function useWaiverEnd(client: VisitClient | null, toSign: BookingToSign | null): WaiverEnd {
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function useWaiverEnd(client: VisitClient | null, toSign: BookingToSign |
 
   useEffect(() => {
     if (toSign?.state !== 'submitted' || !client) return
-    // The page was loaded again after the signature was submitted: what is not delivered yet is on the tablet.
+    // The page was reloaded after the signature was submitted: undelivered writes are stored on the tablet.
     visit.bookingToSign.save(null)
     saveCheckedInNow(client, toSign)
     navigate('/appointment-success', { replace: true })

@@ -14,26 +14,27 @@ export type WaiverSubmission = {
 }
 
 type SubmissionRun = {
-  /** Null while the client may read and sign. */
+  /** The running submission; null while the client can read and sign. */
   readonly running: WaiverSubmission | null
   readonly error: string | null
   readonly showError: (error: string | null) => void
   /**
-   * Starts the bar at once; `makeSubmission` may take its time, and returns a sentence when there is nothing to send.
+   * Starts the progress bar at once, and then sends the result of `makeSubmission`, which may take some time, or shows
+   * its error.
    */
   readonly submit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
 }
 
 /**
- * Runs a submission: the bar and the server in parallel, then the next screen when both are done.
+ * Runs a submission: the progress bar and the call run in parallel, and the next screen follows when both are finished.
  *
- * @param checkIn the check-in that is stored with the signature, and sent once that is accepted
+ * @param checkIn the check-in that is stored with the signature, and sent once the signature is accepted
  */
 export function useWaiverSubmission(onDone: () => void, checkIn: CheckInAfterSigning | null): SubmissionRun {
   const [running, setRunning] = useState<WaiverSubmission | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stop = useRef(() => {})
-  // The delivery of an attempt that ended with a server error: pressed again, it is the same signature.
+  // The key of an attempt that ended with a server error: the next press repeats it for the same signature.
   const earlierKey = useRef<string | undefined>(undefined)
   useEffect(() => () => stop.current(), [])
 

@@ -4,30 +4,30 @@ import { useCall } from '../../api/use-call.ts'
 import { markSignedToday } from '../../device/visit-client.ts'
 import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
 
-/** A client and, of two people who share the number, the booking of the one who signs. */
+/** The client who signs and, if two people share the number, the booking of the person who signs. */
 type Signer = { readonly clientId: string; readonly appointmentId?: string }
 
 export type WaiverToSign = {
   /**
-   * Whether an earlier waiver of this client is still valid: `asking` until the server responds, then the time of
-   * signing, or null: the client signs now.
+   * The time at which an earlier waiver that is still valid was signed; `asking` until the server responds, and null if
+   * the client has to sign now.
    */
   readonly onFile: 'asking' | Date | null
-  /** The text to sign: `asking` until it is known which one is in force, null when there is none to show. */
+  /** The text to sign; `asking` until the text in force is known, and null when no text can be shown. */
   readonly text: 'asking' | ShownWaiver | null
 }
 
 /**
- * What the waiver screen shows: a waiver on file, or the text in force, which then stays while the client reads.
+ * The content of the waiver screen: a waiver on file, or the text in force, which then stays while the client reads.
  *
  * @param signer null while the client is being created
  */
 export function useWaiverToSign(signer: Signer | null): WaiverToSign {
   const waiver = useCall(calls.currentWaiver, signer && { query: signer }, {
-    // The link to My Appointment appears in the header, which has reserved its space: nothing moves.
+    // The header then shows My Appointment in its reserved space, so that nothing moves.
     onResponse: ({ signedToday }) => signedToday && markSignedToday(),
   })
-  // A client who is created on this screen signs; the screen does not change, because they may be reading already.
+  // A client who is created on this screen always signs, because they may already be reading the text.
   const [isNew] = useState(signer === null)
   const [text, setText] = useState<WaiverToSign['text']>(() => (isNew ? (knownWaiver() ?? 'asking') : 'asking'))
   const isSettled = isNew || waiver.state !== 'loading'

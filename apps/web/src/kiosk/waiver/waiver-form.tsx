@@ -19,16 +19,16 @@ type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
 type WaiverFormProps = {
   signer: Signer
-  /** Null while it is not known yet whether the client has to sign, or what: the space is reserved. */
+  /** The text to sign; null while it is not known yet, when only its space is reserved. */
   text: ShownWaiver | null
   error: string | null
-  /** The signature is being saved: nothing here can be pressed. */
+  /** True while the signature is being saved, when nothing here can be pressed. */
   isInert: boolean
   ensureClient: () => Promise<VisitClient | null>
   onError: (error: string | null) => void
   onSubmit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
   onBack: () => void
-  /** Whether anything is written in the signature area. */
+  /** Called with whether the signature area has ink. */
   onSigned: (isSigned: boolean) => void
 }
 

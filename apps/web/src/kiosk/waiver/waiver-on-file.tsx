@@ -7,14 +7,14 @@ import styles from './waiver-on-file.module.css'
 
 type WaiverOnFileProps = {
   signedAt: Date
-  /** The person whose waiver it is, if that is not the client of the visit. */
+  /** The name of the person whose waiver it is; null for the client of the visit. */
   name: string | null
   isBusy: boolean
   onContinue: () => void
   onBack: () => void
 }
 
-/** The salon has a valid waiver of this client: there is nothing to sign. */
+/** The screen of a client whose valid waiver is on file, so that there is nothing to sign. */
 export function WaiverOnFile({ signedAt, name, isBusy, onContinue, onBack }: WaiverOnFileProps) {
   const { timeZone } = useServerFacts()
   const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' })

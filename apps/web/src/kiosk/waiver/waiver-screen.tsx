@@ -71,7 +71,7 @@ export default function WaiverScreen() {
   )
 }
 
-/** The kiosk banner. A separate component, so that the screen is not rendered every second. */
+/** The kiosk banner, a separate component, so that the screen is not rendered every second. */
 function KioskNote({ countdown }: { countdown: Countdown }) {
   const { isOn, manager } = useKioskMode()
   const isAsking = useSecondsLeft(countdown) <= LAST_SECONDS

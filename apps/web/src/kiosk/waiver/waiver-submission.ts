@@ -2,7 +2,7 @@ import type { ApiError } from '../../api/http-client.ts'
 import type { Outcome } from '../outbox/outbox.ts'
 import { isServersOwnError } from '../visit/server-error.ts'
 
-/** The delays of a submitted waiver, and what each waits for (docs/product/kiosk.md, "Waiver"). */
+/** The delays of a submitted waiver (docs/product/kiosk.md, "Waiver"). */
 export const DELAYS = {
   /** Between two steps of the bar. */
   stepMs: 400,
@@ -37,11 +37,11 @@ export type Saving = 'preparing' | 'sending' | 'saved' | 'pending'
 export type Submission = {
   readonly elapsedMs: number
   readonly saving: Saving
-  /** Whether a lookup of the booking is still running beside the screens. */
+  /** Whether a lookup of the booking or a check-in is still running in the background. */
   readonly isVerifying: boolean
 }
 
-/** Whether the client continues to the next screen: the bar is full, and the server has responded or had its time. */
+/** True when the client continues: the bar is full, and the server has responded or its time is over. */
 export function canContinue({ elapsedMs, saving, isVerifying }: Submission): boolean {
   if (elapsedMs < DELAYS.animationMs || saving === 'preparing') return false
   if (saving === 'sending') return elapsedMs >= DELAYS.forcedOnMs

@@ -7,7 +7,7 @@ import { lineHeightOf, type TextSizePx } from './text-size.ts'
 import styles from './waiver-text-panel.module.css'
 
 type WaiverTextPanelProps = {
-  /** Must stay the same while it is shown. */
+  /** The text, which must not change while it is shown. */
   text: WaiverText
   textSize: TextSizePx
   /** Called once, when the last line becomes visible. */
@@ -93,7 +93,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({
   )
 })
 
-/** A larger size moves the text down; the part at the top stays at the top. */
+/** Keeps the part at the top in its place when another text size moves the text. */
 function useStableScroll(column: { current: HTMLElement | null }, textSize: TextSizePx): void {
   const place = useRef<{ part: Element; share: number } | null>(null)
 
@@ -141,7 +141,7 @@ function isSame(a: ReadingProgress, b: ReadingProgress): boolean {
   return a.partsLeft === b.partsLeft && a.isAtEnd === b.isAtEnd
 }
 
-/** In rem, so that the browser's own text size has an effect. */
+/** The text size is in rem, so that the browser's own text size has an effect. */
 function textStyle(textSize: TextSizePx): CSSProperties {
   return { fontSize: `${textSize / 16}rem`, lineHeight: lineHeightOf(textSize) }
 }

@@ -20,7 +20,7 @@ export async function afterChoice(
   try {
     return (await askServer(clientId)).signedToday ? '/appointment-status' : '/waiver'
   } catch {
-    // Signing again does no harm; the call itself was logged.
+    // The client signs again, which does no harm; the failed call was logged.
     return '/waiver'
   }
 }

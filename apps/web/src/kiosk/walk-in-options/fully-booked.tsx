@@ -8,7 +8,7 @@ import { ServiceDrawing } from '../../ui/service-drawing.tsx'
 import { LaterTile } from './later-tile.tsx'
 import styles from './walk-in-options-screen.module.css'
 
-/** No line break at its hyphen. */
+/** This word must not break at its hyphen. */
 const WALK_INS = 'walk-ins'
 
 /** Replaces the two steps while no walk-ins are taken, with the choices that remain. */

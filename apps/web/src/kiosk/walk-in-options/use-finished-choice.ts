@@ -36,12 +36,12 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
       isRefused = response === true
     }
     if (client) {
-      // The response to an earlier check-in of this visit, for a booking, does not apply here.
+      // The result of an earlier check-in for a booking in this visit does not apply to the walk-in.
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
       const finished = checkInBeside(client, checkInWalkIn(client, 'known', intent))
       void finished.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))
     } else if (wantsServiceToday(intent)) {
-      // Checked now, so that a new client does not register for nothing.
+      // The refusal of walk-ins is checked now, so that a new client does not register for nothing.
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)
     }
     const next = afterChoice(client?.id ?? null, waiverDone.read(), clientId =>

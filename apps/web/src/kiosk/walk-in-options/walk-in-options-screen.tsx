@@ -22,7 +22,7 @@ import { TimingStep } from './timing-step.tsx'
 import { useFinishedChoice } from './use-finished-choice.ts'
 import styles from './walk-in-options-screen.module.css'
 
-/** /walk-in-options: when, and what for (docs/product/kiosk.md, "Walk-in options"). */
+/** /walk-in-options: a walk-in chooses the time and the service (docs/product/kiosk.md, "Walk-in options"). */
 export default function WalkInOptionsScreen() {
   const navigate = useNavigate()
   const [step, setStep] = useState<'timing' | 'service'>('timing')
@@ -86,8 +86,8 @@ export default function WalkInOptionsScreen() {
 }
 
 /**
- * Whether walk-ins are refused today: asked when the screen opens, and again when the client wants to be seen now.
- * Without a response they are taken.
+ * Whether walk-ins are refused today, checked when the screen opens and again when the client chooses to come now.
+ * Without a response, walk-ins are accepted.
  */
 function useNoWalkIns() {
   const [isRefused, setIsRefused] = useState(() => readVisit().step === 'no-walk-ins')
