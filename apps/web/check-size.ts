@@ -4,15 +4,15 @@ import { gzipSync } from 'node:zlib'
 
 /** Maximum JavaScript for `/`, gzipped, in total (docs/performance.md, "Budgets"). */
 const FIRST_SCREEN_LIMIT_BYTES = 98_000
-/** The same for `/dashboard`, until its day is drawn (docs/performance.md, "Budgets"). */
+/** Maximum JavaScript for `/dashboard` until its day is shown (docs/performance.md, "Budgets"). */
 const DASHBOARD_LIMIT_BYTES = 106_000
 
 /**
- * The same for each screen of the office, without what it shows later (docs/product/office/every-screen.md, "How
- * fast").
+ * Maximum JavaScript for each screen of the office, without parts that it shows later
+ * (docs/product/office/every-screen.md, "How fast").
  */
 const OFFICE_LIMIT_BYTES = 150_000
-/** The same for the figures, which draw plots. */
+/** Maximum JavaScript for the figures, which include plots. */
 const PLOTS_LIMIT_BYTES = 180_000
 
 type ManifestEntry = { file: string; imports?: string[] }
@@ -20,7 +20,7 @@ type ManifestEntry = { file: string; imports?: string[] }
 const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
 
-/** Every script that `/` runs: those named in the page, with their imports. */
+/** Every script that `/` runs: the scripts named in the page, with their imports. */
 function firstScreenScripts(): string[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const named = Object.entries(manifest)
@@ -30,7 +30,7 @@ function firstScreenScripts(): string[] {
   return withImports(named)
 }
 
-/** Every script that an address runs before it shows what its screen asks the server for. */
+/** Every script that an address runs before its screen can show the data of the server. */
 function screenScripts(screen: string): string[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const entry = Object.keys(manifest).find(key =>

@@ -9,7 +9,7 @@ const backendUrl = process.env.BACKEND_URL ?? `http://127.0.0.1:${process.env.BA
 // The backend compares a write's Origin with the host the browser requested, so that host is forwarded.
 const backend = { target: backendUrl, changeOrigin: false }
 
-/** The steps after everything else is built. */
+/** The steps after the build: the first screen is written into the page, and the files are compressed. */
 function finishBuild(): Plugin {
   let dist: string
   return {
@@ -35,25 +35,25 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Two files for the first screen instead of a dozen small ones: what every page runs, and what `/` adds to it.
+        // The first screen has two files instead of a dozen small ones: for the code of every page and of `/` alone.
         codeSplitting: {
           groups: [
-            // Includes what the dashboard shares with the first screen, so that the dashboard fetches nothing else of
-            // it.
+            // Includes the code that the dashboard shares with the first screen, so that the dashboard need not fetch
+            // the first screen's file.
             {
               name: 'base',
               test: /\/src\/(main|ui\/skeleton)\.tsx$|\/domain\/src\/(person-name|phone)\.ts$|\/api\/random-id\.ts$/,
               priority: 2,
             },
-            // What the dashboard shares with other staff screens, each too small for a file of its own.
+            // The code that the dashboard shares with other staff screens, in modules too small for files of their own.
             {
               name: 'desk',
               test: /\/(event-stream|relative-time|salon-today|service-length|manager-calls|press-rules)\.ts$/,
               priority: 1,
             },
             { name: 'first-screen', test: /\/src\/kiosk\/phone-entry\//, priority: 1 },
-            // What later screens share, and screens that are always fetched together. `base` names every file, and each
-            // name costs `/` as much as two lines of code.
+            // The code that later screens share, and screens that are always fetched together. The files are few, because
+            // `base` names every file, and each name costs `/` as much as two lines of code.
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },
             {
               name: 'visit',
@@ -71,7 +71,7 @@ export default defineConfig({
         },
       },
     },
-    // Read by build/first-paint.ts and check-size.ts.
+    // The manifest is read by build/first-paint.ts and check-size.ts.
     manifest: true,
   },
   server: { proxy: { '/api': backend } },

@@ -5,8 +5,9 @@ import type { Plugin } from 'vite'
 const WEB = `${import.meta.dirname}/..`
 
 /**
- * The name of a CSS class in the built app: its own name and four letters of its file. Vite's default also contains the
- * line, which every tablet would download. The written-out first screen and the app must use the same names.
+ * The name of a CSS class in the built app: its own name and four letters made from its file. Vite's default names also
+ * contain the line number, which every tablet would download. The written-out first screen and the app must use the
+ * same names.
  */
 export function className(name: string, file: string): string {
   const path = relative(WEB, file.replace(/\?.*$/, ''))

@@ -21,7 +21,7 @@ const FIRST_FONTS = [
 
 /**
  * Writes the first screen into the built page, with its styles and the script that makes it respond before the app has
- * started, and preloads what `/` needs next. Needs vite.config.ts's manifest and chunk names.
+ * started, and preloads the files that `/` needs next. Depends on the manifest and the chunk names of vite.config.ts.
  *
  * @param dist the folder of the build
  */
@@ -48,9 +48,9 @@ export async function writeFirstPaint(dist: string): Promise<void> {
   writeFileSync(page, written)
 }
 
-/** The first screen as markup, rendered by the components that draw it later. */
+/** The first screen as markup, rendered by the same components as in the app. */
 async function staticShell(): Promise<string> {
-  // Beside the modules, so that the built file finds React.
+  // The folder is in node_modules, so that the built file finds React.
   const folder = join(WEB, `node_modules/.static-shell-${process.pid}`)
   try {
     await build({
@@ -86,9 +86,9 @@ async function earlyKeysScript(): Promise<string> {
   return built.output[0].code.trim()
 }
 
-/** Preloads what `/` needs next; other addresses need other files. */
+/** A script that preloads the files that `/` needs next; at other addresses it loads nothing. */
 function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
-  // The name by which the app imports the first screen; rolldown puts a forwarding module there.
+  // The app imports the first screen by this name, for which rolldown writes a small forwarding module.
   const asked = manifest['src/kiosk/phone-entry/phone-entry-screen.tsx'] ?? firstScreen
   const links = [
     ...FIRST_FONTS.map(name => ({ rel: 'preload', as: 'font', type: 'font/woff2', href: fontFile(manifest, name) })),
@@ -98,8 +98,8 @@ function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
 }
 
 /**
- * Before the app fetches a screen's styles it looks for their link. These styles are already in the page, in this
- * order; a disabled link marks them as present without a download, but only a script can add such a link.
+ * A script that adds a disabled link for each style sheet that is already in the page. The app looks for this link
+ * before it fetches a screen's styles. Only a script can add a link that is disabled and causes no download.
  */
 function knownStyles(stylesheets: string[]): string {
   const hrefs = JSON.stringify(stylesheets.map(file => `/${file}`))

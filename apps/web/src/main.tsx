@@ -26,7 +26,7 @@ function draw(): void {
   )
 }
 
-// The first screen is already in the page: the app is drawn when it can replace all of it.
+// The first screen is already in the page, so the app is rendered when it can replace all of it.
 if (window.location.pathname === '/')
   void loadFirstScreen()
     .catch(() => undefined)

@@ -17,7 +17,7 @@ const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 
 const PhoneEntryScreen = lazy(firstScreen)
 const WaiverScreen = screen(() => {
-  // Also after a reload: the network may be down by the time the client has signed.
+  // The next screens are fetched here too, after a reload: the network may be down when the client has signed.
   fetchNextScreens()
   fetchSuccess().catch(() => undefined)
   return fetchWaiver()
@@ -78,7 +78,7 @@ function fetchNextScreens(): void {
   Promise.all([fetchWaiver(), fetchAppointmentStatus(), fetchAppointmentCheck()]).catch(() => undefined)
 }
 
-/** All screens of a client without a booking: the network may be down by the time the client gets there. */
+/** Fetches all screens of a client without a booking: the network may be down by the time the client gets there. */
 function fetchWalkInScreens(): void {
   Promise.all([fetchWalkInOptions(), fetchRegister(), fetchWaiver(), fetchAppointmentStatus()]).catch(() => undefined)
 }
@@ -94,7 +94,7 @@ const StaffFrame: Frame = ({ children }) => (
   </RequireStaff>
 )
 
-/** Every address of the product, with the frame of its screen. A screen's code is fetched when a user goes there. */
+/** Every address of the product, with its frame and its screen. A screen's code is fetched when a user goes there. */
 const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/': [PublicFrame, FirstScreen],
   '/appointment-check': [PublicFrame, AppointmentCheckScreen],

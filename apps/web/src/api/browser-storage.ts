@@ -20,7 +20,7 @@ export function readObject<Value extends object>(store: StoreName, key: string):
   return typeof parsed === 'object' && parsed !== null ? (parsed as Value) : null
 }
 
-/** True when the flag is stored as `true`; anything else, and a missing flag, is false. */
+/** True when the flag is stored as `true`; false for any other value and for a missing flag. */
 export function readFlag(store: StoreName, key: string): boolean {
   return readText(store, key) === 'true'
 }

@@ -1,10 +1,10 @@
 import type { DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { managerCalls } from './manager-calls.ts'
 
-/** Maximum numbers per call. */
+/** The maximum of phone numbers per call. */
 const PHONES_AT_ONCE = 200
 
-/** Clients' last visits, by phone number as it was given; any number of them. */
+/** The last visits of any number of clients, by phone number in the given form. */
 export async function daysSinceAppointments(phoneNumbers: readonly string[]): Promise<DaysSinceResponse> {
   const batches: Promise<DaysSinceResponse>[] = []
   for (let at = 0; at < phoneNumbers.length; at += PHONES_AT_ONCE) {

@@ -23,13 +23,13 @@ export function setDeveloperDate(date: string): void {
   writeFlag('local', 'devDateEnabled', true)
 }
 
-/** Removes date and switch: one without the other is never stored. */
+/** Removes the date and its switch, because one is never stored without the other. */
 export function clearDeveloperDate(): void {
   writeText('local', 'devOverrideDate', null)
   writeFlag('local', 'devDateEnabled', false)
 }
 
-/** Off removes the date; on starts with the given day. */
+/** Switches the date off and removes it, or switches it on with the given day. */
 export function toggleDeveloperDate(startWith: string): void {
   if (readDeveloperDate()) clearDeveloperDate()
   else setDeveloperDate(startWith)

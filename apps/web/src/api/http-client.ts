@@ -6,10 +6,10 @@ import { readToken } from './session-token.ts'
 /** Default time limit of a call. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** The server's own codes, and those for a response that is not from our server. */
+/** The server's own codes, and two codes for a response that is not from our server. */
 export type ApiErrorCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
 
-/** The server responded with a refusal. Decide by `code`; `msg` is for people. */
+/** Thrown when the server refuses a call. Decide by `code`; `msg` is for people. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly status: number
@@ -17,9 +17,9 @@ export class ApiError extends Error {
   readonly msg: string
   /** The invalid field, for the code INVALID. */
   readonly field: string | null
-  /** Finds the call in the server's log; null when the response was not our server's. */
+  /** The id of the call in the server's log; null when the response was not our server's. */
   readonly requestId: string | null
-  /** How long the server asks to wait, if it does. */
+  /** The wait that the server asks for; null if it asks for none. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -38,12 +38,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: no network, no server, or a web server that cannot reach it (502 BACKEND_DOWN). */
+/** Thrown without a response: no network, no server, or a web server that cannot reach the backend (BACKEND_DOWN). */
 export class NoResponseError extends Error {
   override readonly name: string = 'NoResponseError'
 }
 
-/** No response in time. Whether the call had an effect is unknown. */
+/** Thrown when no response arrives in time. Whether the call had an effect is unknown. */
 export class TimeoutError extends NoResponseError {
   override readonly name = 'TimeoutError'
 }
@@ -57,7 +57,7 @@ export type AnyInput = {
 }
 
 type CallOptions = {
-  /** Instead of the call's own timeout. */
+  /** Replaces the call's own timeout. */
   timeoutMs?: number
   /** For writes that may be repeated: the server responds to a repeat with the first response. */
   idempotencyKey?: string
@@ -65,7 +65,7 @@ type CallOptions = {
   background?: boolean
 }
 
-/** A file that the server has sent, and what it calls it. */
+/** A file from the server, and its `Content-Disposition`, which contains its name. */
 export type SentFile = { readonly content: Blob; readonly disposition: string | null }
 
 export type ApiErrorListener = (refusal: ApiError) => void
@@ -150,7 +150,7 @@ export function readResponse(response: Response, text: string): unknown {
   const body = parseJson(text)
   if (response.ok && (body !== undefined || text === '')) return body
   const refusal = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {}
-  // The web server in front responds with this itself when the backend does not respond.
+  // This response comes from the web server in front of the backend when the backend does not respond.
   if (response.status === 502 && refusal.code === 'BACKEND_DOWN') throw new NoResponseError('the backend is down')
   throw new ApiError(response.status, refusal, retryAfterMs(response.headers.get('retry-after')))
 }
@@ -188,7 +188,7 @@ export function callHeaders(options: {
     ...(token === null ? {} : { 'x-auth-token': token }),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     ...(developerDate === null ? {} : { 'x-dev-date': developerDate.date }),
-    // A date without a time means that day at the present time of day.
+    // If the date has no time, the present time of day is sent.
     ...(developerDate === null ? {} : { 'x-dev-time': developerDate.time ?? new Date().toTimeString().slice(0, 5) }),
   }
 }

@@ -16,7 +16,7 @@ type Listener = {
   readonly onEvent: (event: LiveEvent) => void
   /** Only SUBSCRIBED is connected. */
   readonly onState: (state: SubscriptionState) => void
-  /** The server does not allow this user to listen here (any more); there is no retry. */
+  /** Called when the server does not allow this user to listen here (any more); there is no retry. */
   readonly onRefused: (refusal: ApiError) => void
 }
 
@@ -74,13 +74,13 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
     listener.onState(state)
   }
 
-  /** The network or the user is back: reconnect without waiting. */
+  /** Reconnects without waiting, because the network or the user is back. */
   function tryNow(): void {
     if (isStopped || current !== null || document.visibilityState !== 'visible') return
     void connect()
   }
 
-  /** The device is offline: without this the connection would only count as dead after a silence. */
+  /** Ends the connection of an offline device, which would otherwise count as dead only after a silence. */
   function lose(): void {
     current?.abort('offline')
   }

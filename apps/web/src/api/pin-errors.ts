@@ -1,12 +1,12 @@
 import { ApiError, NoResponseError } from './http-client.ts'
 
-/** No response to a PIN, or to a user name and password: the input stays. */
+/** The error when there is no response to a PIN, or to user name and password; the input stays. */
 export const CANNOT_CONNECT = 'Cannot connect to server. Please check connection.'
 
-/** A PIN that is unknown, or whose user has no permission. */
+/** The error for a PIN that is unknown, or whose user has no permission. */
 export const PIN_REFUSED = 'Invalid PIN or insufficient permissions'
 
-/** Whether no PIN is accepted now, and the server's message says what to do instead. */
+/** Whether the server accepts no PIN now; its message then explains what to do instead. */
 export function isPinOff(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PIN_SIGN_IN_OFF'
 }
@@ -18,7 +18,7 @@ export function pinErrorText(error: unknown): string {
     if (error.status === 500) return 'Server error. Please try again or contact support.'
     if (error.status === 400) return error.msg || 'Invalid request'
     if (isPinOff(error)) return error.msg
-    // Too many tries: the server's message contains how long to wait.
+    // After too many tries the server's message contains the time to wait.
     if (error.status === 429 && error.msg !== '') return error.msg
   }
   return 'Failed to verify PIN. Please try again.'

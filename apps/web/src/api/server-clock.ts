@@ -6,7 +6,7 @@ import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 /** How often the salon's clock is read again; a tablet's own clock drifts by far less in between. */
 const REFRESH_MS = 5 * 60_000
 
-/** Two readings of the same clock differ by network delay; a screen need not be drawn again for that. */
+/** Two readings of the same clock differ by network delay; a smaller difference than this renders no screen again. */
 const SAME_CLOCK_MS = 1_000
 
 /** The server's facts about the salon, and the offset of its clock from this browser's. */
@@ -16,7 +16,7 @@ export type ServerFacts = {
   readonly timeZone: string
   readonly brand: string
   readonly demo: boolean
-  /** Whether the server accepts the developer's date. In a real salon it does not, and no screen shows it. */
+  /** Whether the server accepts the developer's date. In a real salon this is false, and no screen shows the date. */
   readonly developerDate: boolean
   readonly version: string
   /** False until the server has responded once. */
@@ -33,7 +33,7 @@ const store = createStore<ServerFacts>({
   isKnown: false,
 })
 
-/** Now at the salon: what screens show and calculate with. Tokens and safety rules use the real clock instead. */
+/** The salon's time, which screens show and calculate with. Tokens and safety rules use the real clock instead. */
 export function salonNow(): Date {
   const salon = store.read()
   const now = new Date(Date.now() + salon.clockOffsetMs)
@@ -41,7 +41,7 @@ export function salonNow(): Date {
   return developerDate ? onDeveloperDate(now, developerDate, salon.timeZone) : now
 }
 
-/** What is known about the salon; renders again when that changes. */
+/** The known facts about the salon; renders again when they change. */
 export function useServerFacts(): ServerFacts {
   return useSyncExternalStore(store.subscribe, readServerFacts)
 }
@@ -49,8 +49,8 @@ export function useServerFacts(): ServerFacts {
 export const readServerFacts = store.read
 
 /**
- * Reads the server's clock now, by GET /api/health. False when it did not respond, or responds with 503 because its
- * database does not respond: that counts as no connection, because nothing can be done either way.
+ * Reads the server's clock by GET /api/health. False when the server does not respond, or responds with 503 because its
+ * database does not: that counts as no connection too, because nothing works without the database.
  */
 export async function refreshServerClock(): Promise<boolean> {
   const askedAtMs = Date.now()

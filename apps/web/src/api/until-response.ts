@@ -1,14 +1,13 @@
 import { NoResponseError, TimeoutError } from './http-client.ts'
 import { randomId } from './random-id.ts'
 
-/** The wait before a call that got no response is repeated. */
+/** The waits before the first and the second repeat of a call without a response. */
 const RETRY_AFTER_MS = [1000, 2500] as const
 
 /**
- * Makes a call with a new idempotency key, and repeats it with the same key while no response arrives: when the
- * connection broke after the request was sent, the server repeats the first response, so the caller gets
- * the result. Throws the last error: a NoResponseError then means that the outcome is unknown. A call that timed out is
- * not repeated.
+ * Makes a call with a new idempotency key, and repeats it with the same key while no response arrives. If the
+ * connection broke after the request was sent, the server repeats the first response, so the caller gets the result.
+ * Throws the last error; after a NoResponseError the outcome is unknown. A call that timed out is not repeated.
  *
  * @param send makes the call with the key
  */

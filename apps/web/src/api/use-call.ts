@@ -9,14 +9,14 @@ export type Load<Result> =
 export type Asked<Result> = Load<Result> & {
   /** True while a call is in progress, also a repeated one. */
   readonly isAsking: boolean
-  /** Calls again. A failure becomes `loading`; a loaded one stays `loaded` until the next one. */
+  /** Repeats the call. The state `failed` becomes `loading`; `loaded` stays until the next response or failure. */
   readonly again: () => void
 }
 
 type Options<Result> = {
   /** Repeats the call at this interval while the page is visible, and when it becomes visible. */
   readonly refreshMs?: number
-  /** Called with each response just before it is shown, and never with an outdated one. */
+  /** Called with each response just before it is shown, and never with an outdated response. */
   readonly onResponse?: (response: Result) => void
 }
 
@@ -27,7 +27,7 @@ const LOADING = { state: 'loading', response: undefined } as const
  * latest call counts: one that arrives after other parameters, a repeated call or the end of the screen is ignored. A
  * failed call was logged by `send`.
  *
- * @param params any JSON value; they have changed when their JSON has
+ * @param params any JSON value; a change of its JSON causes a new call
  */
 export function useCall<Params, Result>(
   call: (params: Params) => Promise<Result>,

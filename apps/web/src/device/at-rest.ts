@@ -3,13 +3,13 @@ import { createStore } from '../api/create-store.ts'
 
 const store = createStore(false)
 
-/** True while the first screen is shown and nothing is typed there: nobody is at the tablet. */
+/** True while the first screen is shown and empty, which means that nobody is at the tablet. */
 export const isAtRest = store.read
 
-/** Calls back when somebody comes to the tablet or has left it. Returns a function that unsubscribes. */
+/** Calls back when somebody starts or stops using the tablet. Returns a function that unsubscribes. */
 export const onRestChange = store.subscribe
 
-/** For the first screen: `isBlank` is true when nothing is typed and nothing runs. */
+/** Used by the first screen: `isBlank` is true when nothing is typed and no call is running. */
 export function useRest(isBlank: boolean): void {
   useEffect(() => {
     store.save(isBlank)

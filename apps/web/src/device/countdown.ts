@@ -1,16 +1,16 @@
 import { createStore } from '../api/create-store.ts'
 
-/** The remaining time of a screen that closes automatically: renders at most once a second, not with every touch. */
+/** The remaining time of a screen that closes automatically; it renders at most once a second, not with each touch. */
 export type Countdown = {
-  /** Whole seconds left, rounded up. Counted down from the full time again after each activity. */
+  /** Whole seconds left, rounded up; the full time restarts after each activity. */
   readonly secondsLeft: () => number
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export type CountdownControl = Countdown & {
-  /** The client did something: the full time restarts. */
+  /** Restarts the full time after an activity of the client. */
   readonly restart: () => void
-  /** Stops the time at its full length until restarted: the page is in the background, or work is in progress. */
+  /** Sets the full time and stops it until `restart`, while the page is in the background or work is in progress. */
   readonly pause: () => void
   readonly stop: () => void
 }
@@ -41,7 +41,7 @@ export function createCountdown(durationMs: number, onTimeout: () => void): Coun
     wait(leftMs)
   }
 
-  // Fires when the number of whole seconds next changes. A restart in between needs no new timer: the tick notices it.
+  // The timer fires when the number of whole seconds changes. A restart needs no new timer: the tick detects it.
   const wait = (leftMs: number) => {
     timer ??= setTimeout(tick, leftMs - (Math.ceil(leftMs / 1000) - 1) * 1000)
   }

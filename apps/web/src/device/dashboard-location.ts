@@ -11,7 +11,7 @@ export function readDashboardLocation(): LocationKey | null {
 
 /** Saves the location of the dashboard. It is separate from the location that this browser is a kiosk of. */
 export function saveDashboardLocation(location: LocationKey | null): void {
-  // For this window, so that two windows may show two locations; and as the default of the next one.
+  // Saved for this window, so that two windows can show two locations, and as the default of the next window.
   writeText('session', KEY, location)
   writeText('local', KEY, location)
 }

@@ -10,7 +10,7 @@ export type DeviceMetadata = {
   readonly capabilities: DeviceCapabilities
   /** `1180 x 820`, in CSS pixels. */
   readonly screenResolution: string
-  /** ISO 8601, by this device's clock; likewise the two below. */
+  /** ISO 8601, by this device's clock, like the two times below. */
   readonly registeredAt: string
   readonly lastAccessed: string
   readonly lastUpdated: string
@@ -79,7 +79,7 @@ export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   }
 }
 
-/** The stored description with current facts: name and first registration stay, the rest is updated. */
+/** The stored description with current facts: the name and the first registration stay, all else is updated. */
 export function describeDevice(
   stored: Partial<DeviceMetadata> | null,
   deviceId: string,

@@ -8,7 +8,7 @@ const KEY = 'known'
  */
 const OPEN_TIMEOUT_MS = 1_500
 
-/** What the tablet stored of the waiver's editions; undefined when it has nothing, or the browser stores nothing. */
+/** The editions of the waiver that the tablet has stored; undefined if there are none, or they cannot be read. */
 export async function readStoredEditions(): Promise<KnownEditions | undefined> {
   try {
     return await inStore('readonly', store => store.get(KEY))
@@ -17,12 +17,12 @@ export async function readStoredEditions(): Promise<KnownEditions | undefined> {
   }
 }
 
-/** Stores the editions, so that they are there without network and after a reload. */
+/** Stores the editions, so that they are available without network and after a reload. */
 export async function storeEditions(known: KnownEditions): Promise<void> {
   try {
     await inStore('readwrite', store => store.put(known, KEY))
   } catch {
-    // They are read again when the tablet is at rest.
+    // The failure is ignored, because the editions are read again when the tablet is at rest.
   }
 }
 

@@ -8,9 +8,9 @@ export const INACTIVITY_MS = 20_000
 export type InactivityOptions = {
   /** Called once, after the whole time without activity. */
   onTimeout: () => void
-  /** While true the time does not run, because work is done for the client. */
+  /** While this is true the time is stopped, because work for the client is in progress. */
   pausedWhile?: boolean
-  /** When it changes, the time starts again. */
+  /** The full time; a change restarts it. */
   durationMs?: number
   /** Scrolling counts as activity too: on the waiver, whose text continues to scroll after the touch has ended. */
   isScrollingActivity?: boolean

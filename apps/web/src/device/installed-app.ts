@@ -2,12 +2,12 @@
 export function isInstalledOnTouchDevice(): boolean {
   const isInstalled =
     matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches ||
-    // iOS reports it only here.
+    // iOS reports an installed app only by this property.
     (navigator as { standalone?: boolean }).standalone === true
   return isInstalled && navigator.maxTouchPoints > 0
 }
 
-/** The same, on an iPad, iPhone or iPod. */
+/** True on an iPad, iPhone or iPod that runs the product from its home screen. */
 export function isInstalledOnIos(): boolean {
   return isInstalledOnTouchDevice() && isIos(navigator)
 }

@@ -5,8 +5,9 @@ import { readSelectedLocation, saveSelectedLocation } from './selected-location.
 let stopWaiting = () => {}
 
 /**
- * Uses the location that the server has for this device, once nobody is at the tablet: a visit ends where it began
- * (docs/product/kiosk.md, "The tablet's location"). Of a browser that is not enrolled the server has none.
+ * Uses the location that the server has for this device once nobody is at the tablet, so that a visit ends at the
+ * location where it began (docs/product/kiosk.md, "The tablet's location"). The server has none for a browser that is
+ * not enrolled.
  */
 export function takeOverLocation({ device, location }: CurrentLocationResponse): void {
   stopWaiting()
@@ -15,7 +16,7 @@ export function takeOverLocation({ device, location }: CurrentLocationResponse):
   const take = () => {
     if (!isAtRest()) return
     stopWaiting()
-    // Staff may have chosen another one at the tablet since.
+    // Staff may have chosen another location at the tablet in the meantime, which then stays.
     if (readSelectedLocation() === before) saveSelectedLocation(location.id)
   }
   stopWaiting = onRestChange(take)

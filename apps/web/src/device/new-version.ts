@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useServerFacts } from '../api/server-clock.ts'
 import { reloadIfReachable } from './page-reload.ts'
 
-/** If nothing was typed or sent on the first screen for this long, a reload disturbs nobody. */
+/** A reload disturbs nobody if nothing was typed or sent on the first screen for this time. */
 const AT_REST_MS = 5_000
 
 /** The salon's version when this page was loaded; empty until the server has sent it. */

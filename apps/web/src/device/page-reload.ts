@@ -3,7 +3,7 @@ const PAGE_TIMEOUT_MS = 5_000
 
 /**
  * Reloads the page with `load`, but only if the server can be reached: without a network the tablet would show the
- * browser's own error page, from which a client cannot return. Returns whether it was reloaded.
+ * browser's own error page, from which a client cannot return. Returns whether the page was reloaded.
  */
 export async function reloadIfReachable(load = () => window.location.reload()): Promise<boolean> {
   const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS)
@@ -12,7 +12,7 @@ export async function reloadIfReachable(load = () => window.location.reload()): 
   return page?.ok === true
 }
 
-/** A page that is younger was already reloaded for this screen; reloading again would not help. */
+/** A page younger than this was already reloaded for this screen, and another reload would not help. */
 const YOUNG_MS = 10_000
 
 /**

@@ -64,9 +64,9 @@ const thisPage: ScrollingPage = {
     scroller.scrollTop = before + (isAtEnd ? -1 : 1)
     await pause(DELAYS.probeMs)
     const hasMoved = scroller.scrollTop !== before
-    // The user may have scrolled in the meantime; only the probe's own pixel is undone.
+    // Only the probe's own pixel is undone, because the user may have scrolled in the meantime.
     if (Math.abs(scroller.scrollTop - before) <= 1) scroller.scrollTop = before
-    // The browser reports it in its next frame.
+    // The browser sends the scroll event in its next frame, so the product's own scrolling ends later.
     void pause(DELAYS.probeMs).then(endOwnScrolling)
     return hasMoved
   },
@@ -93,7 +93,7 @@ function findScroller(): Element | null {
 }
 
 function isLonger(element: Element): boolean {
-  // A pixel may be due to rounding.
+  // A difference of one pixel may be due to rounding.
   return element.scrollHeight > element.clientHeight + 1
 }
 
@@ -101,7 +101,7 @@ function forceReflow(): void {
   const { style } = document.body
   const { transform } = style
   style.transform = 'translateZ(0)'
-  // Reading a size makes the browser compute the current layout.
+  // Reading a size forces the browser to compute the layout.
   void document.body.offsetHeight
   style.transform = transform
 }
@@ -134,7 +134,7 @@ async function holdScreenAwake(): Promise<void> {
     await pause(DELAYS.wakeLockMs)
     await lock.release()
   } catch {
-    // Refused (battery saver): the other methods remain.
+    // The wake lock can be refused (battery saver); the other methods are still tried.
   }
 }
 

@@ -42,10 +42,10 @@ export type FreezeEvent =
   /** Result of a probe: the page scrolled, or nothing on it is scrollable. */
   | 'scrolls'
   | 'frozen'
-  /** The attempt has finished. */
+  /** An attempt has finished. */
   | 'recovered'
   | 'hidden'
-  /** A member of staff requests a fix now, whatever was tried before. */
+  /** A member of staff requests a fix now, even after all attempts. */
   | 'fix'
 
 /** The side effect of a transition. */
@@ -53,7 +53,7 @@ export type FreezeStep = { readonly state: FreezeState; readonly todo: 'probe' |
 
 export const AT_REST: FreezeState = { phase: 'at rest', attempts: 0 }
 
-/** The next state. An event that does not fit the phase changes nothing: its probe is outdated. */
+/** The next state. An event that does not fit the phase changes nothing, because its probe is outdated. */
 export function nextFreeze(state: FreezeState, event: FreezeEvent): FreezeStep {
   switch (event) {
     case 'hidden':
@@ -80,7 +80,7 @@ function isProbing({ phase }: FreezeState): boolean {
 }
 
 function attempt(state: FreezeState): FreezeStep {
-  // Given up until scrolling works again or the page is hidden: checks continue, attempts do not.
+  // After the last attempt only checks continue, until scrolling works again or the page is hidden.
   if (state.attempts >= MAX_ATTEMPTS) return { state: { ...state, phase: 'at rest' }, todo: null }
   return { state: { phase: 'recovering', attempts: state.attempts + 1 }, todo: 'recover' }
 }
@@ -93,14 +93,14 @@ function stay(state: FreezeState): FreezeStep {
 export type ScrollingPage = {
   /** Whether the page scrolls; also true when nothing is scrollable, and during a touch. */
   readonly probe: () => Promise<boolean>
-  /** Everything that may restore scrolling, once. */
+  /** Tries once everything that may restore scrolling. */
   readonly recover: () => Promise<void>
 }
 
 export type FreezeWatch = {
   readonly look: (reason: CheckReason) => void
   readonly hidden: () => void
-  /** Tries at once, up to three times; true when the page scrolls afterwards. */
+  /** Makes up to three attempts at once; true when the page scrolls afterwards. */
   readonly fix: () => Promise<boolean>
   readonly stop: () => void
 }
@@ -118,7 +118,7 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
     }, delayMs)
     timers.add(timer)
   }
-  // A result from before the page was hidden must not count for the page after it is visible again.
+  // Counts steps and hidings, so that a result from before the page was hidden does not count afterwards.
   let turn = 0
 
   const take = (event: FreezeEvent) => {

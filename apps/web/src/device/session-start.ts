@@ -4,7 +4,7 @@ import { readClaims, type TokenClaims } from '../api/session-token.ts'
 export type VisitClient = {
   readonly id: string
   readonly first_name: string
-  /** Only an initial on a kiosk: the server sends a device no more. */
+  /** Only an initial on a kiosk, because the server sends no more to a device. */
   readonly last_name: string
   readonly phone: string
   readonly created_at?: string

@@ -20,12 +20,12 @@ export type Session =
   /** `hasEnded`: the server ended a session of staff that this browser showed. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
-  /** With `hasEnded` only its screen stays, because something is typed there (`keepScreenIf`). */
+  /** `hasEnded`: the session is over, and only its screen stays, because something is typed there (`keepScreenIf`). */
   | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember; readonly hasEnded?: boolean }
   /** A token names a member of staff, but the server could not confirm it: on client screens no one is signed in. */
   | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
 
-/** Time limit of asking the server who is signed in; afterwards it is asked again. */
+/** Time limit of the call that asks the server who is signed in; the call is then repeated. */
 const CONFIRM_TIMEOUT_MS = 5_000
 /** The wait before the server is asked again after a failure. */
 const CONFIRM_AGAIN_MS = 5_000
@@ -53,8 +53,8 @@ export function staffOf(session: Session): StaffMember | null {
  */
 export async function startSession(): Promise<void> {
   onApiError(refusal => {
-    // The server has ended the session: expired, signed out elsewhere, or the account was disabled. If another tab
-    // signed out, the token is gone too.
+    // The session expired, was ended elsewhere, or the account was disabled. After a sign-out in another tab the token
+    // is gone already, so the shown member of staff counts too.
     if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)
   })
   const start = ownStart()
@@ -101,7 +101,7 @@ async function confirmSession(): Promise<void> {
     }
     const staff = staffOf(store.read())
     if (isUnconfirmed && staff) become({ kind: 'staff', staff })
-    // No one is signed in, or the server did not respond: a kiosk continues without.
+    // No one is signed in, or the server did not respond; a kiosk works without a user.
     if (store.read().state === 'loading') store.save({ state: 'unauthenticated' })
   }
 }
@@ -115,16 +115,16 @@ onClientChange(() => {
 
 /** The session, as far as this browser knows without the server. */
 function ownStart(): SessionStart {
-  // A token uses the real clock, even if the salon's is a demo's.
+  // A token is checked with the real clock, even if the salon's clock is that of a demo.
   return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())
 }
 
-/** Whether the screen of staff stays when the server has ended their session; without this it never does. */
+/** Sets a check whether the screen stays when the server has ended the staff session; by default it does not stay. */
 export function keepScreenIf(check: () => boolean): void {
   isScreenKept = check
 }
 
-/** What the server says about the user who is signed in: another role or other locations show at once. */
+/** Replaces the signed-in user by the server's data, so that another role or other locations show at once. */
 export function updateStaff(staff: StaffMember): void {
   become({ kind: 'staff', staff })
 }
@@ -138,13 +138,13 @@ export function signInStaff(token: string, staff: StaffMember): void {
 
 /** Signs the user out, here and on the server, without waiting for the server. */
 export function logout(): void {
-  // The call reads the token when it is made, so it is made before the token is removed.
+  // The call reads the token at once, so it must be made before the token is removed.
   if (readToken() !== null) void calls.logout({ body: {} }).catch(() => undefined)
   signOutStaff()
   clearClient()
 }
 
-/** No member of staff is signed in any more; a client's visit continues. */
+/** Signs the member of staff out of this browser; a client's visit continues. */
 function signOutStaff(hasEnded = false): void {
   saveDashboardLocation(null)
   removeToken()

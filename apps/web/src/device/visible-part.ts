@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** The part of the page above an on-screen keyboard, in px. */
 export type VisiblePart = { readonly topPx: number; readonly heightPx: number }
 
-/** If the visible height shrinks by at least this, a keyboard is open; a browser's bars take less. */
+/** A keyboard is open if the visible height shrinks by at least this; a browser's bars take less. */
 const MIN_KEYBOARD_PX = 150
 
-/** With less than this above the keyboard, in px, a screen shows only the field and its button. */
+/** With less visible height than this, in px, a screen shows only the field and its button. */
 const ROOMY_FROM_PX = 700
 
 /** The visible part if it is too small for the whole screen; null where there is room, or no keyboard. */
@@ -33,7 +33,7 @@ function listen(listener: () => void): () => void {
 /** As JSON, because useSyncExternalStore needs equal values to be identical. */
 function read(): string {
   const viewport = window.visualViewport
-  // A page zoomed by pinching shows less of itself too.
+  // A page zoomed by pinching has a smaller visible part too, but no keyboard.
   if (!viewport || viewport.scale > 1.05 || window.innerHeight - viewport.height < MIN_KEYBOARD_PX) return ''
   const part: VisiblePart = { topPx: Math.round(viewport.offsetTop), heightPx: Math.round(viewport.height) }
   return JSON.stringify(part)

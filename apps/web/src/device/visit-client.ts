@@ -29,7 +29,7 @@ export function isCheckedIn(): boolean {
   return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
 }
 
-/** The server has responded with `checkedIn: true`: the client counts as signed in for the rest of the visit. */
+/** Saves that the server has checked the client in, who then counts as signed in for the rest of the visit. */
 export function markCheckedIn(): void {
   writeFlag('session', 'checkedIn', true)
   announceChange()

@@ -7,18 +7,18 @@ import { readStoredEditions, storeEditions } from './edition-database.ts'
 
 type Edition = Pick<CurrentWaiverResponse, 'edition' | 'versions' | 'setApart'>
 
-/** What the tablet knows of the waiver: the edition in force when the server was asked, the next one, and their texts. */
+/** The waiver as the tablet knows it: the edition in force at the last response, the next edition, and their texts. */
 export type KnownEditions = {
   readonly inForce: Edition
   readonly next: (Edition & { readonly effectiveFrom: string }) | null
-  /** By version. */
+  /** The texts by version. */
   readonly texts: Readonly<Record<string, WaiverText>>
 }
 
 /** The text that a client reads and signs. */
 export type ShownWaiver = WaiverText & {
   readonly version: string
-  /** BCP 47, as in the evidence. */
+  /** The language in BCP 47, as in the evidence. */
   readonly language: string
 }
 
@@ -29,19 +29,19 @@ const BUILT_IN: ShownWaiver = {
   language: LANGUAGE_TAGS.en,
 }
 
-/** A later response would change the screen while the client is reading it. */
+/** The longest wait for a text, because a later one would change the screen while the client is reading. */
 const TEXT_TIMEOUT_MS = 2_000
 
 let known: KnownEditions | undefined
 
-/** The text in force by the tablet's own knowledge and clock; undefined when the server has to be asked first. */
+/** The text in force by the tablet's stored editions and clock; undefined if the server has to be asked first. */
 export function knownWaiver(): ShownWaiver | undefined {
   return known && shownOf(known, editionNow(known))
 }
 
 /**
- * The text in force: as the server has just returned it, else as the tablet stored it, else the built-in one
- * (docs/product/kiosk.md, "Waiver"). Null when it has nothing to show.
+ * The text in force: from the server's response, otherwise from the tablet's storage, otherwise the built-in text
+ * (docs/product/kiosk.md, "Waiver"). Null when no text can be shown.
  */
 export async function waiverInForce(response: CurrentWaiverResponse | undefined): Promise<ShownWaiver | null> {
   known ??= await readStoredEditions()
@@ -51,7 +51,7 @@ export async function waiverInForce(response: CurrentWaiverResponse | undefined)
   return shown.sections.length > 0 ? shown : null
 }
 
-/** Reads the edition in force and the next one with all their texts, and stores them. For a tablet at rest. */
+/** Reads the edition in force and the next one with all their texts, and stores them. Called while nobody is there. */
 export async function refreshEditions(): Promise<void> {
   known ??= await readStoredEditions()
   const latest = await calls.currentWaiver()
@@ -60,7 +60,7 @@ export async function refreshEditions(): Promise<void> {
   await storeEditions(fresh)
 }
 
-/** What the server returned, with the texts of some editions; those that cannot be read are left out. */
+/** The editions in the server's response, with their texts; texts that cannot be read are left out. */
 async function withTexts(
   { edition, versions, setApart, next }: CurrentWaiverResponse,
   before: KnownEditions | undefined,
@@ -85,7 +85,7 @@ function isKnown(version: string, texts: KnownEditions['texts']): boolean {
   return version === WAIVER_VERSION || version in texts
 }
 
-/** By the salon's clock, also when the tablet has had no network since. */
+/** The edition in force by the salon's clock, which works without network too. */
 function editionNow({ inForce, next }: KnownEditions): Edition {
   return next && salonNow().getTime() >= Date.parse(next.effectiveFrom) ? next : inForce
 }

@@ -5,14 +5,14 @@ import styles from './desk-page.module.css'
 type DeskPageProps = {
   /** The window's title. */
   title: string
-  /** Beside the logo, at the top left. */
+  /** The content beside the logo, at the top left. */
   heading: ReactNode
-  /** At the top right. */
+  /** The content at the top right. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** A managers' screen that reads like a page: a bar above, one column below. */
+/** A managers' screen with the layout of a page: a bar above, and one column below. */
 export function DeskPage({ title, heading, aside, children }: DeskPageProps) {
   useEffect(() => {
     document.title = title

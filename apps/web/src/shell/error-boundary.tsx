@@ -6,13 +6,13 @@ import { KioskScreen, ScreenHeading } from '../ui/kiosk-screen.tsx'
 import { LashLine } from '../ui/lash-line.tsx'
 import styles from './error-boundary.module.css'
 
-/** A kiosk must not wait for someone to press Reload. */
+/** The time after which a kiosk reloads automatically, because nobody may be there to press Reload. */
 const RELOAD_BY_ITSELF_MS = 20_000
 
 type ErrorBoundaryProps = {
   /** A kiosk's screen returns to the first one automatically; a desktop waits for its user. */
   isKiosk?: boolean
-  /** When it changes, usually the address, the screen is tried again. */
+  /** Usually the address: when it changes, the screen is rendered again. */
   resetKey?: string
   children: ReactNode
 }

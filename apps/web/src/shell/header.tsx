@@ -34,7 +34,7 @@ export function Header() {
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const arrival = useArrival(pathname, client)
-  // A client who is checked in while at a screen must not make the header grow there: nothing moves under the finger.
+  // A client who is checked in during a screen is not shown there yet, so that the header does not grow under a finger.
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
   const isKnown = (isSignedIn && client !== null) || arrival.isKnown
@@ -45,7 +45,7 @@ export function Header() {
   return (
     <HeaderBar brand={brand} letters={brand.length} isDemo={demo} onHome={goHome}>
       <p className={styles.date}>{date}</p>
-      {/* On the waiver 'My Appointment' is hidden until the client has signed; its space is reserved, so that nothing moves. */}
+      {/* On the waiver 'My Appointment' is hidden until the client has signed, but its space is reserved. */}
       <Account
         isSignedIn={isSignedIn}
         hasVisit={hasVisit}
@@ -65,7 +65,7 @@ export function Header() {
   )
 }
 
-/** What was known about the client when the screen at this address opened. */
+/** The state of the client when the screen at this address opened. */
 function useArrival(pathname: string, client: VisitClient | null) {
   const [arrival, setArrival] = useState(() => readArrival(pathname, client))
   if (arrival.pathname !== pathname) setArrival(readArrival(pathname, client))
@@ -73,8 +73,8 @@ function useArrival(pathname: string, client: VisitClient | null) {
 }
 
 /**
- * The signed-in client's id, whether a client was found by number, whether that one has passed the waiver, and whether
- * somebody else with the number has to sign theirs.
+ * The signed-in client's id, whether a client was found by number, whether that client has passed the waiver, and
+ * whether the waiver is that of somebody else with the number.
  */
 function readArrival(pathname: string, client: VisitClient | null) {
   const found = readClient()
@@ -114,7 +114,7 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
   )
 }
 
-/** @param hasVisit whether 'My Appointment' is there */
+/** @param hasVisit whether there is a link to 'My Appointment' */
 function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: boolean }) {
   const { isSignedIn, hasVisit, isHidden } = props
   const navigate = useNavigate()
@@ -129,7 +129,7 @@ function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: bool
   }
   return (
     <nav className={styles.account} aria-label="Account" data-hidden={isHidden && !isSignedIn}>
-      {/* First: while its space is reserved there is no gap between the others. */}
+      {/* This link is first, so that its reserved space leaves no gap between the others. */}
       {hasVisit && (
         <AppLink to="/appointment" data-hidden={isHidden}>
           My Appointment

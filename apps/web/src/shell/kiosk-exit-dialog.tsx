@@ -39,7 +39,7 @@ export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
     logout()
     navigate(to)
   }
-  // Outside the page's header, which contains the gear: a dialog has a header of its own.
+  // Rendered outside the page's header, which contains the gear, because a dialog has its own header.
   return createPortal(<ExitKeys onLeave={leave} onClose={onClose} />, document.body)
 }
 
@@ -48,7 +48,7 @@ function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => vo
   /** Why PINs are not accepted here now. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const isOpen = useIsMounted()
-  // Closed while the server was asked: the response is ignored.
+  // The response is ignored if the dialog was closed before it arrived.
   const leave = () => {
     if (isOpen()) onLeave()
   }

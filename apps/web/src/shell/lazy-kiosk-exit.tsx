@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { KioskExitProps } from './kiosk-exit.tsx'
 
-// Not part of what the first screen must fetch: it is fetched if kiosk mode is on. If it cannot be fetched the server
-// is down, and without the server kiosk mode cannot be ended.
+// The exit is fetched only in kiosk mode, so that the first screen stays small. If it cannot be fetched, the server is
+// down, and kiosk mode could not be ended anyway.
 const Exit = lazy<ComponentType<KioskExitProps>>(() =>
   import('./kiosk-exit.tsx').catch(() => ({ default: () => null })),
 )

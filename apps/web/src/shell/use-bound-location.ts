@@ -16,16 +16,16 @@ export type BoundLocation = {
 }
 
 /**
- * The location of this device: as it was set, unless the server has another one, which is used once nobody is at the
- * tablet. When the server cannot be asked, the last known location stays, and Tustin is used only if none was ever set (docs/product/kiosk.md,
- * "Location Error").
+ * The location of this device as it was set. If the server has another location, that one is used once nobody is at the
+ * tablet. When the server does not respond, the last known location stays, and Tustin is used only if none was ever set
+ * (docs/product/kiosk.md, "Location Error").
  */
 export function useBoundLocation(): BoundLocation {
   const selected = useSelectedLocation()
   const [hasError, setHasError] = useState(false)
   const key = selected?.key ?? DEFAULT_LOCATION
 
-  // Not useCall: this runs on `/`, which would have to fetch it for this one call.
+  // This does not use useCall, because `/` would have to fetch its code for this one call.
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,9 +9,9 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** Busy and done keep the button's width and ignore presses; `children` then describes the progress. */
   state?: 'idle' | 'busy' | 'done'
   icon?: IconChoice
-  /** Takes the full width of its column. */
+  /** The button takes the full width of its column. */
   isWide?: boolean
-  /** Drawn as disabled; a press still fires, so that the screen can say what is missing. */
+  /** The button looks disabled but can be pressed, so that the screen can show what is missing. */
   isWaiting?: boolean
 }
 

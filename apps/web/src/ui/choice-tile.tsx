@@ -5,8 +5,8 @@ import styles from './choice-tile.module.css'
 type ChoiceTileProps = {
   title: string
   /**
-   * A few more words. They describe the button and are drawn by the style sheet, because text content would be part of
-   * its name.
+   * A few more words that describe the button. The style sheet shows them, because as text content they would be part
+   * of the button's name.
    */
   detail?: string
   drawing: ReactNode

@@ -2,13 +2,13 @@ import { classNames } from '@frontlash/ui/class-names'
 import styles from './clock-time.module.css'
 
 type ClockTimeProps = {
-  /** Formatted as by salon-words: `11:45 AM`. */
+  /** The time in the format of salon-words: `11:45 AM`. */
   time: string
-  /** The largest text of its card in both orientations; otherwise only if there is space. */
+  /** True if the time is the largest text of its card in both orientations; otherwise it is only if there is space. */
   isHero?: boolean
 }
 
-/** The time of a visit, its AM or PM at half the size. */
+/** The time of a visit, with AM or PM at half the size. */
 export function ClockTime({ time, isHero = false }: ClockTimeProps) {
   const [digits, half] = time.split(' ')
   return (

@@ -3,7 +3,7 @@ import { CountdownRing, LAST_SECONDS } from './countdown-ring.tsx'
 
 type ClosingRingProps = { secondsLeft: number; totalSeconds: number }
 
-/** For screens without a further question: they close automatically, and a touch keeps them open. */
+/** The countdown of a screen without a further question, which closes automatically; a touch keeps it open. */
 export function ClosingRing({ secondsLeft, totalSeconds }: ClosingRingProps) {
   const isAsking = secondsLeft <= LAST_SECONDS
   return (

@@ -14,7 +14,8 @@ type ConfirmDialogProps = {
 }
 
 /**
- * A full-screen question with one way forward and one way back. Rendered means open; the focus returns to where it was.
+ * A full-screen question with one way forward and one way back. It is open while it is rendered; afterwards the focus
+ * returns to where it was.
  * Presses are ignored for 400 ms when it opens and when it closes (press-guard.ts).
  */
 export function ConfirmDialog({
@@ -28,7 +29,7 @@ export function ConfirmDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const questionId = useId()
   const decline = useEffectEvent(onCancel)
-  // Closed before it is removed: only a dialog that closes returns the focus.
+  // The dialog is closed before it is removed, because only closing returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     const close = (event: Event) => {

@@ -1,7 +1,7 @@
 import { classNames } from '@frontlash/ui/class-names'
 import styles from './countdown-ring.module.css'
 
-/** From here on the ring is pink and "Still there?" is shown. */
+/** In these last seconds the ring is pink and "Still there?" is shown. */
 export const LAST_SECONDS = 10
 
 const RADIUS = 23
@@ -14,7 +14,8 @@ type CountdownRingProps = {
 }
 
 /**
- * The remaining seconds as a ring. Drawn once a second; CSS animates it, or shows whole seconds with reduced motion.
+ * The remaining seconds as a ring. It is rendered once a second and animated by CSS, or moves by whole seconds with
+ * reduced motion.
  */
 export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false }: CountdownRingProps) {
   // The ring moves towards the next second while this one is shown.

@@ -1,8 +1,8 @@
 import type { KeypadKey } from './keypad.tsx'
 
 /**
- * What a key of a physical keyboard means beside an on-screen keypad: a keypad key, one to let through, or one to
- * ignore.
+ * The meaning of a key of a physical keyboard beside an on-screen keypad: a keypad key, a key to let through, or a key
+ * to ignore.
  */
 export type KeyMeaning = KeypadKey | 'pass' | 'swallow'
 

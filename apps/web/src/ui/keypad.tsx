@@ -9,7 +9,7 @@ const KEYS: readonly KeypadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9',
 
 type KeypadProps = {
   onKey: (key: KeypadKey) => void
-  /** Pale and without effect while something is in progress. */
+  /** The keys are pale and without effect while something is in progress. */
   isLocked?: boolean
   className?: string | undefined
 }
@@ -26,13 +26,13 @@ export const Keypad = memo(function Keypad({ onKey, isLocked = false, className 
   }
   const land = (event: PointerEvent) => {
     if (event.button !== 0) return
-    // The focus does not move: a key is pressed, not selected.
+    // Pressing a key must not move the focus.
     event.preventDefault()
     const key = keyOf(event)
     if (key) onKey(key)
   }
-  // A click without a pointer is a switch device, a screen reader or a keyboard (`detail` 0); touches were handled
-  // already.
+  // A click with `detail` 0 comes from a switch device, a screen reader or a keyboard; touches were handled by
+  // `pointerdown` already.
   const click = (event: MouseEvent) => {
     const key = event.detail === 0 ? keyOf(event) : undefined
     if (key) onKey(key)

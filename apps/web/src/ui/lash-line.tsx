@@ -9,7 +9,7 @@ import { GHOSTS_PATH, LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 export type LashLook = 'bare' | 'grown' | 'pink' | 'wrong' | 'faint' | 'wanted'
 
 type LashLineProps = {
-  /** The ten lashes from left to right; the rest are bare. */
+  /** The looks of the lashes from left to right; lashes without one are bare. */
   lashes: readonly LashLook[]
   /** `closing` animates once from open to closed; `closed` is static. */
   eye?: 'open' | 'closing' | 'closed'
@@ -44,13 +44,13 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
 }
 
 /**
- * One of the ten, rendered again only when its own look changes, because a key must respond at once. A separate drawing
- * rather than part of one: only complete boxes can move without layout and paint in each frame.
+ * One of the ten lashes, rendered again only when its own look changes, because a key must respond at once. Each lash
+ * is a drawing of its own, because only complete boxes can move without layout and paint in each frame.
  */
 const Lash = memo(function Lash({ place, look }: { place: number; look: LashLook }) {
   const { path, viewBox, root } = LASH_FANS[place]!
   return (
-    // The origin of its growth is an attribute: the first screen is written into the page, which has no inline styles.
+    // The origin of the growth is an attribute, because the written-out first screen must not have inline styles.
     <svg className={styles.lash} viewBox={viewBox} data-look={look} transformOrigin={root} aria-hidden="true">
       <path d={path} />
     </svg>

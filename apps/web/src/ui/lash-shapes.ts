@@ -24,7 +24,7 @@ const HAIR_HALF_WIDTH = 2.1
 /** The position of the first fan on the lid, and the distance to the next; the lid is 1 long. */
 const FIRST_ALONG = 0.035
 const STEP_ALONG = (1 - 2 * FIRST_ALONG) / (LASH_COUNT - 1)
-/** The lid's control point is in its middle, so that equal steps along it are equal steps across. */
+/** The width of a fan. The lid's control point is in its middle, so equal steps along the lid are equally wide. */
 const FAN_WIDTH = STEP_ALONG * (LID_END.x - LID_START.x)
 
 export type LashFan = {

@@ -14,7 +14,7 @@ type PasswordFormProps = {
   /** The button's label, and its label while the server is asked. */
   submitLabel: string
   busyLabel: string
-  /** Why user name and password are asked for, until they were tried. */
+  /** The reason for asking for user name and password, shown until they were tried. */
   firstError?: string | null
   className?: string | undefined
 }
@@ -30,7 +30,7 @@ export function PasswordForm({
 }: PasswordFormProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  // Null until the server asks for one, with two-step sign-in on, or would take one.
+  // The code of two-step sign-in; null until the server asks for a code, or would accept one.
   const [code, setCode] = useState<string | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')

@@ -7,11 +7,11 @@ type PinDotsProps = {
   /** How many digits are typed. */
   filled: number
   state?: 'typing' | 'checking' | 'wrong'
-  /** What the PIN is for, for screen readers. */
+  /** The purpose of the PIN, for screen readers. */
   label?: string
 }
 
-/** The four places of a PIN; never the digits themselves. */
+/** The four places of a PIN, which never show the digits themselves. */
 export function PinDots({ filled, state = 'typing', label = 'PIN' }: PinDotsProps) {
   const lookOf = (place: number) => {
     if (state === 'wrong') return 'wrong'

@@ -6,12 +6,12 @@ import type { PinTry } from './use-pin-try.ts'
 
 type PinPadProps = {
   entry: PinTry
-  /** What the PIN is for, for screen readers. */
+  /** The purpose of the PIN, for screen readers. */
   label?: string
   errorClassName?: string | undefined
 }
 
-/** Four dots, the error, and the keypad. */
+/** The input of a PIN: four dots, the error, and the keypad. */
 export function PinPad({ entry, label = 'PIN', errorClassName }: PinPadProps) {
   useKeypadKeyboard(entry.pressKey, entry.submit)
   const isLocked = entry.state === 'checking' || entry.state === 'waiting' || entry.state === 'done'

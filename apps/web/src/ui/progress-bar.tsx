@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css'
 
-/** A progress bar; the words are beside it. */
+/** A progress bar without words, which the screen shows beside it. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div

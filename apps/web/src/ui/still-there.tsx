@@ -5,13 +5,12 @@ type StillThereProps = {
   secondsLeft: number
   totalSeconds: number
   /**
-   * The top of the visible part of the page while the tablet's keyboard covers the bottom: the question is then shown
-   * there.
+   * The top of the visible part of the page, where the question is shown while the tablet's keyboard covers the bottom.
    */
   topPx?: number | undefined
 }
 
-/** Asks in the last ten seconds whether the client is still there; any touch answers. Draws nothing before that. */
+/** Asks in the last ten seconds whether the client is still there, which any touch confirms. Before, it is empty. */
 export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps) {
   const isAsking = secondsLeft <= LAST_SECONDS
   return (

@@ -7,8 +7,8 @@ type ToastProps = {
 }
 
 /**
- * What happened, and what happens next; at the top, never over a keypad. The element is always there, so that its text
- * is announced.
+ * A message about the result of an action, at the top and never over a keypad. The element is always there, so that its
+ * text is announced.
  */
 export function Toast({ message, tone = 'success' }: ToastProps) {
   return (

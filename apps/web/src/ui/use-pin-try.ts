@@ -3,21 +3,21 @@ import { PIN_LENGTH } from './pin-dots.tsx'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from './pin-entry.ts'
 import { useWait } from './use-wait.tsx'
 
-/** Long enough to see the fourth dot filled, and to delete it. */
+/** The delay after the fourth digit, long enough to see its dot filled, and to delete it. */
 const SUBMIT_AFTER_MS = 300
 
-/** The result of a try. `retryAfterMs`: there were too many, and no try is possible for this time. */
+/** The result of a try. After too many tries, no try is possible for `retryAfterMs`. */
 export type TryOutcome =
   | { readonly ok: true }
   | {
       readonly ok: false
       readonly sentence: string
       readonly retryAfterMs: number | null
-      /** User name and password are right, and the code of an app is needed or wrong. */
+      /** User name and password are right, but the code of an app is missing or wrong. */
       readonly asksCode?: boolean
-      /** PINs are not accepted here; user name and password are. */
+      /** PINs are not accepted here, but user name and password are. */
       readonly isPinOff?: boolean
-      /** What to do about the refusal; one way is to type the code of an app. */
+      /** Advice after the refusal, one way being to type the code of an app. */
       readonly advice?: string
     }
 
@@ -27,7 +27,7 @@ export type PinTry = {
   readonly state: 'typing' | 'checking' | 'wrong' | 'waiting' | 'done'
   readonly error: ReactNode
   readonly pressKey: (key: string) => void
-  /** Tries what is typed, without waiting after the fourth digit. */
+  /** Tries the typed PIN at once, without the wait after the fourth digit. */
   readonly submit: () => void
 }
 

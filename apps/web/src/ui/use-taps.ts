@@ -9,7 +9,7 @@ export type TapRule = {
   readonly pauseMs?: number
 }
 
-/** The times of the taps that still count after one at `nowMs`. Complete when there are `rule.count` of them. */
+/** The times of the taps that still count after a tap at `nowMs`; the rule is met when there are `rule.count`. */
 export function tapsAfter(earlierMs: readonly number[], nowMs: number, rule: TapRule): number[] {
   const { windowMs = Number.POSITIVE_INFINITY, pauseMs = Number.POSITIVE_INFINITY } = rule
   const lastMs = earlierMs.at(-1)
