@@ -52,7 +52,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'first-screen', test: /\/src\/kiosk\/phone-entry\//, priority: 1 },
-            // The code that later screens share, and screens that are always fetched together. The files are few, because
+            // The code that later screens share, and screens that are always fetched together. The files are few:
             // `base` names every file, and each name costs `/` as much as two lines of code.
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },
             {

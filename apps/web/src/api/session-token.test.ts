@@ -33,16 +33,16 @@ describe('a stored token', () => {
   })
 
   test.each([
-    ['that expires this second', token({ ...PERSON, exp: NOW_MS / 1000 })],
-    ['without an end', token(PERSON)],
-    ['without a role', token({ ...PERSON, role: undefined, exp: NOW_MS / 1000 + 60 })],
-    ['of a client', token({ ...PERSON, role: 'client', exp: NOW_MS / 1000 + 60 })],
-    ['without an id', token({ ...PERSON, id: undefined, exp: NOW_MS / 1000 + 60 })],
-    ['that is no token', 'hello'],
-    ['whose middle is no JSON', 'a.bm90IGpzb24.c'],
-    ['whose middle is no object', token(5)],
-    ['that is empty', ''],
-  ])('%s gives no claims', (_what, stored) => {
+    ['expires this second', token({ ...PERSON, exp: NOW_MS / 1000 })],
+    ['has no end', token(PERSON)],
+    ['has no role', token({ ...PERSON, role: undefined, exp: NOW_MS / 1000 + 60 })],
+    ['is of a client', token({ ...PERSON, role: 'client', exp: NOW_MS / 1000 + 60 })],
+    ['has no id', token({ ...PERSON, id: undefined, exp: NOW_MS / 1000 + 60 })],
+    ['is no token', 'hello'],
+    ['has a middle that is no JSON', 'a.bm90IGpzb24.c'],
+    ['has a middle that is no object', token(5)],
+    ['is empty', ''],
+  ])('gives no claims if it %s', (_what, stored) => {
     expect(readClaims(stored, NOW_MS)).toBeNull()
   })
 })

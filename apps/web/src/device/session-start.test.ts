@@ -76,7 +76,7 @@ describe('a stored client', () => {
     expect(readClientRecord(stored)).toEqual(MARIA)
   })
 
-  test.each([[null], [{}], [{ id: 5 }], [{ id: '' }]])('that is %j counts as no client', stored => {
+  test.each([[null], [{}], [{ id: 5 }], [{ id: '' }]])('counts as no client if it is %j', stored => {
     expect(readClientRecord(stored)).toBeNull()
   })
 })

@@ -24,7 +24,7 @@ describe('the greeting', () => {
     ['Call+1-800', null],
     ['x'.repeat(31), null],
     [null, null],
-  ])('of %j has the first name %j', (name, greeted) => {
+  ])('for %j has the first name %j', (name, greeted) => {
     expect(greetedName({ ...NOBODY, name })).toBe(greeted)
   })
 })
