@@ -15,8 +15,8 @@ export function className(name: string, file: string): string {
 }
 
 /**
- * Imports each class of a style sheet by name: the script then contains only the names it uses, without a table of all
- * of them.
+ * Imports each class of a style sheet by name, so that a script contains only the names that it uses, and not a table
+ * of all names.
  */
 export function importClassesByName(): Plugin {
   return {

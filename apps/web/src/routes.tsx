@@ -35,7 +35,7 @@ const RegisterScreen = screen(fetchRegister)
 const LocationRequiredScreen = screen(() => import('./kiosk/location-required/location-required-screen.tsx'))
 const ChangeLocationScreen = screen(() => import('./kiosk/change-location/change-location-screen.tsx'))
 const AppointmentScreen = screen(() => {
-  // The network may be down by the time the client has checked in.
+  // The next screen is fetched now, because the network may be down when the client has checked in.
   fetchSuccess().catch(() => undefined)
   return import('./kiosk/appointment/appointment-screen.tsx')
 })
@@ -72,7 +72,8 @@ const WordingScreen = screen(() => import('./manager/office/wording/wording-scre
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /**
- * While a client is being looked up, the likely next screens are fetched. A failure shows when the client gets there.
+ * Fetches the likely next screens while a client is being looked up. A failure is ignored here, and shown when the
+ * client gets to the screen.
  */
 function fetchNextScreens(): void {
   Promise.all([fetchWaiver(), fetchAppointmentStatus(), fetchAppointmentCheck()]).catch(() => undefined)

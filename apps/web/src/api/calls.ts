@@ -12,5 +12,5 @@ export function callsOf<const Names extends CallNames>(names: Names): Calls<Name
   return Object.fromEntries(calls) as Calls<Names>
 }
 
-/** The calls of the kiosk and of both sides: `calls.listLocations()`. */
+/** The calls of the kiosk, and those that the kiosk and managers share: `calls.listLocations()`. */
 export const calls = callsOf(CALLS)

@@ -50,7 +50,7 @@ export class TimeoutError extends NoResponseError {
 
 /** Any call with its input. */
 export type AnyInput = {
-  /** Values for the `:name` parts of the path; encoded here. */
+  /** The values for the `:name` parts of the path, not yet encoded. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: object | undefined
@@ -72,7 +72,7 @@ export type ApiErrorListener = (refusal: ApiError) => void
 
 const errorListeners = new Set<ApiErrorListener>()
 
-/** Calls the listener with every refusal of every call, before the caller gets it. Returns a function that unsubscribes. */
+/** Calls the listener with each refusal, before the caller gets it. Returns a function that unsubscribes. */
 export function onApiError(listener: ApiErrorListener): () => void {
   errorListeners.add(listener)
   return () => errorListeners.delete(listener)
@@ -102,7 +102,7 @@ type Send = <const Call extends CallPlace>(call: Call, ...request: CallArguments
  */
 export const send: Send = sendRequest
 
-/** As send, for a request whose types were checked when it was made: `request satisfies CallRequest<typeof call>`. */
+/** Like `send`, for a request whose types were checked earlier: `request satisfies CallRequest<typeof call>`. */
 export async function sendRequest<const Call extends CallPlace>(
   call: Call,
   options: CallOptions & AnyInput = {},
@@ -144,7 +144,8 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
 }
 
 /**
- * The body of a response; throws when the server refused. For callers that use fetch themselves, like the live stream.
+ * The body of a response; throws when the server refused. Callers that use fetch themselves need it, for example the
+ * live stream.
  */
 export function readResponse(response: Response, text: string): unknown {
   const body = parseJson(text)

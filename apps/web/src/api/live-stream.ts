@@ -14,7 +14,7 @@ export type LiveEvent = {
 
 type Listener = {
   readonly onEvent: (event: LiveEvent) => void
-  /** Only SUBSCRIBED is connected. */
+  /** Called with each new state; only SUBSCRIBED means that the stream is connected. */
   readonly onState: (state: SubscriptionState) => void
   /** Called when the server does not allow this user to listen here (any more); there is no retry. */
   readonly onRefused: (refusal: ApiError) => void

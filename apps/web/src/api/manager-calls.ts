@@ -1,5 +1,5 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { callsOf } from './calls.ts'
 
-/** The managers' calls: `managerCalls.listDevices()`. Separate, so that the kiosk does not load them. */
+/** The managers' calls: `managerCalls.listDevices()`. The kiosk does not load this file. */
 export const managerCalls = callsOf(MANAGER_CALLS)

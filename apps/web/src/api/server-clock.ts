@@ -73,8 +73,8 @@ export async function refreshServerClock(): Promise<boolean> {
 }
 
 /**
- * Keeps the clock synchronised from now on: at once, every five minutes, when the network returns and when the page is
- * shown again.
+ * Synchronises the clock from now on: at once, every five minutes, when the network returns, and when the page becomes
+ * visible.
  */
 export function syncServerClock(): () => void {
   const refresh = () => void refreshServerClock()

@@ -34,7 +34,7 @@ const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisf
 export function readClaims(token: string, nowMs: number): TokenClaims | null {
   const payload = decodePayload(token)
   if (payload === null || typeof payload.exp !== 'number' || payload.exp * 1000 <= nowMs) return null
-  // The user's claims are beside the token's own, and some of them under `user` as well.
+  // The user's claims are on the top level of the payload, and some or all of them in its field `user`.
   const person = { ...payload, ...(isRecord(payload.user) ? payload.user : {}) }
   const id = person.id ?? payload.sub
   if (typeof id !== 'string' || typeof person.role !== 'string' || !STAFF_ROLES.includes(person.role)) return null

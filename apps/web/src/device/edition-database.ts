@@ -4,7 +4,7 @@ const DATABASE = 'frontlash-waiver'
 const STORE = 'editions'
 const KEY = 'known'
 /**
- * A database that does not respond within this time is treated as missing: a client must not wait longer at a kiosk.
+ * A database that does not respond within this time is treated as missing, because a client must not wait longer.
  */
 const OPEN_TIMEOUT_MS = 1_500
 

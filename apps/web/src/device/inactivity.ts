@@ -12,7 +12,7 @@ export type InactivityOptions = {
   pausedWhile?: boolean
   /** The full time; a change restarts it. */
   durationMs?: number
-  /** Scrolling counts as activity too: on the waiver, whose text continues to scroll after the touch has ended. */
+  /** Whether scrolling counts as activity: it does on the waiver, whose text continues to scroll after a touch. */
   isScrollingActivity?: boolean
 }
 

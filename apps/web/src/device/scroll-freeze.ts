@@ -18,7 +18,7 @@ export const DELAYS = {
 } as const
 
 /**
- * The events after which the page is checked, and the delay of each: the system is still busy with the event itself.
+ * The events after which the page is checked, with a delay for each, because the system is still busy with the event.
  */
 export const CHECK_AFTER_MS = {
   visible: 100,
@@ -39,7 +39,7 @@ export type FreezeState = {
 
 export type FreezeEvent =
   | 'look'
-  /** Result of a probe: the page scrolled, or nothing on it is scrollable. */
+  /** A probe has found that the page scrolls, or that nothing on it is scrollable. */
   | 'scrolls'
   | 'frozen'
   /** An attempt has finished. */

@@ -42,7 +42,7 @@ export function useSession(): Session {
 
 export const readSession = store.read
 
-/** The member of staff of this browser: signed in, or by a token that the server could not confirm yet. */
+/** The member of staff who is signed in, or whose token the server could not confirm yet. */
 export function staffOf(session: Session): StaffMember | null {
   return session.state === 'authenticated' || session.state === 'unconfirmed' ? session.staff : null
 }

@@ -30,7 +30,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** As JSON, because useSyncExternalStore needs equal values to be identical. */
+/** The visible part as JSON, because useSyncExternalStore needs equal values to be identical. */
 function read(): string {
   const viewport = window.visualViewport
   // A page zoomed by pinching has a smaller visible part too, but no keyboard.

@@ -45,7 +45,7 @@ export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
 
 function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const [way, setWay] = useState<'pin' | 'password'>('pin')
-  /** Why PINs are not accepted here now. */
+  /** The reason for which PINs are not accepted here now; otherwise null. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const isOpen = useIsMounted()
   // The response is ignored if the dialog was closed before it arrived.

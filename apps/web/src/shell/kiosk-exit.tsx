@@ -5,11 +5,11 @@ import { useTaps } from '../ui/use-taps.ts'
 import styles from './kiosk-exit.module.css'
 import { KioskExitDialog } from './kiosk-exit-dialog.tsx'
 
-/** Five taps, each at most three seconds after the one before. */
+/** The rule of the corner: five taps with pauses of at most three seconds. */
 const EXIT_TAPS = { count: 5, pauseMs: 3000 }
 
 export type KioskExitProps = {
-  /** A gear in the corner, or an invisible corner. */
+  /** Whether the corner shows a gear or is invisible. */
   look?: 'gear' | 'hidden'
   to?: '/login' | '/manager-login'
 }

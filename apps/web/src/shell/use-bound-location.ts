@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 20_000
 export type BoundLocation = {
   readonly key: LocationKey
   readonly name: string
-  /** The server could not be asked for the location of this device; the last known one is still used. */
+  /** True if the server did not respond with the location of this device; the last known one is then used. */
   readonly hasError: boolean
 }
 

@@ -6,7 +6,7 @@ import styles from './button.module.css'
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** One primary button per screen; the others are quieter. */
   kind?: 'primary' | 'secondary' | 'quiet'
-  /** Busy and done keep the button's width and ignore presses; `children` then describes the progress. */
+  /** A busy or done button keeps its width and ignores presses; `children` then describes the progress. */
   state?: 'idle' | 'busy' | 'done'
   icon?: IconChoice
   /** The button takes the full width of its column. */

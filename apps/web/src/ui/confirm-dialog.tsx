@@ -34,7 +34,7 @@ export function ConfirmDialog({
     const shown = dialog.current!
     const close = (event: Event) => {
       event.preventDefault()
-      // The browser closes it itself on a second Escape; a dialog that is open again was only being mounted again.
+      // The browser closes the dialog itself at a second Escape. A dialog that is open here was only mounted again.
       if (event.type === 'cancel' || !shown.open) decline()
     }
     shown.addEventListener('cancel', close)

@@ -31,7 +31,7 @@ export function useWait(): Wait {
       setUntilMs(Date.now() + durationMs)
     },
     sentence: secondsLeft > 0 && (
-      // The number is announced once and then only shown: an alert each second would not help.
+      // The number is announced only once, because an alert each second would not help.
       <>
         Too many tries. Please wait{' '}
         <span role="timer" aria-live="off">

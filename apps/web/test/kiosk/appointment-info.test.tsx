@@ -39,7 +39,7 @@ test('a failure to load the appointments shows an error, and Try again loads the
   expect(await button('Check In Now')).toBeVisible()
 })
 
-test('a walk-in who left before signing finds no way to My Appointment', async () => {
+test('a walk-in who left before signing sees no link to My Appointment', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: { ...hereToday()!, needsWaiver: true } })
   await goToScreen('/appointment-check', { verification })
   expect(await button("I'm a walk-in client")).toBeVisible()

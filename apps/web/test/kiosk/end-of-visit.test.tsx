@@ -34,7 +34,7 @@ type Way = {
   /** Nobody is signed in, because the client is not checked in; so the gear is in the header. */
   isUnknown?: boolean
   isKiosk?: boolean
-  /** A manager is signed in beside the visit. */
+  /** Whether a manager is signed in during the visit. */
   hasManager?: boolean
   leave: () => Promise<unknown>
 }

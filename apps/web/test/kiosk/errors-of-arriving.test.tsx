@@ -139,7 +139,7 @@ describe('phone entry', () => {
     expect(numberField()).toHaveValue('')
   })
 
-  test('a verification that fails shows no error: the client is asked whether they are a walk-in', async () => {
+  test('a failed verification shows no error, but asks whether the client is a walk-in', async () => {
     await openApp('/')
     respond(CALLS.findClient, MARIA)
     refuse(CALLS.verifyAppointment, 500, 'INTERNAL')

@@ -44,7 +44,7 @@ test.each([
   expect(screen.queryAllByRole('banner')).toHaveLength(WITH_HEADER.includes(leadsTo) ? 1 : 0)
 })
 
-test('the stored items of a visit have the names that other windows and reloads look for', async () => {
+test('a visit stores its items under fixed names, which are gone after the visit', async () => {
   await goToScreen('/waiver')
   await waitFor(() =>
     expect(Object.keys(sessionStorage).sort()).toEqual([

@@ -91,7 +91,7 @@ test('a palm draws again after the finger beside it was lifted', async () => {
   await expectAccepted()
 })
 
-test('two fingers each draw their stroke', async () => {
+test('two fingers can draw a stroke each', async () => {
   await drawStroke({ ...FINGER, pointerId: 4, width: 25 }, 20, false)
   const area = screen.getByRole('img', { name: 'Signature' })
   const second = { pointerId: 5, pointerType: 'touch', width: 40, button: 0, clientY: 40 }
@@ -108,7 +108,7 @@ test('Clear removes all ink, also that of a finger that still touches', async ()
   await expectRefused()
 })
 
-test('a touch whose end was never reported does not make the next one a palm', async () => {
+test('a touch whose end was never reported does not make the next touch a palm', async () => {
   await drawStroke({ ...FINGER, isPrimary: true }, 0, false)
   await drawStroke(PALM, 60)
   await expectAccepted()

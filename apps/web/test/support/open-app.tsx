@@ -21,7 +21,7 @@ export const AT_TUSTIN = { selectedLocation: 'tustin' } as const
 
 /**
  * Removes the previous test's app, storage and responses. Afterwards a tablet at Tustin has a server that knows the
- * locations and the time, and no one is signed in. For `beforeEach`; a test's own responses come after it.
+ * locations and the time, and no one is signed in. Use it in `beforeEach`, before a test sets its own responses.
  */
 export function startOver(): void {
   cleanup()

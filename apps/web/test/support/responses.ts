@@ -1,7 +1,7 @@
 import type { CallPlace, CallResponse } from '@frontlash/contract/call-types'
 import type { ErrorCode } from '@frontlash/contract/errors'
 
-/** A call as the screen has sent it. */
+/** A call that the screen has sent. */
 export type SentCall = {
   readonly method: string
   readonly path: string
@@ -54,7 +54,7 @@ export function sentTo(call: CallPlace): SentCall[] {
   return sent.filter(one => one.method === call.method && pattern.test(one.path))
 }
 
-/** Replaces `fetch`; clears earlier responses and calls. A call that an earlier test left waiting gets none. */
+/** Replaces `fetch`, and clears earlier responses and calls. A waiting call of an earlier test gets no response. */
 export function installResponses(): void {
   prepared = []
   const ours: SentCall[] = []

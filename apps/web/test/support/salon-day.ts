@@ -45,7 +45,7 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
       'clearInterval',
       'Date',
       'performance',
-      // jsdom's own frames would stop for good where the time of one test ends between two of them.
+      // These are faked, because jsdom's own frames would stop for good if a test ended between two of them.
       'requestAnimationFrame',
       'cancelAnimationFrame',
     ],

@@ -62,7 +62,7 @@ const TITLES: Readonly<Record<Exclude<VisitScreen, '/'>, RegExp>> = {
 }
 
 type Visit = {
-  /** The booking of the number. By default Maria has a booking in five minutes if the path needs one. */
+  /** The verification of the number. By default Maria has a booking in five minutes if the path needs one. */
   readonly verification?: VerificationResponse
   /** Whether the salon knows the number; by default it does not if the path leads through the registration. */
   readonly isKnown?: boolean
@@ -77,9 +77,9 @@ type Visit = {
 }
 
 /**
- * For before each test of a visit: no app and no response is left from the test before, nothing is waiting to be sent,
- * and the test controls the time. It runs at the speed of real time; `pass` advances it. `vi.useRealTimers()` belongs
- * into `afterEach`.
+ * Use it before each test of a visit: it removes the app and the responses of the previous test and all unsent writes,
+ * and lets the test control the time, which otherwise runs at normal speed; `passTime` advances it.
+ * `vi.useRealTimers()` belongs into `afterEach`.
  */
 export function startVisits(): void {
   vi.useFakeTimers({
@@ -113,7 +113,7 @@ export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(await button(name))
 }
 
-/** The sentence, once the screen shows it as an error. */
+/** The element with this sentence, once the screen shows it as an error. */
 export function alertOf(sentence: string | RegExp): Promise<HTMLElement> {
   return screen.findByText(sentence, { selector: '[role=alert] *' })
 }
@@ -221,7 +221,7 @@ function respondToVisit(to: VisitScreen, { verification, isWalkIn, hasBookingTod
     lastAppointmentDate: null,
     toRate: to === '/survey' ? toRate : null,
   })
-  // The waiver on file is valid: one press leads past it.
+  // A valid waiver is on file, so that one press leads past the waiver screen.
   if (to === '/appointment-status')
     respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: checkInTime }, signedToday: true })
 }

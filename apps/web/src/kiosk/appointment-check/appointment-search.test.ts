@@ -18,7 +18,7 @@ test('a successful search returns its response', async () => {
   expect(await search({ search: async () => response })).toEqual({ response, isUnreachable: false })
 })
 
-test('a failed search still greets a client whom the salon knows', async () => {
+test('a failed search still greets a known client', async () => {
   const { response, isUnreachable } = await search({ findClient: async () => MARIA })
   expect(response).toMatchObject({
     scenario: 'NO_APPOINTMENT_EXISTING_CLIENT',

@@ -12,7 +12,7 @@ export type SearchCalls = {
 
 export type SearchFinding = {
   readonly response: VerificationResponse
-  /** The search failed: there may be a booking although none was found. */
+  /** True if the search failed, so that there may be a booking although none was found. */
   readonly isUnreachable: boolean
 }
 

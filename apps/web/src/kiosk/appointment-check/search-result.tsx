@@ -14,9 +14,9 @@ import styles from './search-result.module.css'
 
 type SearchResultProps = {
   view: ResultView
-  /** The search failed. The screen says so, because there may be a booking although none was found. */
+  /** True if the search failed; the screen shows that, because there may be a booking although none was found. */
   isUnreachable: boolean
-  /** The client has continued and is being checked in. */
+  /** True while the client, who has continued, is being checked in. */
   isBusy: boolean
   onContinue: (appointment: AppointmentResponse) => void
   onWalkIn: () => void

@@ -14,7 +14,7 @@ const SEARCH_DAYS = 180
 export type AppointmentCheck =
   | { readonly step: 'asking' }
   | ({ readonly step: 'searching' } & SearchStep)
-  /** Two people share the number today: the client taps one of the names. */
+  /** Two people share the number today, and the client has to tap one of the names. */
   | { readonly step: 'choosing'; readonly candidates: readonly Candidate[] }
   | { readonly step: 'result'; readonly finding: SearchFinding }
 

@@ -23,7 +23,7 @@ const FAILURE = 'Unable to reach manager right now. Please speak with a team mem
  */
 export function ManagerRequest({ request, kind }: ManagerRequestProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  // One idempotency key per request, however often it is sent.
+  // All attempts to send the request have the same idempotency key.
   const key = useRef(randomId())
   const ask = async () => {
     setState('sending')

@@ -31,7 +31,7 @@ function view(
   return statusView({ scenario, appointment, ...over }, 'Maria', 'done', NOW, ZONE)
 }
 
-describe('headings', () => {
+describe('the heading', () => {
   test.each([
     ['VALID_TIMING', 3, "You're All Checked In!", 'success'],
     ['ON_TIME', 3, "You're All Checked In!", 'success'],
@@ -45,12 +45,12 @@ describe('headings', () => {
     ['VERY_LATE', -120, 'Appointment Was Long Ago', 'error'],
     ['WRONG_DAY', 1440, 'Different Day Appointment', 'info'],
     ['WRONG_LOCATION', 5, 'Different Location Appointment', 'warning'],
-  ] as const)('%s (%i min) shows %j', (scenario, minutes, heading, tone) => {
+  ] as const)('for %s (%i min) is %j', (scenario, minutes, heading, tone) => {
     expect(view(scenario, booking(minutes))).toMatchObject({ heading, tone })
   })
 
   test.each(['NO_APPOINTMENT', 'NO_APPOINTMENT_EXISTING_CLIENT'] as const)(
-    '%s shows "No Appointment Found"',
+    'for %s is "No Appointment Found"',
     scenario => {
       expect(view(scenario, null)).toMatchObject({ heading: 'No Appointment Found', managerReason: 'walk_in' })
     },
@@ -60,7 +60,7 @@ describe('headings', () => {
     ['TOO_LATE', -35],
     ['VERY_LATE', -120],
   ] as const)(
-    'a client who is already checked in and types the number again at %s is shown as checked in',
+    'shows a client as checked in who was checked in before and types the number again at %s',
     (scenario, minutes) => {
       expect(view(scenario, booking(minutes), { alreadyCheckedIn: true })).toMatchObject({
         heading: "You're All Checked In!",
@@ -70,7 +70,7 @@ describe('headings', () => {
     },
   )
 
-  test('an unknown scenario shows "No Appointment Found"', () => {
+  test('for an unknown scenario is "No Appointment Found"', () => {
     expect(view('SOMETHING_NEW' as Scenario, booking(3)).heading).toBe('No Appointment Found')
   })
 })

@@ -21,7 +21,7 @@ export type StatusView = {
   /** Whole minutes until the start; negative once it has begun. */
   readonly minutes: number
   readonly managerReason: 'walk_in' | 'late' | 'reschedule' | null
-  /** True when the booking is over, or not today: the client may ask for a visit. */
+  /** True when the booking is over or on another day, so that the client may ask for a visit today. */
   readonly mayAskForToday: boolean
 }
 

@@ -11,7 +11,7 @@ import { visit } from '../visit/visit-state.ts'
 export type StatusLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  /** There is no visit, and nothing to show. */
+  /** There is no visit, so there is nothing to show. */
   | { readonly state: 'nobody' }
   | { readonly state: 'ready'; readonly verification: VerificationResponse | null }
 
@@ -27,7 +27,7 @@ export function useStatus(): StatusLoad {
 
 function firstLoad(): StatusLoad {
   const { step, verification, intent } = readVisit()
-  // A walk-in has chosen what they want: no booking is needed for the greeting.
+  // A walk-in with a request needs no booking for this screen.
   if (verification || intent) return { state: 'ready', verification }
   return { state: step === 'none' ? 'nobody' : 'loading' }
 }

@@ -34,7 +34,7 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
     navigate('/', { replace: true })
   }
   const logOut = () => {
-    // A manager who is signed in on this browser stays signed in: only the client leaves.
+    // A manager who is signed in on this browser stays signed in, because only the client leaves.
     if (isSignedIn) logout()
     leave()
   }

@@ -28,7 +28,7 @@ type AppointmentTodayProps = {
   client: VisitClient
   info: AppointmentInfo
   checkIn: CheckInNow
-  /** The client has no booking today, and asks for a visit. */
+  /** Called when a client without a booking today asks for a visit. */
   onAskForToday: () => void
 }
 

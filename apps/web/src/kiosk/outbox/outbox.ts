@@ -36,10 +36,10 @@ export type ResponseTo<D extends Submission> = {
 }[D['kind']]
 
 export type Sending<Result> = {
-  /** Identifies the delivery; pass it back to replace or repeat it. */
+  /** The key of the delivery, with which it can be replaced or repeated. */
   readonly key: string
   readonly outcome: Promise<Outcome<Result>>
-  /** The client continues without waiting: from here a refusal is saved for staff instead of being returned. */
+  /** Lets the client continue without waiting: a later refusal is saved for staff instead of being returned. */
   readonly handOver: () => void
 }
 
@@ -64,7 +64,7 @@ export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>
   /** Stores a submission that follows another one. If this page ends before it is sent, the next page sends it. */
   readonly hold: <D extends Submission>(write: D) => Held<ResponseTo<D>>
-  /** Sends everything that waits now, whatever its delay: the network is back, or the page is visible again. */
+  /** Sends all waiting writes at once, without their delays, when the network is back or the page is visible again. */
   readonly sendWaiting: () => Promise<void>
   /** Retries all writes that were set aside, at the request of staff. */
   readonly sendSetAside: () => Promise<void>

@@ -6,7 +6,7 @@ const STORE = 'deliveries'
 /** The key of the fallback in local storage, for when IndexedDB is switched off or broken. */
 const FALLBACK_KEY = 'keptDeliveries'
 /**
- * A database that does not respond within this time is treated as missing: a client must not wait longer at a kiosk.
+ * A database that does not respond within this time is treated as missing, because a client must not wait longer.
  */
 const OPEN_TIMEOUT_MS = 1_500
 

@@ -4,7 +4,7 @@ import type { CheckInClientBody } from '@frontlash/contract/clients'
 import type { SignWaiverBody } from '@frontlash/contract/waivers'
 import { ApiError, type ApiErrorCode, type CallRequest } from '../../api/http-client.ts'
 
-/** Something a client did that must reach the server, whatever happens to the network: a signature or a check-in. */
+/** A signature or a check-in of a client, which must reach the server whatever happens to the network. */
 export type Submission =
   | { readonly kind: 'waiver'; readonly phone: string; readonly body: SignWaiverBody }
   | { readonly kind: 'booking-check-in'; readonly phone: string; readonly body: EnhancedCheckInBody }
@@ -18,7 +18,7 @@ export type PendingWrite = {
   readonly submission: Submission
   /** Idempotency key of the first form; also the name of the pending write. */
   readonly key: string
-  /** Idempotency key of the delayed form: another body needs another key. */
+  /** Idempotency key of the delayed form, which has another body and therefore another key. */
   readonly keptKey: string
   /** The time of the client's action by the salon's clock, in ISO 8601. */
   readonly keptAt: string
@@ -28,7 +28,7 @@ export type PendingWrite = {
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
-  /** The client was looked up again for this write; a second refusal because of a missing lookup is final. */
+  /** True if the client was looked up again for this write; another refusal for a missing lookup is then final. */
   readonly lookedUp: boolean
   /** A write that is `set-aside` cannot succeed as it is: it is saved for staff and not retried automatically. */
   readonly state: 'waiting' | 'set-aside'
@@ -42,7 +42,7 @@ export type Step =
   | { readonly todo: 'lookup'; readonly pending: PendingWrite }
   | { readonly todo: 'set-aside'; readonly pending: PendingWrite }
 
-/** First pause after a failed attempt; it doubles up to the longest. */
+/** The pause after the first failed attempt; it doubles after each further attempt, up to the longest. */
 const SHORTEST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
@@ -109,7 +109,7 @@ export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
   if (!(error instanceof ApiError)) return waiting(asDelayed(pending))
   if (error.code === 'CLIENT_NOT_LOOKED_UP') {
-    // A signature identifies its client by phone number; a check-in needs another lookup.
+    // A repeated signature identifies its client by phone number, but a check-in needs another lookup.
     if (pending.submission.kind === 'waiver' && pending.form === 'first') {
       return { todo: 'again', pending: { ...pending, form: 'kept' } }
     }

@@ -65,7 +65,7 @@ function start(): void {
   addEventListener('keydown', event => {
     // Once the app has taken over, it handles the keys itself.
     if (!shell.isConnected || event.ctrlKey || event.metaKey) return
-    // As in the app, Enter presses no key and does not submit the number; the logo is a link and keeps it.
+    // As in the app, Enter presses no key and does not submit the number, but it still follows the link of the logo.
     if (event.key === 'Enter' && !(event.target as Element).closest('a')) event.preventDefault()
     if (/^[0-9]$/.test(event.key) || event.key === 'Backspace') press(event.key as KeypadKey)
   })

@@ -5,12 +5,12 @@ export type EarlyKey = KeypadKey | 'Check In'
 
 declare global {
   interface Window {
-    /** What was pressed on the page's own first screen before the app had started (early-keys-script.ts). */
+    /** The keys that were pressed on the written-out first screen before the app had started (early-keys-script.ts). */
     earlyKeys?: EarlyKey[]
   }
 }
 
-/** Returns what was pressed before the app had started, once. */
+/** Returns the keys that were pressed before the app had started, and forgets them. */
 export function takeEarlyKeys(): EarlyKey[] {
   const keys = window.earlyKeys ?? []
   window.earlyKeys = []

@@ -72,7 +72,7 @@ export async function processPhone(
     : known
       ? fallbackVerification(phone, known, FALLBACK_WORDS, now())
       : null
-  // Of two people who share the number, the verification names the one with the booking.
+  // If two people share the number, the verification contains the person with the booking.
   const client = known ? (verification?.client ?? known) : await clientFromBooking(phone, verification, calls)
   if (!client || !verification) return { kind: 'go', to: '/appointment-check', client: null, verification }
 

@@ -18,7 +18,7 @@ type PhoneEntryScreenProps = {
   onCheckIn?: (() => void) | undefined
 }
 
-/** The first screen: a phone number in, the right next screen out (docs/product/kiosk.md, "Phone entry"). */
+/** The first screen, where a client types the phone number (docs/product/kiosk.md, "Phone entry"). */
 export default function PhoneEntryScreen({ onCheckIn }: PhoneEntryScreenProps) {
   const { key } = useLocation()
   const location = useSelectedLocation()

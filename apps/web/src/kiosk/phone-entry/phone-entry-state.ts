@@ -10,7 +10,7 @@ export type PhoneEntryState =
       readonly error: string | null
       readonly isTooShort: boolean
       /**
-       * How often in a row a digit was rejected: a 0 or 1 first, or an eleventh. Counted, so that the hint is announced
+       * How often in a row a digit was rejected: a 0 or 1 first, or an eleventh. The count makes the hint be announced
        * each time.
        */
       readonly refusedDigits: number
@@ -23,7 +23,7 @@ export type PhoneEntryState =
       readonly appointmentId: string | null
       readonly progressPercent: number
     }
-  /** Two people share the number today: the client taps one of the names. */
+  /** Two people share the number today, and the client has to tap one of the names. */
   | { readonly step: 'choosing'; readonly digits: PhoneDigits; readonly candidates: readonly Candidate[] }
   | { readonly step: 'done'; readonly digits: PhoneDigits; readonly isCheckedIn: boolean }
 

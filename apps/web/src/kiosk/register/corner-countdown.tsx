@@ -21,7 +21,7 @@ type CornerCountdownProps = {
  */
 export function CornerCountdown({ countdown, isTight, pannedPx }: CornerCountdownProps) {
   const secondsLeft = useSecondsLeft(countdown)
-  // On a screen with little height the line moves with the page.
+  // In its low form the countdown moves with the page, so it is not shifted.
   const downPx = isTight ? 0 : Math.max(0, pannedPx - RING_FROM_TOP_PX)
   return (
     <div

@@ -138,7 +138,7 @@ type SubmitProps = {
   onKnown: (client: Extract<PhoneOwner, { state: 'client' }>['client']) => void
 }
 
-/** Register, unless the number already belongs to a client: then the visit continues with that client. */
+/** The button Register, or a button to check in as the client to whom the number already belongs. */
 function Submit({ owner, isBusy, onKnown }: SubmitProps) {
   if (owner.state === 'client') {
     const { client } = owner

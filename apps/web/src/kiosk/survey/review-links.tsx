@@ -18,8 +18,8 @@ type ReviewLinksProps = {
 }
 
 /**
- * The review pages, the same for every client. A tablet in kiosk mode never leaves the kiosk, and no one is signed in
- * to the review sites on it: it shows each address as a code for the client's own phone instead.
+ * The review pages, the same for every client. A tablet in kiosk mode shows each address as a code for the client's own
+ * phone, because it never leaves the kiosk, and no one is signed in to the review sites on it.
  */
 export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
   const { isOn: isKiosk } = useKioskMode()

@@ -13,7 +13,7 @@ export type Verdict =
 export const NEEDS_HTTPS =
   'Checking a document needs https, or http://localhost on the computer that runs the salon. Please open this page there.'
 
-/** Larger files are not waivers; reading them would only freeze an old phone. */
+/** Larger files are not read: they are not waivers, and reading them would only freeze an old phone. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
 /** Compares the file's fingerprint with the salon's documents. Never throws: an error is a verdict too. */
@@ -45,7 +45,7 @@ export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
 
-/** The SHA-256 of some bytes, in hexadecimal; null where this browser cannot compute it (only on https and localhost). */
+/** The SHA-256 in hexadecimal; null if the browser cannot compute it, which needs https or localhost. */
 export async function sha256Hex(bytes: BufferSource): Promise<string | null> {
   if (!canCheck()) return null
   const digest = await crypto.subtle.digest('SHA-256', bytes)

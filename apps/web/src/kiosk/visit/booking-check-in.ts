@@ -10,7 +10,7 @@ import type { LastCheckIn } from './visit-state.ts'
  * Checks the client of the visit in for the booking, and saves the server's response. The client never sees a failure:
  * a check-in that cannot be delivered is saved and retried, and a refusal is logged and left to the front desk.
  *
- * @param verification the lookup's response, if there was one; an offline check-in is judged by it
+ * @param verification the verification, if there was one, by which the server judges an offline check-in
  */
 export function checkInForBooking(
   client: VisitClient,

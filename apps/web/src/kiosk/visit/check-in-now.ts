@@ -44,8 +44,8 @@ export function checkInNowBody(
 }
 
 /**
- * Saves the result of a check-in by hand for the next screen. If the booking cannot be checked in here any more (too
- * late, or moved), that is the status screen, about this booking.
+ * Saves the result of a check-in by hand for the next screen. That is the status of this booking if it cannot be checked
+ * in here any more, because it is too late or was moved.
  */
 export async function finishCheckInNow(
   client: VisitClient,
@@ -93,7 +93,7 @@ export function saveCheckedInNow(
   })
 }
 
-/** The current verification of a booking; null when it cannot be read, and the next screen tries again. */
+/** The current verification of a booking; null when it cannot be loaded, and the next screen tries again. */
 function verify({ phone }: VisitClient, appointmentId: string) {
   const location = readSelectedLocation()
   return calls

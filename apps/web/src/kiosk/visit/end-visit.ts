@@ -14,8 +14,8 @@ export function endVisit(): void {
 const VISIT_SCREENS = /^\/(appointment|walk-in-options|register|waiver|survey)/
 
 /**
- * Every navigation out of a visit ends it: Back in the browser, a screen that the server redirects to, a link
- * (docs/product/kiosk.md, "The end of a visit"). Called on every navigation inside the product with its paths.
+ * Ends the visit on every navigation out of its screens: by the browser's Back, a link or a redirect
+ * (docs/product/kiosk.md, "The end of a visit"). Called with the paths of every navigation inside the product.
  */
 export function endVisitOnTheWayOut(from: string, to: string): void {
   if (VISIT_SCREENS.test(to)) return

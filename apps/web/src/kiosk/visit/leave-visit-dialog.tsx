@@ -5,7 +5,7 @@ import { askBeforeLeaving } from './leaving.ts'
 /**
  * Asks before the logo ends a visit in which a signature or a name was begun (docs/product/kiosk.md, "Header").
  *
- * @param isWorthAsking something was begun that leaving would lose
+ * @param isWorthAsking whether leaving would lose something that was begun
  */
 export function LeaveVisitDialog({ isWorthAsking }: { isWorthAsking: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)

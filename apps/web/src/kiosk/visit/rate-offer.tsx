@@ -43,7 +43,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
   )
 }
 
-/** The same link at the bottom of a screen with other content. Renders nothing when no visit to rate is known. */
+/** The link to the survey at the bottom of a screen; it renders nothing when no visit to rate is known. */
 export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
   // If the last check-in cannot be read, the screen has no link.
   const visits = useCall(calls.lastCheckIn, client?.id ? { params: { id: client.id } } : null)

@@ -9,7 +9,7 @@ type Facts = {
   readonly phone: string
   /** True once the server has responded that the number is unknown. */
   readonly isPhoneUnknown: boolean
-  /** The lookup's result for the number's booking, if there was one. */
+  /** The verification of the number's booking; null if there was none. */
   readonly verification: VerificationResponse | null
   /** The request of a walk-in. */
   readonly intent: WalkInIntent | null
@@ -21,7 +21,7 @@ export type Visit = Facts &
     | { readonly step: 'none'; readonly client: null }
     /** A number was typed. Its owner was not looked up yet, or is unknown. */
     | { readonly step: 'number'; readonly client: null }
-    /** The client is unknown but has a booking: the waiver screen creates the client and checks them in. */
+    /** The client is unknown but has a booking, so the waiver screen creates the client and checks them in. */
     | {
         readonly step: 'new-client'
         readonly client: null

@@ -19,14 +19,14 @@ export function checkInState(
   return waiting.includes('check-in') ? 'saving' : 'done'
 }
 
-/** The note about what is not delivered yet; null when everything is stored. */
+/** The note about undelivered or refused writes; null when there are none. */
 export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonly SubmissionKind[]): string | null {
   if (notTaken.length > 0) return `We couldn’t save ${what(notTaken)}. Please see the front desk.`
   if (waiting.length === 0) return null
   return `We’re still saving ${what(waiting)}. You don’t need to wait here.`
 }
 
-/** The note about the text message: never more than is known (docs/product/texts.md). */
+/** The note about the text message, which never claims more than is known (docs/product/texts.md). */
 export function textNote(result: SmsResult | null): string | null {
   switch (result?.state) {
     case 'QUEUED':

@@ -23,7 +23,7 @@ export type LastCheckIn = {
   readonly checkedIn: boolean
   readonly kept: boolean
   readonly smsResult: SmsResult | null
-  /** Refused by the server because the location takes no walk-ins today. */
+  /** True if the server refused the check-in because the location takes no walk-ins today. */
   readonly noWalkIns?: boolean
   /** The booking that the client checked in for by hand, for /appointment-success. */
   readonly visit?: CheckedInVisit
@@ -39,7 +39,7 @@ export type CheckedInVisit = {
   readonly daysSinceLastVisit: number | null
 }
 
-/** A booking of today that 'Check In Now' was pressed for. */
+/** The booking of today for which 'Check In Now' was pressed. */
 export type ChosenBooking = {
   readonly booking: AppointmentResponse
   readonly daysSinceLastVisit: number | null

@@ -81,7 +81,7 @@ function drawDot(surface: Surface, { x, y, widthPx }: InkPoint): void {
   surface.fill()
 }
 
-/** A quadratic curve whose width goes from that of its start to that of its end. */
+/** Draws a quadratic curve whose width changes evenly from its start to its end. */
 function drawCurve(surface: Surface, from: InkPoint, control: InkPoint, to: InkPoint): void {
   const pieces = Math.max(1, Math.ceil((distance(from, control) + distance(control, to)) / PIECE_PX))
   surface.lineCap = 'round'

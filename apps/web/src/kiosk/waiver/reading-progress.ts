@@ -1,7 +1,7 @@
 export type ReadingProgress = {
   /** Parts of the text whose end has not been visible yet, counted from the current scroll position. */
   readonly partsLeft: number
-  /** The last line is visible. */
+  /** True if the last line is visible. */
   readonly isAtEnd: boolean
 }
 
@@ -9,7 +9,7 @@ export type ReadingProgress = {
 const NEARLY_PX = 8
 
 /**
- * How much of a scrolled text is left.
+ * How much of a scrolled text is left to read.
  *
  * @param partEndsPx where each part ends, from the top of the text
  * @param view what is visible: the scroll position, the height of the visible area, and the height of the full text
@@ -23,7 +23,7 @@ export function readingProgress(
   return { partsLeft: partEndsPx.filter(endPx => endPx > seenToPx).length, isAtEnd: false }
 }
 
-/** `Keep reading, 2 parts left`. */
+/** The hint below the text: `Keep reading, 2 parts left`. */
 export function keepReadingText(partsLeft: number): string {
   const left = Math.max(partsLeft, 1)
   return `Keep reading, ${left} ${left === 1 ? 'part' : 'parts'} left`

@@ -101,7 +101,7 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
     contact.next = null
     if (!at || contact.isPalm) return
     const { open } = contact
-    // A palm that is alone again draws from here on; so does a finger after the area has changed its size.
+    // A new stroke begins here for a palm that is alone again, and for a finger after the area has changed its size.
     if (!open) {
       if (!isEnd) begin(contact, at)
     } else if (extendStroke(open, at, isEnd)) drawNewest(surface, open.stroke)

@@ -45,6 +45,6 @@ export function useWaiverToSign(signer: Signer | null): WaiverToSign {
 
   if (isNew) return { onFile: null, text }
   if (waiver.state === 'loading') return { onFile: 'asking', text }
-  // Without a response the client signs: signing again does no harm.
+  // Without a response the client signs, because signing again does no harm.
   return { onFile: response?.onFile ? new Date(response.onFile.signedAt) : null, text }
 }

@@ -4,7 +4,7 @@ import { isServersOwnError } from '../visit/server-error.ts'
 
 /** The delays of a submitted waiver (docs/product/kiosk.md, "Waiver"). */
 export const DELAYS = {
-  /** Between two steps of the bar. */
+  /** The time between two steps of the bar. */
   stepMs: 400,
   /** The total duration of the bar; no client continues earlier. */
   animationMs: 2_200,
@@ -12,7 +12,7 @@ export const DELAYS = {
   forcedOnMs: 10_000,
   /** The longest wait for a booking that is still being looked up. */
   verificationMs: 30_000,
-  /** How often that lookup is checked. */
+  /** The interval at which that lookup is checked. */
   pollMs: 1_000,
 } as const
 
@@ -74,7 +74,7 @@ export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { er
   }
 }
 
-/** The server found no signature in the picture, or no picture. */
+/** Whether the server refused because it found no signature in the picture, or no picture. */
 function isAboutSignature({ code, field }: ApiError): boolean {
   return code === 'INVALID' && field === 'signatureData'
 }

@@ -3,9 +3,9 @@ import type { CurrentWaiverResponse } from '@frontlash/contract/waivers'
 export type AfterChoice = '/register' | '/waiver' | '/appointment-status'
 
 /**
- * The next screen of a walk-in after the choice. A client is not asked twice in one visit for a signature that the
- * server has for the text in force, made today at this location. A client who has not completed the waiver in this
- * visit goes there; a number typed again is a new visit. So does any client about whom the server cannot be asked.
+ * The next screen of a walk-in after the choice. A client signs only once in a visit: the waiver is skipped if it was
+ * completed in this visit and the server has today's signature at this location for the text in force. It is not
+ * skipped without a response of the server, or after the number was typed again, which begins a new visit.
  *
  * @param clientId null for a client the salon does not know yet
  * @param waiverDone the id of the client who completed the waiver in this visit, or null

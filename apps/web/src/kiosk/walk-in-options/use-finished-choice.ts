@@ -19,7 +19,7 @@ const POPUP_SHOWN_MS = 1_500
  * What happens after the client has chosen: the intent is saved, a known client is put on the day's list, and after a
  * moment the next screen follows (after-choice.ts).
  *
- * @param onRefused a manager has set in the meantime that no walk-ins are taken today
+ * @param onRefused called if a manager has set in the meantime that no walk-ins are taken today
  */
 export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent) => void {
   const navigate = useNavigate()
