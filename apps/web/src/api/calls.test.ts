@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('each call of the contract is a function of its table', async () => {
+test('each table of the contract becomes functions that send its calls', async () => {
   await calls.appointmentsToday({ params: { phone: '7145550101' } })
   await managerCalls.dayAppointments({ query: { location_id: 'tustin', date: '2026-11-20' } })
   await officeCalls.correctVisit({ params: { key: 'b1' }, body: { came: true }, idempotencyKey: 'k1' })

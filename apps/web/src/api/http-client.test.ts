@@ -139,7 +139,7 @@ describe('a call that is refused', () => {
   test.each([
     ['a page where JSON was expected', 200, '<html>hello'],
     ['half a response', 200, '{"id":'],
-    ['an error page of something in between', 500, '<html>oops'],
+    ['an error page of a proxy', 500, '<html>oops'],
   ])('with %s throws the code UNREADABLE_ANSWER', async (_what, status, body) => {
     respondWith = respond(status, body)
     expect(await failure(send(WRITE, { body: BODY }))).toMatchObject({ status, code: 'UNREADABLE_ANSWER' })

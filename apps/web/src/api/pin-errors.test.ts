@@ -9,11 +9,11 @@ test.each([
     'Server error. Please try again or contact support.',
   ],
   [
-    'wrong request, with words',
+    'wrong request with a message',
     new ApiError(400, { code: 'INVALID', msg: 'PIN must be 4 digits' }),
     'PIN must be 4 digits',
   ],
-  ['wrong request, without', new ApiError(400, {}), 'Invalid request'],
+  ['wrong request without a message', new ApiError(400, {}), 'Invalid request'],
   [
     'too many tries',
     new ApiError(429, { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' }),
@@ -26,7 +26,11 @@ test.each([
   ],
   ['no connection', new NoResponseError(), 'Cannot connect to server. Please check connection.'],
   ['no response in time', new TimeoutError(), 'Cannot connect to server. Please check connection.'],
-  ['database away', new ApiError(503, { code: 'UNAVAILABLE', msg: 'x' }), 'Failed to verify PIN. Please try again.'],
+  [
+    'database not available',
+    new ApiError(503, { code: 'UNAVAILABLE', msg: 'x' }),
+    'Failed to verify PIN. Please try again.',
+  ],
   ['anything else', new Error('x'), 'Failed to verify PIN. Please try again.'],
 ])('a failed check of a PIN has the right message: %s', (_why, error, sentence) => {
   expect(pinErrorText(error)).toBe(sentence)

@@ -22,7 +22,7 @@ async function outcomeOf(call: (idempotencyKey: string) => Promise<string>): Pro
 
 const LOST = new NoResponseError('no response')
 
-test('a call whose response was lost is made again with the same key and succeeds', async () => {
+test('a call without a response is repeated with the same key until it succeeds', async () => {
   const call = callThat(LOST, LOST)
   expect(await outcomeOf(call)).toBe('done')
   expect(call).toHaveBeenCalledTimes(3)

@@ -24,7 +24,8 @@ const LOADING = { state: 'loading', response: undefined } as const
 
 /**
  * Calls with the parameters, and again when they change; no call is made while they are null. Only the response to the
- * latest call counts: a response after new parameters, a repeated call or the end of the screen is ignored. `send` has logged a failed call already.
+ * latest call counts: a response after new parameters, a repeated call or the end of the screen is ignored. A failed
+ * call was logged by `send`.
  *
  * @param params any JSON value; a change of its JSON causes a new call
  */

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the holder of a token is signed in, with the name that the server sends', async () => {
+test('the user of a stored token is signed in, with the name from the server', async () => {
   const page = await start(goodToken(), KNOWN)
   expect(page.readSession()).toMatchObject({ state: 'authenticated', client: null, staff: { first_name: 'Dana' } })
 })

@@ -292,7 +292,7 @@ describe('a page with unsaved changes', () => {
     expect(lastPart).toBe("O'Brien")
   })
 
-  test('asks before a link is followed, but not before its own filters change', async () => {
+  test('asks before a link is followed, but not before only its query changes', async () => {
     await go('/office/staff/O%27Brien?tab=2')
     expect(leave).toBeNull()
     await go('/dashboard')

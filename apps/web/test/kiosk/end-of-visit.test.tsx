@@ -126,7 +126,7 @@ const WAYS: readonly Way[] = [
     },
   },
   {
-    by: 'the manager who logs out in mid-visit',
+    by: 'a manager’s logout during the visit',
     from: '/waiver',
     to: '/',
     isUnknown: true,
@@ -134,7 +134,7 @@ const WAYS: readonly Way[] = [
     leave: () => press('Logout'),
   },
   {
-    by: 'the manager who goes on to the dashboard',
+    by: 'a manager’s way to the dashboard',
     from: '/waiver',
     to: '/dashboard',
     isUnknown: true,

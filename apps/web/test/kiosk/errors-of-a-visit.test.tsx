@@ -31,7 +31,7 @@ describe('waiver', () => {
       NOT_SENT,
       () => respondWith(CALLS.signWaiver, () => Response.json({ success: false })),
     ],
-    ['refuses it', NOT_SENT, () => refuse(CALLS.signWaiver, 400, 'INVALID', { msg: 'Too large' })],
+    ['refuses the waiver', NOT_SENT, () => refuse(CALLS.signWaiver, 400, 'INVALID', { msg: 'Too large' })],
     [
       'finds no ink',
       NOT_SIGNED,
@@ -93,7 +93,7 @@ describe('waiver', () => {
 describe('appointment status', () => {
   test.each<[what: string, prepareServer: () => void]>([
     ['fails', () => refuse(CALLS.verifyAppointment, 500, 'INTERNAL')],
-    ['is not reached', () => loseConnection(CALLS.verifyAppointment)],
+    ['cannot be reached', () => loseConnection(CALLS.verifyAppointment)],
   ])('a client can log out although the server %s', async (_what, prepareServer) => {
     // The booking became too late while it was on screen, and its verification cannot be loaded.
     await goToScreen('/appointment', { hasBookingToday: true, isCheckedIn: false })

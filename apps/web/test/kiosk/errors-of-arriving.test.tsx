@@ -41,12 +41,12 @@ describe('phone entry', () => {
 
   test.each<[what: string, sentence: string | RegExp, respondToCalls: () => void]>([
     [
-      'says what is wrong',
+      'responds with a message',
       'Error: The database is away (500)',
       () => refuse(CALLS.findClient, 500, 'INTERNAL', { msg: 'The database is away' }),
     ],
     [
-      'says nothing',
+      'responds without a message',
       'Error: Server error occurred (503)',
       () => respondWith(CALLS.findClient, () => Response.json({}, { status: 503 })),
     ],
@@ -56,21 +56,17 @@ describe('phone entry', () => {
       () => respondWith(CALLS.findClient, () => new Response('<html>', { status: 504 })),
     ],
     [
-      'cannot make a client of a booking’s name',
+      'cannot create the client',
       'Error: First name is too long (400)',
       () => {
         bookedStranger()
         refuse(CALLS.registerClient, 400, 'INVALID', { msg: 'First name is too long' })
       },
     ],
-    ['is not reached', NO_CONNECTION, () => loseConnection(CALLS.findClient)],
+    ['cannot be reached', NO_CONNECTION, () => loseConnection(CALLS.findClient)],
+    ['cannot be reached by its web server', NO_CONNECTION, () => refuse(CALLS.findClient, 502, 'BACKEND_DOWN')],
     [
-      'is not reached by the web server in front of it',
-      NO_CONNECTION,
-      () => refuse(CALLS.findClient, 502, 'BACKEND_DOWN'),
-    ],
-    [
-      'hangs, so that its web server says for it that it is away and unhealthy',
+      'hangs and is reported as unhealthy',
       'Server connection failed. Please try again or refresh the page.',
       () => {
         refuse(CALLS.findClient, 502, 'BACKEND_DOWN')
@@ -78,7 +74,7 @@ describe('phone entry', () => {
       },
     ],
     [
-      'is not reached, nor asked for its health',
+      'cannot be reached, even for its health',
       'Server connection failed. Please try again or refresh the page.',
       () => {
         loseConnection(CALLS.findClient)
@@ -86,7 +82,7 @@ describe('phone entry', () => {
       },
     ],
     [
-      'responds with something that is no booking',
+      'responds with an invalid booking',
       /^Error: .*undefined/,
       () => {
         unknownClient()
@@ -186,16 +182,16 @@ describe('registration', () => {
 
   test.each<[what: string, sentence: string, respondToCalls: () => void]>([
     [
-      'refuses it in words',
+      'refuses the registration with a message',
       'This number cannot be used',
       () => refuse(CALLS.registerClient, 422, 'INVALID', { msg: 'This number cannot be used' }),
     ],
     [
-      'refuses it without a word',
+      'refuses the registration without a message',
       'Registration failed. Please try again.',
       () => refuse(CALLS.registerClient, 500, 'INTERNAL'),
     ],
-    ['is not reached', 'Registration failed. Please try again.', () => loseConnection(CALLS.registerClient)],
+    ['cannot be reached', 'Registration failed. Please try again.', () => loseConnection(CALLS.registerClient)],
   ])('a server that %s causes the error "%s"', async (_what, sentence, respondToCalls) => {
     await goToScreen('/register')
     respondToCalls()

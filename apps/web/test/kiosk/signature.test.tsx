@@ -32,7 +32,7 @@ async function expectAccepted(): Promise<void> {
 test.each([
   ['a dot', 0],
   ['a smudge of 30 px', 30],
-  ['one of 39 px', 39],
+  ['a smudge of 39 px', 39],
 ])('%s is refused as a signature, and a longer stroke after it is accepted', async (_, lengthPx) => {
   await drawStroke(FINGER, lengthPx)
   await expectRefused()

@@ -82,7 +82,7 @@ test('feedback that could not be stored shows an error, stays in its field, and 
   expect(second!.body).toEqual(first!.body)
 })
 
-test('the time at the survey does not run out while feedback is being sent', async () => {
+test('the survey does not time out while feedback is being sent', async () => {
   await goToScreen('/survey')
   const { reply, letGo } = held()
   respondWith(CALLS.submitSurvey, () => reply)

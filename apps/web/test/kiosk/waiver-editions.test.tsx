@@ -55,7 +55,7 @@ test('the waiver shows the edition in force with its title and the parts set apa
   expect(signedVersion()).toBe(NEW_VERSION)
 })
 
-test('a text that cannot be read is replaced by the built-in one', async () => {
+test('a text that cannot be loaded is replaced by the built-in text', async () => {
   loseConnection(CALLS.waiverText)
   respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')

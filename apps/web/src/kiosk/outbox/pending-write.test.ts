@@ -34,14 +34,14 @@ describe('an attempt that may succeed later', () => {
   test.each([
     ['nobody responds', new NoResponseError()],
     ['nobody responds in time', new TimeoutError()],
-    ['the database is away', refusal(503, 'UNAVAILABLE')],
+    ['the database is not available', refusal(503, 'UNAVAILABLE')],
     ['the disk is full', refusal(507, 'STORAGE_FULL')],
     ['something broke', refusal(500, 'INTERNAL')],
     ['the tablet is not enrolled at the moment', refusal(401, 'DEVICE_NOT_ENROLLED')],
     ['the first attempt is still being worked on', refusal(409, 'IN_PROGRESS')],
     ['there are too many calls', refusal(429, 'TOO_MANY_REQUESTS')],
-    ['half a response came', refusal(200, 'UNREADABLE_ANSWER')],
-    ['something in between refused in words of its own', refusal(403, 'UNREADABLE_ANSWER')],
+    ['only half of the response arrived', refusal(200, 'UNREADABLE_ANSWER')],
+    ['a proxy refused with its own page', refusal(403, 'UNREADABLE_ANSWER')],
   ])('waits when %s', (_why, error) => {
     expect(stepAfterFailure(pendingWrite(WAIVER), error)).toMatchObject({
       todo: 'wait',
@@ -103,7 +103,7 @@ describe('after an expired lookup of the client', () => {
   })
 
   test.each([
-    ['a signature that named the phone number in vain', { ...pendingWrite(WAIVER), form: 'kept' as const }],
+    ['a signature that already contained the phone number', { ...pendingWrite(WAIVER), form: 'kept' as const }],
     ['a check-in', pendingWrite(BOOKING)],
   ])('%s causes one more lookup, and is set aside when it is refused again', (_what, pending) => {
     const first = stepAfterFailure(pending, notLookedUp)

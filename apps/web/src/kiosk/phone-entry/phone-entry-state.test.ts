@@ -13,7 +13,7 @@ const CANDIDATES = [
   { appointmentId: 'b', name: 'Ana G.', time: '1:00 PM', start_at: '2026-11-20T21:00:00Z' },
 ]
 
-describe('typing', () => {
+describe('the phone entry during typing', () => {
   test('shows no error for a short number before Check In is pressed', () => {
     expect(after(...keys('714'))).toEqual({
       step: 'typing',

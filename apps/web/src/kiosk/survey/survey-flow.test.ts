@@ -96,7 +96,7 @@ describe('feedback', () => {
     expect(writing('x'.repeat(FEEDBACK_MAX + 1)).feedback).toHaveLength(FEEDBACK_MAX)
   })
 
-  test('is dropped, with the stars, when the client goes back to the faces', () => {
+  test('is cleared, with the stars, when the client goes back to the faces', () => {
     expect(nextSurvey(writing('Late.'), { type: 'back to rating' })).toEqual(UNANSWERED)
   })
 })

@@ -17,7 +17,7 @@ const REFILL: AppointmentResponse = {
 }
 
 describe('the check-in for a booking', () => {
-  test('names service and technician without their symbols', () => {
+  test('contains the names of service and technician without emojis', () => {
     expect(bookingCheckInBody('c1', REFILL, null, 'tustin')).toEqual({
       clientId: 'c1',
       appointmentId: 'sq1',

@@ -44,8 +44,8 @@ export function checkInNowBody(
 }
 
 /**
- * Saves the result of a check-in by hand for the next screen. That is the status of this booking if it cannot be checked
- * in here any more, because it is too late or was moved.
+ * Saves the result of a check-in by hand for the next screen. That is the status of this booking if it cannot be
+ * checked in here any more, because it is too late or was moved.
  */
 export async function finishCheckInNow(
   client: VisitClient,

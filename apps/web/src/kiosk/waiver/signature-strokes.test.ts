@@ -25,7 +25,7 @@ describe('a signature on a tablet that is turned', () => {
     expect(turned[0]!.y).toBeCloseTo(ON_ITS_SIDE.heightPx - 40)
   })
 
-  test('is not enlarged on a larger area, but stands in its middle', () => {
+  test('is not enlarged on a larger area, but centred', () => {
     const [, second] = fitStrokes(STROKES, UPRIGHT, { widthPx: 940, heightPx: 276 })
     expect(second!.points[0]).toMatchObject({ x: 470, y: 276 })
   })

@@ -70,8 +70,8 @@ describe('the outcome of a submission', () => {
 
   test.each([
     ['nobody responds', new NoResponseError()],
-    ['the database is away', new ApiError(503, { code: 'UNAVAILABLE' })],
-    ['something in between fails', new ApiError(502, {})],
+    ['the database is not available', new ApiError(503, { code: 'UNAVAILABLE' })],
+    ['a proxy fails', new ApiError(502, {})],
     ['the server is busy', new ApiError(429, { code: 'TOO_MANY_REQUESTS' })],
     ['the tablet has to be enrolled again', new ApiError(401, { code: 'DEVICE_NOT_ENROLLED' })],
   ])('is "pending" when %s', (_why, error) => {
