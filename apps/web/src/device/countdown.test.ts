@@ -25,7 +25,7 @@ describe('a countdown without activity', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('has ten seconds left exactly ten seconds after its start', () => {
+  test('has ten seconds left ten seconds after its start', () => {
     const { countdown } = watched()
     countdown.restart()
     vi.advanceTimersByTime(9_999)
@@ -35,8 +35,8 @@ describe('a countdown without activity', () => {
   })
 })
 
-describe('an activity', () => {
-  test('restarts the full time, even in the last moment', () => {
+describe('a restart of the countdown', () => {
+  test('gives the full time again, even in the last moment', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -48,7 +48,7 @@ describe('an activity', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('causes no render while it is repeated all the time', () => {
+  test('causes no render when it is repeated ten times a second', () => {
     const { countdown, ended, shown } = watched()
     for (let step = 0; step < 1_000; step += 1) {
       countdown.restart()

@@ -29,12 +29,15 @@ describe('the stored description of a device', () => {
     })
   })
 
-  test.each([[null], [{}], [{ deviceName: 7 as unknown as string }]])('is made anew from %j', stored => {
-    expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toMatchObject({
-      deviceName: '',
-      registeredAt: NOW.toISOString(),
-    })
-  })
+  test.each([[null], [{}], [{ deviceName: 7 as unknown as string }]])(
+    'gets a new first day and no name if %j was stored',
+    stored => {
+      expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toMatchObject({
+        deviceName: '',
+        registeredAt: NOW.toISOString(),
+      })
+    },
+  )
 })
 
 describe('a device’s id', () => {

@@ -133,7 +133,7 @@ describe('a watched page', () => {
   test.each([
     [2, true],
     [Number.POSITIVE_INFINITY, false],
-  ])('can be fixed by staff if %d attempts are needed: %s', async (helpsAfter, isFixed) => {
+  ])('can be fixed by staff if it scrolls after %d attempts: %s', async (helpsAfter, isFixed) => {
     const { watch } = page(helpsAfter)
     const fixed = watch.fix()
     await vi.advanceTimersByTimeAsync(MAX_ATTEMPTS * DELAYS.probeAgainMs)

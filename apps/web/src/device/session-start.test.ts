@@ -53,14 +53,14 @@ describe('the user of a new page', () => {
   test.each([
     ['an expired token', token(NOW_MS)],
     ['a broken token', 'hello'],
-  ])('is asked from the server after %s was removed', (_what, stored) => {
+  ])('is requested from the server after %s was removed', (_what, stored) => {
     expect(startOfSession({ client: null, isCheckedIn: false, token: stored }, NOW_MS)).toEqual({
       kind: 'ask-server',
       dropToken: true,
     })
   })
 
-  test('is found without removing a token if there is none', () => {
+  test('is requested without removing a token if there is none', () => {
     expect(startOfSession({ client: null, isCheckedIn: false, token: null }, NOW_MS)).toMatchObject({
       dropToken: false,
     })

@@ -82,7 +82,7 @@ describe('an unconfirmed token', () => {
     expect(localStorage.getItem('token')).toBe(token)
   })
 
-  test('is the result of five seconds without a response', async () => {
+  test('is the state of the session after five seconds without a response', async () => {
     const page = await load(goodToken(), (_url, { signal }) => {
       return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
     })

@@ -259,7 +259,7 @@ describe('a page with unsaved changes', () => {
     expect(location.search).toBe('?tab=3')
   })
 
-  test('asks by its part if only the part disappears, and by the page if both do, once', async () => {
+  test('asks by the part’s guard if only the part disappears, and by the page’s guard if both do', async () => {
     let leavePart: (() => void) | null = null
     otherGuard = then => {
       leavePart = then
@@ -277,7 +277,7 @@ describe('a page with unsaved changes', () => {
     expect([location.pathname, leave]).toEqual(['/office/staff/O%27Brien', expect.any(Function)])
   })
 
-  test('asks only once when Back leaves the page and its part', async () => {
+  test('asks only once for itself and its part when Back leaves it', async () => {
     let others = 0
     otherGuard = () => {
       others += 1
@@ -288,11 +288,11 @@ describe('a page with unsaved changes', () => {
     expect([location.pathname, others]).toEqual(['/office/audit', 0])
   })
 
-  test('gets the decoded last part of its address', () => {
+  test('can read the decoded last part of its address', () => {
     expect(lastPart).toBe("O'Brien")
   })
 
-  test('asks before a link is followed, but not before only its query changes', async () => {
+  test('asks before a link is followed, but not when only its query changes', async () => {
     await go('/office/staff/O%27Brien?tab=2')
     expect(leave).toBeNull()
     await go('/dashboard')
@@ -353,7 +353,7 @@ describe('a link inside the product', () => {
     return { isFollowed: follow.mock.calls.length === 1, isTaken: event.preventDefault.mock.calls.length === 1 }
   }
 
-  test('is followed at a plain click', () => {
+  test('is followed by the product at a plain click', () => {
     expect(press({})).toEqual({ isFollowed: true, isTaken: true })
   })
 

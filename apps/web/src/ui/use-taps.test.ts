@@ -5,7 +5,7 @@ function countAfter(timesMs: number[], rule: TapRule): number {
   return timesMs.reduce<number[]>((taps, ms) => tapsAfter(taps, ms, rule), []).length
 }
 
-describe('the rule of three taps within two seconds', () => {
+describe('with the rule of three taps within two seconds', () => {
   const rule = { count: 3, windowMs: 2000 }
 
   test.each([
@@ -18,7 +18,7 @@ describe('the rule of three taps within two seconds', () => {
   })
 })
 
-describe('the rule of five taps with pauses of at most three seconds', () => {
+describe('with the rule of five taps with pauses of at most three seconds', () => {
   const rule = { count: 5, pauseMs: 3000 }
 
   test.each([

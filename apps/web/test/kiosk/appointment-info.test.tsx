@@ -26,7 +26,7 @@ async function openBooking(): Promise<void> {
   await button('Check In Now')
 }
 
-test('a failure to load the appointments shows an error, and Try again loads them', async () => {
+test('My Appointment shows an error when the appointments cannot be loaded, and Try again loads them', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
   await goToScreen('/appointment-check', { verification, hasBookingToday: true })
   loseConnection(CALLS.appointmentsToday)

@@ -62,7 +62,7 @@ test('a client who is checked in sees their name, My Appointment and Logout, als
 })
 
 test.each(['/', '/appointment-check', '/walk-in-options', '/register', '/waiver', '/appointment-status'] as const)(
-  'in kiosk mode the gear is on %s while nobody is signed in',
+  'the header of %s shows the gear in kiosk mode while nobody is signed in',
   async at => {
     await goToScreen(at, { isWalkIn: true, isCheckedIn: false, stored: IN_KIOSK_MODE })
     expect(await button('Settings')).toBeVisible()

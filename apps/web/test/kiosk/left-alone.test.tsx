@@ -61,7 +61,7 @@ test.each(SCREENS)(
   },
 )
 
-test('scrolling the text of /waiver restarts its 20 s', async () => {
+test('/waiver is not left while a client scrolls its text', async () => {
   await goToScreen('/waiver')
   await passTime(15_000)
   expect(screen.getByText('Still there?')).toBeVisible()

@@ -100,7 +100,7 @@ test('a client whose booking could not be verified sees no link to My Appointmen
   expect(myAppointment()).toBeUndefined()
 })
 
-test('a client who was checked in today by the salon sees when that was', async () => {
+test('a client who was checked in earlier today sees the time of the check-in', async () => {
   const message = 'Maria, you were checked in at 9:42 AM today.'
   const received = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday(), message })
   await goToScreen('/appointment-check', { verification: received })

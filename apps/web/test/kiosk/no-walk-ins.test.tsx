@@ -52,7 +52,7 @@ test('a walk-in who sees that the salon is fully booked can book for later', asy
   expect(screen.getByText('Book for later')).toBeVisible()
 })
 
-test('a client who is refused after choosing a service sees it, keeps no request, and can book for later', async () => {
+test('a client who is refused after choosing a service sees that, loses the request, and can book for later', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   takeNoWalkIns()

@@ -87,7 +87,7 @@ test('the other person on the phone signs their own waiver, is checked in, and i
   expect(sessionStorage.getItem('bookingToSign')).toBeNull()
 })
 
-test('the survey after that check-in names the person who was checked in', async () => {
+test('the survey after the other person’s check-in has that person’s name', async () => {
   await openBookings()
   await pressCheckInNow()
   await signAndSubmit()
@@ -140,7 +140,7 @@ test('another person who signed today is checked in without a waiver', async () 
   expect(await screen.findByText(/^Have a seat and relax, Lucia\./)).toBeVisible()
 })
 
-test('another person has to sign when the server does not respond whether they signed today', async () => {
+test('another person has to sign when the server does not respond', async () => {
   await openBookings()
   loseConnection(CALLS.currentWaiver)
   await pressCheckInNow()

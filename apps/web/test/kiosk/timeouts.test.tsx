@@ -144,7 +144,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('continues to the next screen within a second after that check-in', async () => {
+  test('leads to the next screen within a second after that check-in', async () => {
     await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()

@@ -91,7 +91,7 @@ test.each([
   await heading(title)
 })
 
-test('a tablet without network keeps the text in force when it knows that the next one was withdrawn', async () => {
+test('a tablet without network keeps the text in force if the next text was withdrawn before', async () => {
   const effectiveFrom = new Date(Date.now() + 60_000).toISOString()
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })

@@ -157,7 +157,7 @@ describe('a status without the server’s check-in', () => {
   test.each([
     ['EARLY', 48, 'Your appointment starts in about 48 minutes.', 'Early'],
     ['LATE', -8, 'It is past the start, so your time may be shorter.', '8 min late'],
-  ] as const)('does not claim that the client is checked in for %s', (scenario, minutes, sentence, word) => {
+  ] as const)('does not claim at %s that the client is checked in', (scenario, minutes, sentence, word) => {
     const saving = statusView({ scenario, appointment: booking(minutes) }, 'Maria', 'saving', NOW, ZONE)
     expect(saving).toMatchObject({ sentence, badge: { word } })
   })

@@ -322,7 +322,7 @@ describe('a refusal', () => {
 })
 
 describe('an expired lookup of the client', () => {
-  test('makes a signature be sent again with the client’s number', async () => {
+  test('causes a signature to be sent again with the client’s number', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'wants a lookup'
     expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })

@@ -57,18 +57,18 @@ describe('an attempt that may succeed later', () => {
     [400, null, 15_000],
     [1, 30_000, 30_000],
     [1, 1_000, 2_000],
-  ])('after %i attempts, with a server that asks to wait %s ms, waits %i ms', (attempts, askedForMs, delayMs) => {
+  ])('after %i attempts, and with %s ms requested by the server, waits %i ms', (attempts, askedForMs, delayMs) => {
     expect(waitMs(attempts, askedForMs)).toBe(delayMs)
   })
 
-  test('waits as long as the server asks', () => {
+  test('waits for the time that the server requests', () => {
     expect(stepAfterFailure(pendingWrite(WAIVER), refusal(429, 'TOO_MANY_REQUESTS', 60_000))).toMatchObject({
       delayMs: 60_000,
     })
   })
 })
 
-describe('a refusal of the write itself', () => {
+describe('a final refusal', () => {
   test.each([
     ['a signature without ink', WAIVER, refusal(400, 'INVALID')],
     ['a client who is gone', WAIVER, refusal(404, 'CLIENT_NOT_FOUND')],
@@ -76,7 +76,7 @@ describe('a refusal of the write itself', () => {
     ['another body under the same key', BOOKING, refusal(409, 'IDEMPOTENCY_CONFLICT')],
     ['a response that is no success', WAIVER, refusal(200, 'NOT_A_SUCCESS')],
     ['too large a picture', WAIVER, refusal(413, 'TOO_LARGE')],
-  ])('sets the write aside for %s, with the server’s response', (_what, write, error) => {
+  ])('because of %s sets the write aside, with the server’s response', (_what, write, error) => {
     expect(stepAfterFailure(pendingWrite(write), error)).toMatchObject({
       todo: 'set-aside',
       pending: { state: 'set-aside', refusal: { status: error.status, code: error.code, msg: 'No.' } },
@@ -119,7 +119,7 @@ describe('after an expired lookup of the client', () => {
 })
 
 describe('the request of a write', () => {
-  test('is exactly the same for a repeated signature, with the same key', () => {
+  test('stays exactly the same when a signature is repeated', () => {
     const pending = pendingWrite(WAIVER)
     const { pending: again } = stepAfterFailure(pending, new TimeoutError())
     expect(requestOf(again)).toEqual(requestOf(pending))

@@ -97,7 +97,7 @@ describe('a known client', () => {
     expect(result).toMatchObject({ client: eva })
   })
 
-  test('without a booking is asked at /appointment-check, and not checked in', async () => {
+  test('without a booking continues to /appointment-check and is not checked in', async () => {
     const { result, asked } = await run({ known: true, verification: verificationOf('NO_APPOINTMENT', null) })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/appointment-check', client: MARIA })
@@ -112,7 +112,7 @@ describe('a known client', () => {
     expect(result).toMatchObject({ to: '/waiver' })
   })
 
-  test('is asked whether they are a walk-in when the verification fails', async () => {
+  test('continues to /appointment-check as a possible walk-in when the verification fails', async () => {
     const { result, asked } = await run({ known: true, verification: new NoResponseError('no response') })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({

@@ -66,7 +66,7 @@ describe('the field for the number', () => {
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 
-  test('accepts the digits from the area code on, and clears the hint', () => {
+  test('accepts the digits after a rejected 1, and clears the hint', () => {
     expect(after(...keys('17145550102'))).toEqual({ ...EMPTY, digits: '7145550102' })
   })
 

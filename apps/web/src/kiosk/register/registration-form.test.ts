@@ -27,6 +27,6 @@ test.each([
   ['', 'Phone number is required'],
   ['714555011', 'Please enter a valid 10-digit phone number'],
   ['7145550114', null],
-])('the phone number "%s" has the error %s', (phone, error) => {
+])('the phone number "%s" has the error: %s', (phone, error) => {
   expect(errorsOf({ phone }).phone).toBe(error)
 })

@@ -37,7 +37,7 @@ describe('the choice of a face', () => {
 
 describe('the review links', () => {
   test.each([5, 4, 3, 2, 1] as const)(
-    'can be opened after a rating of %i, and are offered on the thank-you otherwise',
+    'can be opened after a rating of %i, and count as not seen on the thank-you otherwise',
     rating => {
       const chosen: SurveyEvent = { type: 'rated', rating }
       const shown = after(chosen, { type: 'review' })
@@ -48,7 +48,7 @@ describe('the review links', () => {
     },
   )
 
-  test('do not open before there is a rating', () => {
+  test('cannot be opened before there is a rating', () => {
     expect(after({ type: 'review' })).toEqual(UNANSWERED)
   })
 

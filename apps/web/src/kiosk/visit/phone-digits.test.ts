@@ -23,7 +23,7 @@ test.each([
   ['', '2', '2'],
   ['7', '1', '71'],
   ['714', 'Clear', ''],
-] as const)('%j and the key %s make %j', (before, key, after) => {
+] as const)('the digits %j become, after the key %s, %j', (before, key, after) => {
   expect(digitsAfterKey(before, key)).toBe(after)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['+1 (714) 555-0102', '7145550102'],
   ['1', ''],
   ['0714555', '714555'],
-])('a paste of %j leaves %j', (text, digits) => {
+])('a paste of %j fills in %j', (text, digits) => {
   expect(readDigits(text)).toBe(digits)
 })
 

@@ -22,12 +22,12 @@ describe('the note about undelivered writes', () => {
     [['waiver', 'check-in'], [], 'We’re still saving your check-in and your signature. You don’t need to wait here.'],
     [[], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
     [['check-in'], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
-  ] as const)('for %j waiting and %j refused is %j', (waiting, notTaken, note) => {
+  ] as const)('for the waiting writes %j and the refused writes %j is %j', (waiting, notTaken, note) => {
     expect(savingNote(waiting, notTaken)).toBe(note)
   })
 })
 
-describe('the note about the text', () => {
+describe('the note about the text message', () => {
   test.each([
     ['QUEUED', 'A text message about this is being sent.'],
     ['SENT', 'We sent you a text message about this.'],

@@ -61,12 +61,12 @@ describe('the stored data of a visit', () => {
     ['"7145550101"', '7145550101'],
     ['7145550101', '7145550101'],
     ['"broken', '"broken'],
-  ])('with the phone number %s is read as %s', (stored, read) => {
+  ])('with the phone number %s contains the number %s', (stored, read) => {
     sessionStorage.setItem('phoneNumber', stored)
     expect(visit.phoneNumber.read()).toBe(read)
   })
 
-  test('has null for the known client until it is saved', () => {
+  test('contains null instead of "known" or "unknown" before the lookup', () => {
     expect(visit.existingClient.read()).toBeNull()
     visit.existingClient.save(false)
     expect(visit.existingClient.read()).toBe(false)
@@ -74,7 +74,7 @@ describe('the stored data of a visit', () => {
 })
 
 describe('a client who is checked in', () => {
-  test('counts as signed in until the visit ends, and then nothing of the client is left', () => {
+  test('counts as signed in until the visit ends, which clears the client’s data', () => {
     saveClient(MARIA)
     markCheckedIn()
     expect(readSession()).toMatchObject({ state: 'authenticated', client: { id: 'c1' } })

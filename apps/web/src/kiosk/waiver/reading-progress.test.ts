@@ -3,7 +3,7 @@ import { keepReadingText, readingProgress } from './reading-progress.ts'
 
 const ENDS_PX = [300, 700, 1_200]
 
-describe('how much is left to read', () => {
+describe('the rest of the text to read', () => {
   test.each([
     ['nothing read', 0, 200, 3, false],
     ['the first part just in sight', 0, 300, 2, false],
@@ -25,7 +25,7 @@ describe('how much is left to read', () => {
     [3, 'Keep reading, 3 parts left'],
     [1, 'Keep reading, 1 part left'],
     [0, 'Keep reading, 1 part left'],
-  ])('is shown for %i parts as "%s"', (partsLeft, text) => {
+  ])('is shown, for %i parts, as "%s"', (partsLeft, text) => {
     expect(keepReadingText(partsLeft)).toBe(text)
   })
 })
