@@ -56,7 +56,7 @@ test('the logo asks before it discards a begun signature, and leaves the check-i
   await expectNobody(page)
 })
 
-test('a double tap on the logo only asks, Stay keeps the screen, and the question can be answered by keyboard', async ({
+test('a double tap on the logo only asks whether to leave, Stay keeps the screen, and the keyboard can answer too', async ({
   page,
 }) => {
   await goToScreen(page, '/register')

@@ -156,8 +156,8 @@ async function placeOf(where: Locator | { page: Page; at: Point }): Promise<{ pa
 export type Touch = Point & { readonly id: number; readonly radius: number }
 
 /**
- * Touches the screen with several fingers, one moment after the other, each processed by the page before the next. A
- * moment lists all contacts at that time: a new contact begins then, and a missing one was lifted.
+ * Touches the screen with several fingers. Each moment lists all contacts at that time: a new contact begins then, and
+ * a missing one was lifted. The page has processed a moment before the next one is sent.
  */
 export async function touchTogether(page: Page, moments: readonly (readonly Touch[])[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

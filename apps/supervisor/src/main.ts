@@ -69,7 +69,7 @@ async function main(): Promise<void> {
       ...(config.listen && { LISTEN: config.listen.join(',') }),
       ...(config.mode === 'demo' && {
         FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs),
-        // The machine's address may change while it runs; links and webhooks of all processes stay the same.
+        // The same for all processes, so that links and webhooks do not change when the machine's address changes.
         ...(config.listen && { PUBLIC_URL: config.publicUrl }),
       }),
     }

@@ -84,7 +84,7 @@ test('a body of 8 MB gets a 413 each time, and never the error of a backend that
   expect(await send(8_000_000, { method: 'GET' })).toMatchObject({ status: 413, body: TOO_LARGE })
 })
 
-test('a body that is too large for one call only is refused by the backend, with its own message, each time', async () => {
+test('a body that only the backend finds too large is refused with the backend’s own message each time', async () => {
   for (let time = 0; time < 4; time++)
     expect(await send(600_000)).toMatchObject({ status: 413, body: { msg: 'The backend says: too large.' } })
 })

@@ -44,8 +44,8 @@ export function isOpenedDirectly(publicUrl: string): boolean {
 }
 
 /**
- * The address by which other machines reach this one if LISTEN opens it, for links: an IPv4 address of a private network
- * if there is one. Undefined when there is none.
+ * The address for links with which other machines reach this one; undefined when LISTEN does not open it to them. If
+ * there are several, an IPv4 address of a private network is preferred.
  */
 export function networkAddress(
   listen: readonly string[] | undefined,

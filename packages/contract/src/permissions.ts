@@ -27,8 +27,8 @@ export const saveDefaultLocationCall = describeCall({
 const locationAccess = z.object({
   hasAccess: z.boolean(),
   /**
-   * The people to ask for access, if the salon has named any. They are also sent to a user with access, for a later
-   * refusal.
+   * The people to ask for access, if the salon has named any. They are also sent to a user who has access, because
+   * access may be refused to that user later.
    */
   contacts: z.array(z.string()).optional(),
 })

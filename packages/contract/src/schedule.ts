@@ -8,8 +8,9 @@ const scheduleReport = z.object({
   /** `Daily Schedule - Tustin - Friday, November 20, 2026`. */
   title: z.string(),
   /**
-   * By technician as shown, A to Z, `Unassigned` last; each with their lines by start, the cancelled ones at the end.
-   * When two technicians share a name, their location is added: `Lena (Irvine)`.
+   * The printed lines of each technician. The keys are the technicians' names as shown, from A to Z, with `Unassigned`
+   * last. The lines are in the order of their start, with the cancelled ones at the end. When two technicians share a
+   * name, their location is added: `Lena (Irvine)`.
    */
   calendarView: z.record(
     z.string(),

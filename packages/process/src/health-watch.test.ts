@@ -8,8 +8,9 @@ const INTERVAL_MS = 20
 
 let server: Server
 let address: string
+/** The status code of every response. */
 let status: number
-/** The response to a request; undefined while the server hangs. */
+/** Whether the server hangs: it receives requests and does not respond. */
 let isHanging: boolean
 let requests: number
 let watch: HealthWatch | undefined

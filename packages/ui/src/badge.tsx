@@ -3,8 +3,9 @@ import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconChoice } from './icon.tsx'
 
-/** The tones of tones.css; `quiet` has no colour. */
+/** Tones with a colour in tones.css. */
 export type Tone = 'success' | 'info' | 'warning' | 'error'
+/** These and three more; only `quiet` has no colour. */
 export type AnyTone = Tone | 'waiting' | 'rose' | 'quiet'
 
 const ICON_OF_TONE: Record<string, IconChoice> = {

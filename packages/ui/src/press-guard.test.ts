@@ -138,10 +138,10 @@ describe('an area that has just appeared', () => {
   })
 })
 
-describe('a second call', () => {
+describe('a second call of guardArea', () => {
   test.each([
-    ['begins a new time of 600 ms', 600, 599, NONE],
-    ['ends that time after 600 ms', 600, 600, ALL],
+    ['makes the area ignore presses for another 600 ms', 600, 599, NONE],
+    ['makes the area accept presses after those 600 ms', 600, 600, ALL],
   ])('%s', (_, forMs, laterMs, expected) => {
     guardRoot()
     vi.advanceTimersByTime(2_000)

@@ -67,8 +67,8 @@ async function exportTo(
 }
 
 /**
- * Makes a folder that only its owner can read and that contains nothing else: the waivers of two clients are never
- * mixed.
+ * Creates a folder that only its owner can read. An existing folder is never used, so that the waivers of two clients
+ * are never mixed.
  */
 async function makeExportFolder(parent: string, name: string): Promise<string> {
   try {

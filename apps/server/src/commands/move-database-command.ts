@@ -27,7 +27,8 @@ export async function moveDatabaseCommand(
   try {
     const { appSecret, backupDir } = context.config
     const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
-    // DATA_DIR may still have the salon from before an earlier move; unlike other targets it is backed up and replaced.
+    // DATA_DIR may still contain a salon from before an earlier move. That salon is backed up and replaced; a salon in
+    // any other target is not.
     const olderInto = embedded ? backupDir : undefined
     const moved = await orRefuse(
       moveSalon(from, embedded?.url ?? to, NEVER_ABORTED, olderInto).catch(refuseUnreachable),

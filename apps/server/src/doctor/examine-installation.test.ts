@@ -278,7 +278,7 @@ test('only the mark of the demo makes a salon a demo, and not a client with an i
   expect(wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
 })
 
-test('data of a demo without a mark is recognized by the links that only the demo sets', async () => {
+test('demo data from before the demo mark existed is recognized by the review links that only the demo sets', async () => {
   const mark = readFileSync(join(import.meta.dirname, '../platform/db/migrations/0005-demo-mark.sql'), 'utf8')
   const again = mark.slice(mark.indexOf('insert into'))
   await under.db.run(statement('', 'delete from demo_mark'))

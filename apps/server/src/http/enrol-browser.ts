@@ -27,7 +27,7 @@ export type Enrolment = {
   readonly by: Pick<StaffMember, 'id' | 'username' | 'role'>
   /** The device that the browser was enrolled as before, if any. */
   readonly known: DeviceCaller | undefined
-  /** The device's location if it is known already; otherwise the device's next current-v2 sets it. */
+  /** The device's location if it is known already; otherwise the device's next call of `current-v2` sets it. */
   readonly bound?: { readonly locationId: LocationKey; readonly meta: DeviceMeta }
 }
 

@@ -12,7 +12,10 @@ const DAY_SECONDS = 86_400
 const MOST_ACCOUNTS = 16
 const ID_BYTES = 16
 const LONGEST_COOKIE = 2_048
-/** The lengths of a browser's codes: if another browser waits with the same code, the next code is shown. */
+/**
+ * The number of digits of each of a browser's codes, in order. The first code is shown, unless another waiting browser
+ * has the same one; then the next code is shown.
+ */
 const CODE_DIGITS = [4, 4, 4, 6]
 
 type CookieContext = Pick<AppContext, 'config' | 'clock'>

@@ -181,7 +181,7 @@ test('each call is audited with its actor, role, object and request', async () =
   }
 })
 
-test('no log line, audit row or stored response of these calls has a whole number, a key, a code or the words of a text', async () => {
+test('no log line, audit row or stored response of the office’s calls has a complete phone number, a key, a code or the words of a text', async () => {
   // The test above has filled all three; a call with an idempotency key has a stored response.
   expect(lines.length).toBeGreaterThan(100)
   const text = (rows: unknown[]) => rows.map(row => JSON.stringify(row)).join('\n')

@@ -17,7 +17,7 @@ import { clearClient, isCheckedIn, onClientChange, readClient } from './visit-cl
 /** Who uses this browser now: no one, the client of the visit, or a member of staff. */
 export type Session =
   | { readonly state: 'loading' }
-  /** `hasEnded`: the server ended a session of staff that this browser showed. */
+  /** `hasEnded`: a member of staff was signed in in this browser, and the server has ended that session. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
   /** `hasEnded`: the session is over, and only its screen stays, because something is typed there (`keepScreenIf`). */

@@ -10,7 +10,7 @@ type ChoiceTileProps = {
    */
   detail?: string
   drawing: ReactNode
-  /** The likelier answer is the purple one; equally likely answers are both plain. */
+  /** The likelier answer is `primary` (purple); equally likely answers are both `plain`. */
   look?: 'primary' | 'accent' | 'plain'
   /** The layout of drawing and words if there is space: the drawing above, or beside. */
   build?: 'above' | 'beside'

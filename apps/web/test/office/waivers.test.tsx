@@ -156,7 +156,7 @@ describe('the waivers', () => {
     expect(await screen.findByText('No waiver is found by this.')).toBeVisible()
   })
 
-  test('are opened by their PDF, of which only the SHA-256 is sent', async () => {
+  test('are opened when their PDF is chosen as a file, of which only the SHA-256 is sent', async () => {
     await openApp('/office/waivers')
     const pdf = new File(['%PDF'], 'waiver.pdf', { type: 'application/pdf' })
     await userEvent.upload(await screen.findByLabelText('Check a PDF'), pdf)

@@ -34,7 +34,7 @@ export type SquareFacts = {
   readonly webhooksWaiting: number
 }
 
-/** The booking system, from the salon's copy. */
+/** The words about the booking system, based on the salon's copy of the bookings. */
 export function squareWords(facts: SquareFacts, nowMs: number): PartWords {
   const { daily, rolling, health, failure, webhooks, webhooksWaiting } = facts
   const since = daily.lastUpdateMs === null ? null : timeAgo(daily.lastUpdateMs, nowMs)

@@ -8,7 +8,7 @@ import {
   type VisitOutcome,
 } from './visit-words.ts'
 
-/** Filters of the visit log, as an address has them. */
+/** Filters of the visit log, as they are in the query of its URL. */
 export type VisitLogFilters = {
   readonly kind?: 'booked' | 'walk-ins' | 'abandoned' | 'no-shows'
   /** One or more values, separated by commas. */

@@ -4,7 +4,10 @@ import { hopsAdvice, listenAdvice, unnamedProxyAdvice } from '@frontlash/http/ne
 import type { SelfCallOutcome } from '@frontlash/http/self-call'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/** Whether this machine has the addresses of LISTEN, and whether a machine with one part of the salon has LISTEN. */
+/**
+ * Whether the addresses in LISTEN are addresses of this machine, and whether LISTEN is set on a machine that runs only
+ * one part of the salon.
+ */
 export function listenVerdict(config: Config, foreign = foreignAddress(config.listen)): Finding {
   const advice = listenAdvice(config)
   if (advice) return unchecked(advice.what, advice.fix)

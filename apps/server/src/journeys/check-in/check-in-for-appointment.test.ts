@@ -202,7 +202,7 @@ describe('a client is checked in for a booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('the visit of a client on the walk-in list becomes the check-in for the booking that is found later', async () => {
+  test('the check-in of a walk-in becomes the check-in for a booking that is found later', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const walkIn = await post(`/api/clients/${clientId}/checkin`, {

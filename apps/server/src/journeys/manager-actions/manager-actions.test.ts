@@ -177,7 +177,7 @@ test('a check-in that a manager undid can be repeated at the kiosk and stays one
   ])
 })
 
-test('a manual check-in is saved as a visit of a known client only', async () => {
+test('a manual check-in is saved as a visit only if the client is known', async () => {
   const stranger = await book(under, { phone: '+17145559999', inMinutes: 10 })
   await act('manual-checkin', stranger)
   expect(await under.db.rows(VISITS, { squareAppointmentId: stranger })).toEqual([])

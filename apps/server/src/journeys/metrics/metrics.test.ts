@@ -83,7 +83,7 @@ test('every line is a metric, its help or its type', async () => {
   ).toEqual([])
 })
 
-test('the lag before the first comparison with Square, and the count before the first text, have no value instead of 0', async () => {
+test('metrics without data have no value, not 0: the lag until the first comparison with Square, the count until the first text', async () => {
   const { body } = await ask()
   expect(body).toMatch(/^# TYPE frontlash_bookings_lag_seconds gauge$/m)
   expect(body).not.toMatch(/^frontlash_bookings_lag_seconds\b/m)

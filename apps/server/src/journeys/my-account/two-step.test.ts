@@ -108,7 +108,7 @@ test('wrong codes count as sign-in tries, and a call without a code does not res
   expect((await login(code())).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('a drawn secret is not used until a correct code is typed, and an active secret stays in use until then', async () => {
+test('a newly generated secret is not used until a correct code is typed, and the active secret stays in use until then', async () => {
   await confirm()
   await twoStep('POST')
   expect(await twoStep('PUT', { code: '000000' })).toMatchObject(WRONG)

@@ -61,7 +61,7 @@ test('an account with a drawn PIN that is added again returns a new PIN that wor
   expect(await statusByPin(second.pin)).toBe(200)
 })
 
-test('an account with typed keys that is added again succeeds and changes nothing', async () => {
+test('adding an account with a typed PIN and password a second time succeeds and changes nothing', async () => {
   for (let sent = 0; sent < 2; sent++)
     expect((await add({ pin: '4071', password: OWN })).body).toMatchObject({ success: true, row: { version: 1 } })
   expect(await about()).toEqual(['staff added'])

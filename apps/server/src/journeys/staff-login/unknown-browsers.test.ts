@@ -93,7 +93,7 @@ describe('wrong passwords that are counted by address', () => {
 })
 
 describe('a known browser', () => {
-  test('has a count of its own, whatever others do at its address', async () => {
+  test('has its own count of wrong passwords, whatever other browsers at its address do', async () => {
     const from = { remoteAddress: newAddress() }
     const headers = await knownBrowser(maya, from)
     for (let tries = 0; tries < 5; tries += 1) await login(WRONG, from)

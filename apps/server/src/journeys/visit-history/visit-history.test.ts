@@ -265,7 +265,7 @@ describe('the permission to read a client', () => {
     for (const read of reads) expect((await read()).status).toBe(200)
   })
 
-  test('is refused for an unknown number as for one that was not looked up, whether it has a booking or not', async () => {
+  test('is refused for an unknown number, with or without a booking, by the same error as for one that was not looked up', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 0 })
     for (const unknown of [phone, newPhone()])

@@ -197,7 +197,7 @@ describe('a signature', () => {
     },
   )
 
-  test('under a withdrawn text or a text of no edition is kept and marked', async () => {
+  test('under a withdrawn text or a text of no edition is stored and marked as not in force', async () => {
     const withdrawn = await newEdition({ from: '2026-11-21' })
     await withdrawPublication(under.db, {
       id: withdrawn.id,

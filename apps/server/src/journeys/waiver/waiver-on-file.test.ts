@@ -194,7 +194,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, booking)).toEqual(expected)
     })
 
-    test('still distinguishes two people after one booking was received', async () => {
+    test('is still not signed for the second person after the first one has signed and was received', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[0])
       const RECEIVED = statement(

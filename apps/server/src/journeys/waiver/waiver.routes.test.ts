@@ -124,7 +124,7 @@ describe('a client who signs', () => {
     expect(await checkChain(under.db, signer, 'tustin')).toMatchObject({ ok: true })
   })
 
-  test('for the other person on the phone is named as that person in document and evidence', async () => {
+  test('for the booking of another person with the same number has that person’s name in the PDF and the evidence', async () => {
     const { id, phone } = await visits.newClient('Rosa Garcia')
     const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Marlow' })
     const { waiverId } = (

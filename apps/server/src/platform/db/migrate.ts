@@ -68,10 +68,10 @@ async function compare(client: pg.Client, file: string, sha256: string, taken: s
 }
 
 /**
- * Creates the table of migrations. Databases made before 2026-11-22 do not record which version applied a migration,
- * nor its checksum. The columns are added here and not by a migration, because every migration is recorded with them,
- * and so that older versions can still read a backup of this one. Checking first avoids a lock that would wait for a
- * running backup.
+ * Creates the table of migrations. In databases made before 2026-11-22 it has no columns for the version that applied a
+ * migration and for the migration's checksum. These columns are added here and not by a migration, because every
+ * migration is recorded with them, and so that older versions can still read a backup made by this version. They are
+ * looked for first, because `alter table` needs a lock that would wait for a running backup.
  */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(

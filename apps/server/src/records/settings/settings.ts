@@ -86,8 +86,8 @@ export function readSetting(key: SettingKey, locationId: LocationKey | '', value
 }
 
 /**
- * Stores a value without its history; throws SettingRefused when it is invalid. Running servers use it at once. People
- * change settings with change-setting.ts.
+ * Stores a value without recording the change in the history; throws SettingRefused when the value is invalid. Running
+ * servers use it at once. Changes that people make go through change-setting.ts.
  */
 export async function saveSetting(
   queries: Queries,

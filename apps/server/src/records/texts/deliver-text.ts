@@ -93,7 +93,8 @@ async function markAccepted(context: AppContext, text: OutgoingText, accepted: P
 }
 
 /**
- * Looks up a text with an unknown outcome at the provider: if found, it was sent; if not found twice, it is due again.
+ * Looks up a text with an unknown outcome at the provider. If it is found, it was sent; if two lookups do not find it,
+ * it is due again.
  * The provider returns the newest messages to that phone; the text is the message with exactly this body, sent since
  * this attempt, that does not belong to another text of ours.
  */

@@ -167,7 +167,7 @@ describe('a status without the server’s check-in', () => {
     expect(refused).toMatchObject({ kind: 'not-checked-in', heading: 'Please see the front desk', tone: 'error' })
   })
 
-  test('keeps its own heading when the booking was too late to be checked in', () => {
+  test('has the heading “Appointment Time Passed” when the client came too late to be checked in', () => {
     const tooLate = statusView({ scenario: 'TOO_LATE', appointment: booking(-35) }, 'Maria', 'refused', NOW, ZONE)
     expect(tooLate.heading).toBe('Appointment Time Passed')
   })

@@ -27,8 +27,8 @@ export function readDigits(text: string): PhoneDigits {
 }
 
 /**
- * True when a part of a text was rejected and the client should see a hint: the text lacks an area code, or has more
- * than ten digits.
+ * True when a part of what was typed or pasted is rejected and the client should see a hint: it lacks an area code, or
+ * has more than ten digits.
  */
 export function isNotTaken(text: string): boolean {
   return lacksAreaCode(text) || fromAreaCode(text).length > PHONE_LENGTH

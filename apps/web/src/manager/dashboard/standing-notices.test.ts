@@ -46,7 +46,7 @@ test('two notices with the same text are both shown', () => {
   expect(texts()).toHaveLength(2)
 })
 
-test('removing a notice updates the position time of the notice above it, and not of the notice below it', () => {
+test('removing a notice updates placedAtMs of the notice above it, and not of the notice below it', () => {
   show('older')
   vi.advanceTimersByTime(2_000)
   show('newer')
@@ -63,7 +63,7 @@ test('removing a notice updates the position time of the notice above it, and no
   expect(texts()).toEqual(['newest'])
 })
 
-test('a third notice updates the position time of the notice that it moves down', () => {
+test('a third notice updates placedAtMs of the notice that it moves down', () => {
   show('first')
   show('second')
   vi.advanceTimersByTime(1_000)
@@ -88,7 +88,7 @@ test('a notice that loses its Undo shows a new text for 8 more seconds, and coun
   expect(texts()).toEqual([])
 })
 
-test('a changed notice does not update the position time of the notice below it', () => {
+test('a notice below a changed notice keeps its placedAtMs, because it has not moved', () => {
   show('older')
   const placed = placedAtMs('older')
   vi.advanceTimersByTime(1_000)

@@ -39,13 +39,13 @@ export type DayCard = {
   readonly daysSinceVisit: number | null
   /** False until the server has returned the client's last visit. */
   readonly isHistoryKnown: boolean
-  /** A: booked with any technician who is free. */
+  /** Shown as the letter A: the client booked with any technician who is free. */
   readonly isAnyone: boolean
   readonly isAutoAssigned: boolean
-  /** M: a manager has assigned this technician. */
+  /** Shown as the letter M: a manager has assigned this technician. */
   readonly isManagerAssigned: boolean
   readonly originalTechnician: string | null
-  /** D: the client seems to have another booking today. */
+  /** Shown as the letter D: the client seems to have another booking today. */
   readonly isDuplicate: boolean
   readonly checkedInAtMs: number | null
   readonly receivedAtMs: number | null
