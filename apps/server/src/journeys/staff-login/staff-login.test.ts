@@ -183,7 +183,8 @@ test('a sign-in with an unknown user name takes as long as with a wrong password
       times.unknown.push(await msOf('nobody-here'))
     }
     const best = (all: number[]) => Math.min(...all)
-    expect(best(times.unknown)).toBeGreaterThan(best(times.known) / 2)
+    // Without hashing a password the response would come about a hundred times sooner; a busy machine doubles one of them.
+    expect(best(times.unknown)).toBeGreaterThan(best(times.known) / 10)
   })
 })
 
