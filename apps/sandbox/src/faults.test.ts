@@ -14,7 +14,7 @@ afterAll(() => sandbox.close())
 const fault = (provider: string, kind: string, seconds = 60) =>
   sandbox.desk('POST', '/faults', { provider, kind, seconds })
 
-describe('a provider with the fault', () => {
+describe('a provider with the injected failure', () => {
   test('slow gives the right response late', async () => {
     await fault('square', 'slow')
     const startedMs = performance.now()
@@ -69,7 +69,7 @@ describe('a provider with the fault', () => {
   })
 })
 
-test('the other provider and the page still work during a fault', async () => {
+test('the other provider and the page still work during an injected failure', async () => {
   await fault('square', 'down')
   expect((await sandbox.send('+17145551234', 'x')).status).toBe(201)
   expect((await sandbox.desk('GET', '/health')).body.faults).toMatchObject({
@@ -78,7 +78,7 @@ test('the other provider and the page still work during a fault', async () => {
   })
 })
 
-test('a fault ends after its time, or at once when it is switched to ok', async () => {
+test('an injected failure ends after its time, or at once when it is switched to ok', async () => {
   await fault('square', '500', 0.2)
   expect((await sandbox.square('GET', '/locations')).status).toBe(500)
   await expect.poll(async () => (await sandbox.square('GET', '/locations')).status).toBe(200)
@@ -92,7 +92,7 @@ test.each([
   { provider: 'square', kind: 'sad' },
   { provider: 'square', kind: 'down', seconds: -1 },
   {},
-])('%j is refused as a fault', async body => {
+])('%j is refused as an injected failure', async body => {
   const response = await sandbox.desk('POST', '/faults', body)
   expect(response.status).toBe(400)
   expect(response.body).toEqual({ code: 'INVALID', msg: expect.any(String) })

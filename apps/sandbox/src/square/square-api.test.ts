@@ -218,7 +218,7 @@ describe('the search for customers', () => {
 })
 
 describe('the menu and the team', () => {
-  test('a booked variation leads to its service, and a service removed from the menu is left out', async () => {
+  test('the service of a booked variation is found, and a service removed from the menu is left out', async () => {
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const refill = salon.services.find((one: { name: string }) => one.name === 'Volume Refill')
     const variation = refill.variations[1]

@@ -286,7 +286,7 @@ test('a running salon continues with the restored data, and the replaced data is
   const restored = await restoreSalon(place(), path, NEVER_ABORTED)
   expect(restored.ok && restored.before?.path).toMatch(/20261120-190600-before-restore\.backup$/)
   expect(await contentOf(under.db.url)).toEqual(before)
-  // An open dashboard is disconnected, and is told to reload everything when it reconnects.
+  // An open dashboard is disconnected, and receives the instruction to reload everything when it reconnects.
   await dashboard.ended
   const again = await listen(port, staff, { lastEventId: dashboard.received.at(-1)!.id })
   await again.until(received => received.some(one => one.event === 'reload'))

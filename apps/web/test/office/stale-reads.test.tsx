@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { officeQueryClient } from '../../src/manager/office/office-query-client.ts'
-import { forget, markStale, storeChanged } from '../../src/manager/office/stale-reads.ts'
+import { forget, markStale, STALE_READS, storeChanged } from '../../src/manager/office/stale-reads.ts'
 
 const ANNA = ['client', 'anna']
 const LISTS = [
@@ -32,4 +34,16 @@ test('a deleted client is removed from the cache, together with every list that 
     ...[undefined, undefined, undefined, undefined],
     'cached',
   ])
+})
+
+test('every read that a change makes stale is the key of a query of the office', () => {
+  const office = join(import.meta.dirname, '../../src/manager/office')
+  const code = readdirSync(office, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => readFileSync(join(office, file), 'utf8'))
+    .join('\n')
+  const keys = new Set(
+    [...code.matchAll(/(?:[kK]ey[:=]? = ?\[|queryKey: \[|useList(?:<.*>)?\(\s*)'([^']+)'/g)].map(found => found[1]),
+  )
+  expect([...new Set(Object.values(STALE_READS).flat())].filter(name => !keys.has(name))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { officeQueryClient } from './office-query-client.ts'
  * For each kind of change the reads that show the changed data, by the first parts of their query keys. In addition,
  * every form marks the audit log as out of date (form/use-save.ts), and a changed setting marks everything.
  */
-const STALE_READS = {
+export const STALE_READS = {
   account: ['account', 'staff', 'accounts', 'overview'],
   chain: ['chains', 'overview'],
   client: [
