@@ -139,7 +139,15 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
 ]
 
 /** Folders whose sub-folders are neighbours that do not know each other: journeys, screens, providers. */
-const NEIGHBOURS = ['apps/server/src/journeys/', 'apps/web/src/kiosk/', 'apps/web/src/manager/']
+const NEIGHBOURS = [
+  'apps/server/src/journeys/',
+  'apps/server/src/journeys/kiosk/',
+  'apps/server/src/journeys/dashboard/',
+  'apps/server/src/journeys/office/',
+  'apps/server/src/journeys/system/',
+  'apps/web/src/kiosk/',
+  'apps/web/src/manager/',
+]
 /** The folders that neighbours share. */
 const SHARED = [
   'apps/web/src/kiosk/visit',
@@ -203,8 +211,8 @@ describe('the architecture', () => {
 
   test.each([
     ['packages/domain/src/phone.ts', 'packages/contract/src/clients.ts'],
-    ['apps/server/src/journeys/check-in/a.ts', 'apps/server/src/integrations/square/b.ts'],
-    ['apps/server/src/journeys/check-in/a.ts', 'apps/server/src/journeys/waiver/b.ts'],
+    ['apps/server/src/journeys/kiosk/check-in/a.ts', 'apps/server/src/integrations/square/b.ts'],
+    ['apps/server/src/journeys/kiosk/check-in/a.ts', 'apps/server/src/journeys/kiosk/waiver/b.ts'],
     ['apps/server/src/records/texts/a.ts', 'apps/server/src/http/b.ts'],
     ['apps/web/src/ui/button.tsx', 'apps/web/src/api/calls.ts'],
     ['packages/ui/src/badge.tsx', 'apps/web/src/ui/button.tsx'],

@@ -1,0 +1,47 @@
+import {
+  cacheTimestampCall,
+  dailyStatusCall,
+  dayAppointmentsCall,
+  daysSinceAppointmentsCall,
+  dayTechniciansCall,
+} from '@frontlash/contract/day-calendar'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import { openLocation, openLocations, todayAt } from '../../../http/day-access.ts'
+import { boardRow } from '../../../records/appointments/board-row.ts'
+import { readSyncState } from '../../../records/appointments/sync-state.ts'
+import { dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
+import { techniciansOfDay } from './day-technicians.ts'
+import { daysSince } from './days-since.ts'
+
+/** The data of a day calendar: a location's bookings, their status, and each client's last visit. */
+export function addDayCalendar(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, dayAppointmentsCall, async ({ query, caller }) => {
+    const location = openLocation(context, caller, query.location_id, 'location_id')
+    const day = query.date ?? todayAt(context, location)
+    const rows = await dayAppointments(context.db, { locationId: location.id, day })
+    return rows.map(row => boardRow(context, row))
+  })
+
+  addCall(app, context, dailyStatusCall, async ({ params, caller }) => {
+    const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
+    return { statuses: await dayStatuses(context.db, { locationId, day: params.date }) }
+  })
+
+  addCall(app, context, dayTechniciansCall, async ({ params, caller }) => {
+    const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
+    return techniciansOfDay(context, { locationId, day: params.date })
+  })
+
+  addCall(app, context, cacheTimestampCall, async ({ query, caller }) => {
+    openLocation(context, caller, query.location_id, 'location_id')
+    const { daily } = await readSyncState(context.db)
+    return { cache_timestamp: daily.lastUpdate?.toISOString() ?? null }
+  })
+
+  addCall(app, context, daysSinceAppointmentsCall, async ({ body, caller }) => {
+    const [location] = openLocations(context, caller)
+    return daysSince(context, body.phoneNumbers, todayAt(context, location!))
+  })
+}

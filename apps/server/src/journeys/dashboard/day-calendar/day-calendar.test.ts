@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book, markFresh } from '../../../../test/bookings.ts'
+import { actOnCard, cardRow } from '../../../../test/cards.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../../test/sign-in.ts'
+import { statement } from '../../../platform/db/statement.ts'
+
+const DAY_MINUTES = 24 * 60
+let under: AppUnderTest
+let callers: Record<string, Record<string, string>>
+let rosa: Record<string, string>
+
+beforeAll(async () => {
+  under = await openContext()
+  rosa = await signIn(under, 'manager', { username: 'rosa', locations: ['tustin', 'irvine'] })
+  callers = {
+    nobody: {},
+    'a tablet': await enrolDevice(under),
+    'a technician of this salon': await signIn(under, 'technician', { locations: ['tustin'] }),
+    'a technician of another': await signIn(under, 'technician', { locations: ['irvine'] }),
+    'a manager of this salon': rosa,
+    'a manager of another': await signIn(under, 'manager', { locations: ['irvine'] }),
+    'an admin': await signIn(under, 'admin'),
+  }
+})
+afterAll(() => under.close())
+
+async function get(path: string, headers = rosa) {
+  const response = await under.app.inject({ url: path, headers })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function daysSince(phoneNumbers: string[], headers = rosa) {
+  const url = '/api/clients/days-since-appointments'
+  const response = await under.app.inject({ method: 'POST', url, headers, payload: { phoneNumbers } })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function dayAt(location: string, query = ''): Promise<{ square_appointment_id: string }[]> {
+  return (await get(`/api/square/appointments-cache?location_id=${location}${query}`)).body
+}
+
+const READS = [
+  '/api/square/appointments-cache?location_id=tustin',
+  '/api/manager/daily-status/2026-11-20/tustin',
+  '/api/square/cache-timestamp?location_id=tustin',
+  '/api/manager/technicians/2026-11-20/tustin',
+]
+
+test.each([
+  ['nobody', 401],
+  ['a tablet', 401],
+  ['a technician of this salon', 200],
+  ['a technician of another', 403],
+  ['a manager of this salon', 200],
+  ['a manager of another', 403],
+  ['an admin', 200],
+] as const)('the calls for Tustin’s day give %s the status %i', async (who, status) => {
+  for (const path of READS) expect({ path, status: (await get(path, callers[who])).status }).toEqual({ path, status })
+})
+
+test.each([
+  ['nobody', 401],
+  ['a tablet', 401],
+  ['a technician of another', 200],
+  ['a manager of this salon', 200],
+] as const)('the call for the days since the last visit gives %s the status %i', async (who, status) => {
+  expect((await daysSince([], callers[who])).status).toBe(status)
+})
+
+test('the days since the last visit are refused to staff who have no location today', async () => {
+  const nowhere = await signIn(under, 'technician')
+  expect(await daysSince([], nowhere)).toMatchObject({ status: 403, body: { code: 'NO_LOCATION_ACCESS' } })
+})
+
+test('a location’s day contains its open bookings of that day, sorted by start, with cleaned names', async () => {
+  const later = await book(under, { phone: '+17145550001', inMinutes: 120, service: 'Full Set 🌸' })
+  const sooner = await book(under, { phone: '+17145550002', inMinutes: 30, technician: 'Lena 🌸 Tustin' })
+  await book(under, { phone: '+17145550003', inMinutes: 30, location: 'santa-ana' })
+  await book(under, { phone: '+17145550004', inMinutes: DAY_MINUTES })
+  await book(under, { phone: '+17145550005', inMinutes: 60, status: 'CANCELLED_BY_CUSTOMER' })
+  const day = await dayAt('tustin')
+  expect(day.map(one => one.square_appointment_id)).toEqual([sooner, later])
+  expect(day[0]).toEqual({
+    square_appointment_id: sooner,
+    version: 1,
+    location_id: 'tustin',
+    appointment_time: '2026-11-20T19:30:00.000Z',
+    appointment_duration_minutes: 60,
+    service_name: 'Volume Refill',
+    technician_name: 'Lena',
+    customer_name: 'Maria Gonzalez',
+    customer_phone: '+17145550002',
+    initial_assignment_type: null,
+    assignment_source: null,
+    status: 'ACCEPTED',
+    cancelled_by: null,
+    segments: [],
+  })
+  expect(day[1]).toMatchObject({ service_name: 'Full Set' })
+  const tomorrow = await dayAt('tustin', '&date=2026-11-21')
+  expect(tomorrow).toHaveLength(1)
+})
+
+test('a booking that is cancelled while its client is here stays on the day and shows who cancelled it', async () => {
+  const id = await book(under, { phone: '+17145550006', inMinutes: 10, location: 'irvine' })
+  await actOnCard(under, 'manual-checkin', id, rosa, { location_id: 'irvine' })
+  await under.db.run(
+    statement(
+      'test.close',
+      `update appointments set is_open = false, status = 'NO_SHOW' where square_appointment_id = :squareAppointmentId`,
+    ),
+    { squareAppointmentId: id },
+  )
+  expect(await dayAt('irvine')).toMatchObject([{ square_appointment_id: id, cancelled_by: 'CANCELLED_BY_square' }])
+})
+
+test('the statuses of a day are the same rows as in the live events', async () => {
+  const id = await book(under, { phone: '+17145550007', inMinutes: 10 })
+  await actOnCard(under, 'cancel-appointment', id, rosa)
+  const { body } = await get('/api/manager/daily-status/2026-11-20/tustin')
+  expect(body.statuses).toContainEqual(await cardRow(under, id))
+  expect((await get('/api/manager/daily-status/2026-11-19/tustin')).body).toEqual({ statuses: [] })
+  for (const path of ['2026-11-31/tustin', 'today/tustin', '2026-11-20/paris'])
+    expect((await get(`/api/manager/daily-status/${path}`)).status).toBe(400)
+})
+
+test('the age of the copy is the time when today’s bookings were last compared', async () => {
+  expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: null })
+  await markFresh(under)
+  expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: ELEVEN })
+})
+
+test('the days since the last visit are returned under each number as it was sent, with one statement', async () => {
+  await book(under, { phone: '+17145551001', inMinutes: -12 * DAY_MINUTES })
+  await book(under, { phone: '+17145551001', inMinutes: -30 * DAY_MINUTES })
+  await book(under, { phone: '+17145551002', inMinutes: -3 * DAY_MINUTES, status: 'CANCELLED_BY_CUSTOMER' })
+  await book(under, { phone: '+17145551003', inMinutes: -60 })
+  await book(under, { phone: '+17145551004', inMinutes: -200 * DAY_MINUTES })
+  await book(under, { phone: '+17145551005', inMinutes: DAY_MINUTES })
+  await book(under, { phone: '+17145551006', inMinutes: -12 * 60, location: 'costa-mesa' })
+  under.takeStatements()
+  const sent = ['(714) 555-1001', '714-555-1002', '7145551003', '+1 714 555 1004', '7145551005', '7145551006', '12', '']
+  const { body } = await daysSince(sent)
+  expect(under.takeStatements()).toHaveLength(2)
+  const unknown = { isNewClient: true, error: null, daysSinceLastAppointment: null }
+  const noNumber = {
+    isNewClient: false,
+    error: 'Please enter a valid 10-digit phone number',
+    daysSinceLastAppointment: null,
+  }
+  expect(body).toEqual({
+    '(714) 555-1001': { isNewClient: false, error: null, daysSinceLastAppointment: 12 },
+    // Cancelled bookings, bookings of today and future bookings do not count as a last visit.
+    '714-555-1002': unknown,
+    '7145551003': unknown,
+    '7145551005': unknown,
+    // The days since a visit are shown for half a year only, but the client is still not new.
+    '+1 714 555 1004': { isNewClient: false, error: null, daysSinceLastAppointment: null },
+    '7145551006': { isNewClient: false, error: null, daysSinceLastAppointment: 1 },
+    '12': noNumber,
+    '': noNumber,
+  })
+})
+
+test('the last visits of two hundred numbers can be read in one call, and a call with one more is refused', async () => {
+  const numbers = Array.from({ length: 200 }, (_, at) => `714555${2000 + at}`)
+  expect(Object.keys((await daysSince(numbers)).body)).toHaveLength(200)
+  expect(await daysSince([...numbers, '7145559999'])).toMatchObject({ status: 400, body: { field: 'phoneNumbers' } })
+})
+
+test('a visit that a manager undid or cancelled is not a last visit', async () => {
+  const phone = '+17145551100'
+  const past = await book(under, { phone, inMinutes: -5 * DAY_MINUTES })
+  await under.db.run(
+    statement(
+      'test.cancelled-here',
+      `insert into daily_statuses (square_appointment_id, location_id, day, manager_marked_received_by, updated_at)
+       values (:past, 'tustin', '2026-11-15', 'CANCELLED_BY_manager', now())`,
+    ),
+    { past },
+  )
+  expect((await daysSince([phone])).body[phone]).toMatchObject({ isNewClient: true, daysSinceLastAppointment: null })
+})

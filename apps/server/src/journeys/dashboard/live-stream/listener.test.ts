@@ -1,0 +1,57 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
+import { openListener } from './listener.ts'
+
+const KILOBYTE = 'x'.repeat(1_024)
+const event = (position: number): StreamedEvent => ({
+  position,
+  kind: 'daily_status',
+  subject: `booking ${position}`,
+  data: JSON.stringify({ text: KILOBYTE }),
+  isForManagers: false,
+  isByPerson: false,
+})
+
+/** A response without a reader, and the list of chunks that were written to it. */
+function openResponse() {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const written: string[] = []
+  response.write = (chunk: Buffer | string) => {
+    written.push(String(chunk))
+    return true
+  }
+  return { response, written }
+}
+
+const now = new Date('2026-11-20T19:00:00Z')
+
+test('events that arrive before a stream begins are sent after its beginning', () => {
+  const { response, written } = openResponse()
+  const listener = openListener(response)
+  listener.send([event(1), event(2)])
+  expect(written).toEqual([])
+  listener.begin({ position: 0, now, missed: [] })
+  expect(written.join('').match(/^id: \d+$/gm)).toEqual(['id: 0', 'id: 1', 'id: 2'])
+})
+
+test('a stream with more than a megabyte of events buffered before it begins is ended and sends nothing', () => {
+  const { response, written } = openResponse()
+  const listener = openListener(response)
+  for (let position = 1; position <= 1_100; position++) listener.send([event(position)])
+  response.writeHead(200)
+  listener.begin({ position: 0, now, missed: [] })
+  expect(written).toEqual([])
+  expect(response.writableEnded).toBe(true)
+})
+
+test('a stream that is ended before it begins sends nothing', () => {
+  const { response, written } = openResponse()
+  const listener = openListener(response)
+  listener.end()
+  listener.send([event(1)])
+  listener.begin({ position: 0, now, missed: [] })
+  expect(written).toEqual([])
+  expect(response.writableEnded).toBe(true)
+})

@@ -1,0 +1,154 @@
+import type { LeaveKioskModeBody, SessionResponse } from '@frontlash/contract/staff'
+import { defaultLocation } from '@frontlash/domain/access/location-days'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { knownBrowserOf } from '../../../http/access.ts'
+import type { DeviceCaller } from '../../../http/caller.ts'
+import { enrolBrowser } from '../../../http/enrol-browser.ts'
+import { rememberBrowser } from '../../../http/known-browser.ts'
+import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../../../http/location-access.ts'
+import { guardPassword } from '../../../http/password-guard.ts'
+import { tryPassword } from '../../../http/password-try.ts'
+import { limitedTry } from '../../../http/sign-in-tries.ts'
+import { requireStaffPins, type StaffPins } from '../../../http/staff-pins.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import { keyHashing } from '../../../records/staff/slow-hash.ts'
+import {
+  findByPassword,
+  findByPin,
+  type IdentifiedStaff,
+  type StaffMember,
+} from '../../../records/staff/staff-store.ts'
+import { checkCode } from '../../../records/staff/two-step.ts'
+import { sessionResponse, wrongKey } from './start-session.ts'
+
+/**
+ * The PIN of an admin or a manager enrols the browser as a kiosk, on which staff PINs do not work yet; any other PIN
+ * counts as wrong.
+ */
+export async function verifyPin(
+  context: AppContext,
+  pin: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StaffMember | undefined> {
+  const device = await knownBrowserOf(context, request, reply)
+  const staff = await limitedTry(context, { request, device, key: 'PIN' }, async () => {
+    const found = await findByPin(context.db, keyHashing(context.config), pin)
+    return found?.role === 'technician' ? undefined : found
+  })
+  if (staff) await enrolBrowser(context, reply, { by: staff, known: device })
+  return staff
+}
+
+/**
+ * Whether an admin's or a manager's PIN, or user name and password, ends kiosk mode on the browser in use. It counts as
+ * a sign-in try with the same limits, but enrols nothing and starts no session.
+ */
+export async function mayLeaveKioskMode(
+  context: AppContext,
+  input: LeaveKioskModeBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const device = await knownBrowserOf(context, request, reply)
+  const key = 'pin' in input ? 'PIN' : 'password'
+  const pins = key === 'PIN' ? requireStaffPins(context, device) : 'all'
+  const staff =
+    'pin' in input
+      ? await limitedTry(context, { request, device, key }, async () =>
+          exceptTechnician(await findByPinOf(context, input.pin, pins)),
+        )
+      : await findByGuardedPassword(context, input, { request, reply, device })
+  if (!staff) return false
+  await addAudit(context.db, {
+    at: context.clock.realNow(),
+    actor: `staff:${staff.username}`,
+    role: staff.role,
+    locationId: device?.locationId ?? null,
+    action: `kiosk mode ended by ${key}`,
+    object: device ? `device:${device.id}` : null,
+    requestId: request.id,
+  })
+  return true
+}
+
+/** Finds the member of staff by password only. If they need a two-step code, the browser does not become known. */
+async function findByGuardedPassword(
+  context: AppContext,
+  { username, password }: { readonly username: string; readonly password: string },
+  from: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly device: DeviceCaller | undefined },
+): Promise<StaffMember | undefined> {
+  const guard = await guardPassword(context, { username, ...from })
+  const check = async () =>
+    exceptTechnician(await findByPassword(context.db, keyHashing(context.config), username, password))
+  const staff = await guard.attempt({}, { check })
+  if (!staff) return undefined
+  await guard.right()
+  const { request, reply } = from
+  const by = { role: staff.role, requestId: request.id }
+  if ((await checkCode(context, staff, undefined, by)) !== 'needed') rememberBrowser(context, request, reply, staff.id)
+  return staff
+}
+
+function findByPinOf(context: AppContext, pin: string, pins: StaffPins): Promise<IdentifiedStaff | undefined> {
+  return findByPin(context.db, keyHashing(context.config), pin, pins === 'all' ? null : pins)
+}
+
+function exceptTechnician<Staff extends StaffMember>(staff: Staff | undefined): Staff | undefined {
+  return staff?.role === 'technician' ? undefined : staff
+}
+
+/** Signs a member of staff in by PIN at a location that is open to them today. */
+export async function signInByPin(
+  context: AppContext,
+  input: { pin: string; selectedLocation: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SessionResponse> {
+  const location = readLocation(context, input.selectedLocation, 'selectedLocation')
+  const device = await knownBrowserOf(context, request, reply)
+  const pins = requireStaffPins(context, device)
+  const staff = await limitedTry(context, { request, device, key: 'PIN' }, () => findByPinOf(context, input.pin, pins))
+  if (!staff) throw wrongKey('PIN')
+  await requireOpen(context, staff, { locationId: location.id, with: 'PIN', request })
+  return sessionResponse(context, staff, { locationId: location.id, with: 'PIN', request, device })
+}
+
+/**
+ * Signs a member of staff in by user name and password, at the location they name or otherwise where they work today.
+ */
+export async function signInByPassword(
+  context: AppContext,
+  input: { username: string; password: string; code?: string | undefined; selectedLocation?: string | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SessionResponse> {
+  const named = input.selectedLocation && readLocation(context, input.selectedLocation, 'selectedLocation').id
+  const device = await knownBrowserOf(context, request, reply)
+  const staff = await tryPassword(context, input, request, reply)
+  if (!staff) throw wrongKey('password')
+  if (named) await requireOpen(context, staff, { locationId: named, with: 'password', request })
+  const atWork = (key: LocationKey) => weekdayAt(context, key)
+  const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)
+  return sessionResponse(context, staff, { locationId, with: 'password', request, device })
+}
+
+/** Refuses a member of staff with the right key who may not work there today, and records it for the admin. */
+async function requireOpen(
+  context: AppContext,
+  staff: StaffMember,
+  at: { locationId: LocationKey; with: 'PIN' | 'password'; request: FastifyRequest },
+): Promise<void> {
+  if (!hasLocationAccess(context, staff, at.locationId))
+    await addAudit(context.db, {
+      at: context.clock.realNow(),
+      actor: `staff:${staff.username}`,
+      role: staff.role,
+      locationId: at.locationId,
+      action: `sign-in by ${at.with} refused: not here today`,
+      requestId: at.request.id,
+    })
+  requireLocation(context, staff, at.locationId)
+}

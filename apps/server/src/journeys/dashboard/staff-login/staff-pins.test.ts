@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, emptySalon, openContext } from '../../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, cookieOf, enrolDevice, signIn } from '../../../../test/sign-in.ts'
+import { testClock } from '../../../../test/test-clock.ts'
+import { untilBlocked } from '../../../../test/until-blocked.ts'
+import { statement } from '../../../platform/db/statement.ts'
+
+type Headers = Record<string, string>
+const NOT_HERE = {
+  code: 'PIN_NOT_ALLOWED_HERE',
+  msg: 'Staff PINs do not work on this device yet. Sign in once with user name and password, or ask an admin to allow them in Office, Devices.',
+}
+const REAL = { SQUARE_ACCESS_TOKEN: 'a-token', SQUARE_BASE_URL: 'http://127.0.0.1:1' }
+const WRONG = '5050'
+
+const clock = testClock(ELEVEN)
+let under: AppUnderTest
+let maya: AddedStaff
+let ada: AddedStaff
+let dee: AddedStaff
+
+beforeAll(async () => {
+  under = await openContext({ clock, env: REAL })
+})
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  under = await emptySalon(under)
+  maya = await addStaff(under, { role: 'manager', username: 'maya' })
+  ada = await addStaff(under, { role: 'admin', username: 'ada' })
+  dee = await addStaff(under, { role: 'technician', username: 'dee', locations: ['tustin'] })
+})
+afterAll(() => under.close())
+
+const post = (url: string, payload: object, headers: Headers = {}) =>
+  under.app.inject({ method: 'POST', url, payload, headers })
+const byPin = (pin: string, headers?: Headers) =>
+  post('/api/auth/login-pin', { pin, selectedLocation: 'tustin' }, headers)
+const leave = (pin: string, headers?: Headers) => post('/api/auth/leave-kiosk-mode', { pin }, headers)
+const byPassword = ({ username, password }: AddedStaff, headers?: Headers) =>
+  post('/api/auth/login', { username, password }, headers)
+const enrol = (headers: Headers, more: object = {}) =>
+  post('/api/devices/enroll', { location: 'tustin', deviceMeta: { name: 'Desk' }, ...more }, headers)
+const rows = <Row extends object>(text: string) => under.db.rows(statement('', text).returns<Row>())
+const wrongTries = async () =>
+  (await rows<{ count: number }>('select coalesce(sum(day_failures), 0)::int as count from sign_in_throttles'))[0]!
+    .count
+const tokenOf = async (who: AddedStaff, headers: Headers = {}) => ({
+  ...headers,
+  'x-auth-token': (await byPassword(who, headers)).json().token as string,
+})
+/** Makes all sessions count as confirmed more than ten minutes ago. */
+const unconfirm = () => under.db.run(statement('', 'update sessions set confirmed_at = null'))
+const takesPins = async (headers: Headers) => (await byPin(maya.pin, headers)).statusCode === 200
+
+describe('a tablet that was enrolled by a PIN', () => {
+  let tablet: Headers
+  beforeEach(async () => {
+    tablet = await enrolDevice(under)
+  })
+
+  test('takes no staff PIN, and neither checks PINs nor counts them as wrong', async () => {
+    for (const pin of [maya.pin, ada.pin, WRONG])
+      for (const response of [await byPin(pin, tablet), await leave(pin, tablet)]) {
+        expect(response.statusCode).toBe(403)
+        expect(response.json()).toMatchObject(NOT_HERE)
+      }
+    expect(await wrongTries()).toBe(0)
+  })
+
+  test('may move to another location by a PIN, but still takes no staff PINs to sign in', async () => {
+    const verified = await post('/api/auth/verify-pin', { pin: maya.pin }, tablet)
+    expect(verified.json()).toEqual({ valid: true, role: 'manager' })
+    expect((await byPin(maya.pin, { cookie: cookieOf(verified) })).json()).toMatchObject(NOT_HERE)
+  })
+
+  test.each(['admin', 'manager'] as const)(
+    'takes all staff PINs after the password of an %s was typed there',
+    async role => {
+      const [who, other] = role === 'admin' ? [ada, maya] : [maya, ada]
+      expect((await byPassword(who, tablet)).statusCode).toBe(200)
+      expect((await byPin(other.pin, tablet)).statusCode).toBe(200)
+      expect((await leave(other.pin, tablet)).json()).toEqual({ valid: true })
+      expect(await rows(`select actor, role, location_id from audit where action = 'staff PINs allowed'`)).toEqual([
+        { actor: `staff:${who.username}`, role, location_id: 'tustin' },
+      ])
+    },
+  )
+
+  test('takes only the technician’s own PIN after a technician’s password', async () => {
+    const lin = await addStaff(under, { role: 'technician', username: 'lin', locations: ['tustin'] })
+    expect((await byPassword(dee, tablet)).statusCode).toBe(200)
+    expect((await byPin(dee.pin, tablet)).statusCode).toBe(200)
+    const before = await wrongTries()
+    for (const pin of [ada.pin, maya.pin, lin.pin]) {
+      const response = await byPin(pin, tablet)
+      expect([response.statusCode, response.json().code]).toEqual([401, 'INVALID_PIN'])
+    }
+    expect(await wrongTries()).toBeGreaterThan(before)
+    clock.set(new Date(Date.parse(ELEVEN) + 15 * 60_000))
+    // No PIN ends kiosk mode on this tablet: an admin's PIN counts as wrong, and a technician's PIN never ends it.
+    for (const pin of [ada.pin, dee.pin]) expect((await leave(pin, tablet)).json()).toEqual({ valid: false })
+    expect((await byPassword(lin, tablet)).statusCode).toBe(200)
+    for (const pin of [dee.pin, lin.pin]) expect((await byPin(pin, tablet)).statusCode).toBe(200)
+  })
+
+  test('stops taking the PIN of a technician whose role has changed', async () => {
+    await byPassword(dee, tablet)
+    await under.db.run(statement('', `update staff set role = 'admin' where username = 'dee'`))
+    expect((await byPin(dee.pin, tablet)).json().code).toBe('INVALID_PIN')
+  })
+
+  test('takes staff PINs after an admin has allowed them in the office, until the admin undoes it', async () => {
+    const admin = await tokenOf(ada)
+    const [device] = (await under.app.inject({ url: '/api/office/devices', headers: admin })).json().rows
+    const change = (payload: object, headers = admin) =>
+      under.app.inject({ method: 'PUT', url: `/api/office/devices/${device.id}`, headers, payload })
+    expect(device).toMatchObject({ staffPins: 'not allowed', pinsOf: [] })
+    const allowed = await change({ staffPins: true, version: device.version })
+    expect(allowed.json()).toMatchObject({ success: true, row: { staffPins: 'allowed' } })
+    expect(await takesPins(tablet)).toBe(true)
+    const list = async () =>
+      (await under.app.inject({ url: '/api/office/devices?staffPins=1', headers: admin })).json().rows.length
+    expect(await list()).toBe(1)
+    await change({ staffPins: false, version: allowed.json().row.version })
+    expect(await takesPins(tablet)).toBe(false)
+    expect(await list()).toBe(0)
+    await unconfirm()
+    expect((await change({ staffPins: true, version: device.version })).json().code).toBe('CONFIRM_SIGN_IN')
+  })
+
+  test('takes staff PINs after it has opened a pairing link, and stays a kiosk', async () => {
+    const { url } = (await post('/api/devices/pairing-links', {}, await tokenOf(ada))).json()
+    expect((await post('/api/devices/pair', { key: new URL(url).hash.slice(1) }, tablet)).statusCode).toBe(200)
+    expect(await takesPins(tablet)).toBe(true)
+    expect((await under.app.inject({ url: '/api/clients/phone/7145550100', headers: tablet })).statusCode).toBe(404)
+  })
+
+  test('takes staff PINs when the setting allows them on all devices', async () => {
+    await under.db.run(statement('', `insert into settings (key, value) values ('pinOnlyOnKnownDevices', 'false')`))
+    await under.context.settings.refresh()
+    expect(await takesPins(tablet)).toBe(true)
+    await under.db.run(statement('', `delete from settings`))
+    await under.context.settings.refresh()
+  })
+})
+
+test('an unknown browser gets its own error message for a PIN', async () => {
+  expect((await byPin(maya.pin)).json()).toMatchObject({
+    code: 'PIN_SIGN_IN_OFF',
+    msg: expect.stringContaining('paired'),
+  })
+})
+
+describe('an enrolment by a session', () => {
+  const cookie = async (response: ReturnType<typeof enrol>) => ({ cookie: cookieOf(await response) })
+
+  test('allows staff PINs when the session began with a password', async () => {
+    const session = await tokenOf(maya)
+    await unconfirm()
+    expect(await takesPins(await cookie(enrol(session)))).toBe(true)
+  })
+
+  test('only makes a kiosk when the session began with a PIN on another device, unless the password was confirmed lately', async () => {
+    const allowed = await cookie(enrol(await tokenOf(maya)))
+    const token = { 'x-auth-token': (await byPin(maya.pin, allowed)).json().token as string }
+    expect(await takesPins(await cookie(enrol(token)))).toBe(false)
+    await under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: clock.realNow() })
+    clock.set(new Date(Date.parse(ELEVEN) + 10 * 60_000 - 1))
+    expect(await takesPins(await cookie(enrol(token)))).toBe(true)
+    clock.set(new Date(Date.parse(ELEVEN) + 10 * 60_000))
+    expect(await takesPins(await cookie(enrol(token)))).toBe(false)
+  })
+
+  test('keeps the permission, the age and the enroller of an allowed device, whatever key was used', async () => {
+    const first = await cookie(enrol(await tokenOf(maya)))
+    const devices = () => rows(`select enrolled_at, enrolled_by, staff_pins_at from devices`)
+    const before = await devices()
+    clock.set(new Date(Date.parse(ELEVEN) + 3_600_000))
+    const byOtherPin = { cookie: cookieOf(await post('/api/auth/verify-pin', { pin: ada.pin }, first)) }
+    const session = { ...byOtherPin, 'x-auth-token': (await byPin(ada.pin, byOtherPin)).json().token as string }
+    const again = await cookie(enrol(session))
+    expect(await takesPins(again)).toBe(true)
+    expect(await devices()).toEqual(before)
+  })
+
+  test('in Kiosk Mode allows staff PINs on a tablet that keeps its location', async () => {
+    const tablet = await enrolDevice(under)
+    const elsewhere = await tokenOf(maya)
+    expect((await enrol({ ...tablet, ...elsewhere }, { keepLocation: true })).statusCode).toBe(200)
+    expect(await takesPins(tablet)).toBe(true)
+  })
+})
+
+describe('a revoked device', () => {
+  const revoke = async (name: string) => {
+    const [device] = await rows<{ id: string }>(`select id from devices where name = '${name}'`)
+    return under.app.inject({ method: 'DELETE', url: `/api/devices/${device!.id}`, headers: await tokenOf(ada) })
+  }
+  const isSignedIn = async (headers: Headers) =>
+    (await under.app.inject({ url: '/api/auth/user', headers })).statusCode === 200
+
+  test('ends the sessions that began on it with any key, and no other sessions', async () => {
+    const tablet = await enrolDevice(under, { name: 'Desk' })
+    const onTablet = await tokenOf(maya, tablet)
+    const byItsPin = { 'x-auth-token': (await byPin(ada.pin, tablet)).json().token as string }
+    const elsewhere = await tokenOf(maya)
+    expect((await revoke('Desk')).statusCode).toBe(200)
+    expect(await Promise.all([onTablet, byItsPin, elsewhere].map(isSignedIn))).toEqual([false, false, true])
+    expect(await rows(`select after from audit where action = 'device revoked'`)).toEqual([
+      { after: { endedSessions: 2 } },
+    ])
+  })
+
+  test('ends a session in whose browser the device was enrolled', async () => {
+    const session = await tokenOf(maya)
+    await enrol(session)
+    await revoke('Desk')
+    expect(await isSignedIn(session)).toBe(false)
+  })
+
+  test('ends a session that began on it, although its token has enrolled another browser since', async () => {
+    const session = await tokenOf(maya, await enrolDevice(under, { name: 'Stolen' }))
+    expect((await enrol({ 'x-auth-token': session['x-auth-token'] })).statusCode).toBe(200)
+    await revoke('Stolen')
+    expect(await isSignedIn(session)).toBe(false)
+  })
+
+  test('starts no session for a person whose password is being checked at that moment', async () => {
+    const tablet = await enrolDevice(under, { name: 'Desk' })
+    const admin = await tokenOf(ada)
+    const [device] = await rows<{ id: string }>(`select id from devices`)
+    // The transaction locks the account's row, so that the session cannot start yet.
+    const { running } = await under.db.transaction(async queries => {
+      await queries.run(statement('', `select 1 from staff where username = 'maya' for update`))
+      const running = byPassword(maya, tablet)
+      await untilBlocked(under.db)
+      const revoked = await under.app.inject({ method: 'DELETE', url: `/api/devices/${device!.id}`, headers: admin })
+      expect(revoked.statusCode).toBe(200)
+      return { running }
+    })
+    expect((await running).statusCode).toBe(401)
+    expect(await rows(`select 1 from sessions s join devices d on d.id = s.device_id where ended_at is null`)).toEqual(
+      [],
+    )
+  })
+
+  test('ends a session from before the upgrade on a tablet that was used since', async () => {
+    const tablet = await enrolDevice(under, { name: 'Desk' })
+    const session = { ...(await tokenOf(maya)), ...tablet }
+    clock.set(new Date(Date.parse(ELEVEN) + 5 * 60_000))
+    expect(await isSignedIn(session)).toBe(true)
+    clock.set(new Date(Date.parse(ELEVEN) + 10 * 60_000))
+    await revoke('Desk')
+    expect(await isSignedIn({ 'x-auth-token': session['x-auth-token'] })).toBe(false)
+  })
+
+  test('ends a session from before the upgrade that has its browser and address', async () => {
+    const tablet = await enrolDevice(under, { name: 'Desk' })
+    const agents = { old: 'iPad of the salon', other: 'another iPad' }
+    const inBrowser = (agent: string) => tokenOf(maya, { 'user-agent': agent })
+    const [old, other] = [await inBrowser(agents.old), await inBrowser(agents.other)]
+    const upgradedAt = new Date(Date.parse(ELEVEN) + 60_000)
+    await under.db.run(statement('', `insert into staff_pin_review (at, device_ids) values (:upgradedAt, '{}')`), {
+      upgradedAt,
+    })
+    clock.set(new Date(upgradedAt.getTime() + 1_000))
+    const since = await inBrowser(agents.old)
+    const health = { clientLocation: 'tustin', appVersion: '1' }
+    await post('/api/locations/current-v2', health, { ...tablet, 'user-agent': agents.old })
+    await revoke('Desk')
+    expect(await Promise.all([old, other, since].map(isSignedIn))).toEqual([false, true, true])
+    await under.db.run(statement('', `delete from staff_pin_review`))
+  })
+})
+
+describe('the locations of a manager', () => {
+  let tustin: AddedStaff
+  beforeEach(async () => {
+    tustin = await addStaff(under, { role: 'manager', username: 'tina', locations: ['tustin'] })
+  })
+
+  test('limit where a tablet that the manager enrolled can be used today', async () => {
+    const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }))
+    const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })
+    const refused = await bind('irvine')
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      403,
+      { code: 'NO_LOCATION_ACCESS', msg: 'No location access for Irvine today' },
+    ])
+    // While the tablet has no location, it can be used where the manager may work.
+    const register = (locationId: string) =>
+      post('/api/clients', { phone: '7145550177', firstName: 'Rosa', lastName: 'Lima', locationId }, { cookie })
+    expect((await register('irvine')).json().code).toBe('NO_LOCATION_ACCESS')
+    const { id } = (await register('tustin')).json()
+    const checkIn = (location: string) =>
+      post(
+        `/api/clients/${id}/checkin`,
+        { clientId: id, appointmentId: null, serviceType: 'Refill', location, isWalkIn: true },
+        { cookie },
+      )
+    expect((await checkIn('irvine')).json().code).toBe('NO_LOCATION_ACCESS')
+    expect((await checkIn('tustin')).statusCode).toBe(200)
+    expect((await bind('tustin')).json()).toMatchObject({ location: { id: 'tustin' }, device: { name: null } })
+  })
+
+  test('limit where an enrolled tablet can be moved with the manager’s PIN', async () => {
+    const tablet = await enrolDevice(under, { location: 'irvine' })
+    const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }, tablet))
+    const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })
+    expect((await bind('costa-mesa')).statusCode).toBe(403)
+    // The tablet may still be bound to the location where it is.
+    expect((await bind('irvine')).json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Front desk' } })
+    expect((await bind('tustin')).json().location.id).toBe('tustin')
+  })
+
+  test('do not matter on a kiosk, which checks in at its own location also while the manager is signed in on it', async () => {
+    const tablet = await enrolDevice(under, { location: 'irvine' })
+    const headers = { ...tablet, ...(await tokenOf(tustin, tablet)) }
+    const client = await post('/api/clients', { phone: '7145550178', firstName: 'Rosa', lastName: 'Lima' }, headers)
+    expect(client.statusCode).toBe(201)
+    const visit = { clientId: client.json().id, appointmentId: null, serviceType: 'Refill', isWalkIn: true }
+    expect((await post(`/api/clients/${client.json().id}/checkin`, visit, headers)).statusCode).toBe(200)
+    expect(await rows(`select location_id from check_ins`)).toEqual([{ location_id: 'irvine' }])
+  })
+
+  test('limit where the manager may check clients in', async () => {
+    const client = await post(
+      '/api/clients',
+      { phone: '7145550177', firstName: 'Rosa', lastName: 'Lima' },
+      await enrolDevice(under),
+    )
+    const manager = await signIn(under, 'manager', { locations: ['santa-ana'] })
+    const checkIn = (location: string) =>
+      post(
+        `/api/clients/${client.json().id}/checkin`,
+        { clientId: client.json().id, appointmentId: null, serviceType: 'Refill', location, isWalkIn: true },
+        manager,
+      )
+    expect((await checkIn('irvine')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
+    expect((await checkIn('santa-ana')).statusCode).toBe(200)
+  })
+})
+
+describe('strangers who have used up the daily PIN tries of unknown browsers', () => {
+  const fromElsewhere = (n: number, url: string, payload: object) =>
+    under.app.inject({ method: 'POST', url, payload, remoteAddress: `203.0.113.${n}` })
+
+  test('do not block staff PINs on twelve newly enrolled tablets', async () => {
+    for (let n = 1; n <= 20; n++) await fromElsewhere(n, '/api/auth/verify-pin', { pin: WRONG })
+    expect((await fromElsewhere(21, '/api/auth/verify-pin', { pin: maya.pin })).json().code).toBe('PIN_SIGN_IN_OFF')
+    const session = await tokenOf(maya)
+    for (let tablet = 1; tablet <= 12; tablet++) {
+      const enrolled = await enrol(session, { deviceMeta: { name: `Desk ${tablet}` } })
+      expect((await byPin(dee.pin, { cookie: cookieOf(enrolled) })).statusCode).toBe(200)
+    }
+  })
+
+  test('do not block people who are signed in from changing their PINs', async () => {
+    for (let n = 1; n <= 20; n++) await fromElsewhere(n, '/api/auth/verify-pin', { pin: WRONG })
+    const change = (headers: Headers, payload: object) =>
+      under.app.inject({ method: 'PUT', url: '/api/auth/keys', headers, payload })
+    const [admin, manager] = [await tokenOf(ada), await tokenOf(maya)]
+    expect((await change(admin, { current: ada.password, pin: '8264' })).statusCode).toBe(200)
+    expect((await change(manager, { current: maya.pin, drawPin: true })).statusCode).toBe(200)
+    // The wrong PINs of signed-in people are counted separately.
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) statuses.push((await change(manager, { current: WRONG, drawPin: true })).statusCode)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    expect((await change(admin, { current: '8264', pin: '8265' })).statusCode).toBe(200)
+  })
+})
+
+test('the overview lists the tablets that kept their staff PINs in an upgrade, until an admin opens the list', async () => {
+  await enrolDevice(under)
+  await under.db.run(
+    statement(
+      '',
+      `with allowed as (update devices set staff_pins_at = now() returning id)
+       insert into staff_pin_review (at, device_ids) select '2026-11-20T18:00:00Z', array_agg(id) from allowed`,
+    ),
+  )
+  const admin = await signIn(under, 'admin', { username: 'olga' })
+  const item = async () =>
+    (await under.app.inject({ url: '/api/office/overview', headers: admin }))
+      .json()
+      .attention.find((one: { kind: string }) => one.kind === 'staff-pin-review')
+  const list = (query: string) => under.app.inject({ url: `/api/office/devices${query}`, headers: admin })
+  expect(await item()).toMatchObject({
+    text: 'These tablets take staff PINs. Revoke what you do not know. Front desk at Tustin.',
+    href: '/office/devices?staffPins=1',
+    since: '2026-11-20T18:00:00.000Z',
+  })
+  await list('')
+  expect(await item()).toBeDefined()
+  await list('?staffPins=1')
+  expect(await item()).toBeUndefined()
+  expect(await rows(`select actor from audit where action = 'staff PIN tablets reviewed'`)).toEqual([
+    { actor: 'staff:olga' },
+  ])
+  await under.db.run(statement('', `delete from staff_pin_review`))
+})

@@ -1,0 +1,527 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Headers, useSalonAtEleven } from '../../../../test/salon-at-eleven.ts'
+import { forgetWrongTries, holdUnknownBrowsers, openContext } from '../../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, enrolDevice, knownCookieOf } from '../../../../test/sign-in.ts'
+import { testClock } from '../../../../test/test-clock.ts'
+import { turnTwoStepOn } from '../../../../test/two-step.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import { countPasswordFailure } from '../../../records/staff/password-failure-store.ts'
+
+const salon = useSalonAtEleven()
+const { clock, call } = salon
+const WRONG = 'not-the-password'
+const DAY_MS = 24 * 3_600_000
+
+let maya: AddedStaff
+let addresses = 0
+const newAddress = () => `203.0.${113 + Math.floor(++addresses / 250)}.${addresses % 250}`
+type From = { remoteAddress?: string; headers?: Headers }
+
+beforeEach(async () => {
+  maya = await addStaff(salon, { role: 'manager' })
+  clock.sleeps.length = 0
+})
+
+const login = (password: string, from: From = {}, username = maya.username) =>
+  call('POST', '/api/auth/login', { payload: { username, password }, remoteAddress: newAddress(), ...from })
+const moveOn = (ms: number) => clock.set(new Date(clock.realNow().getTime() + ms))
+const subjectOf = async (username: string) =>
+  (await salon.db.row(
+    statement('', `select 'staff:' || id as subject from staff where username = :username`).returns<{
+      subject: string
+    }>(),
+    { username },
+  ))!.subject
+
+/** The headers of a browser in which this person has signed in by password. */
+async function knownBrowser(who = maya, from: From = {}): Promise<Headers> {
+  const response = await salon.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { username: who.username, password: who.password },
+    remoteAddress: newAddress(),
+    ...from,
+  })
+  return { cookie: knownCookieOf(response) }
+}
+
+/** Counts wrong passwords of unknown browsers as the server does, without sending them. */
+async function wrongFromUnknown(count: number, subject?: string): Promise<void> {
+  const counted = subject ?? (await subjectOf(maya.username))
+  for (let done = 0; done < count; done += 1) await countPasswordFailure(salon.db, counted, clock.realNow())
+}
+
+const hold = (who = maya) => holdUnknownBrowsers(salon, who.username)
+
+describe('wrong passwords that are counted by address', () => {
+  test('are forgotten after a right password for the same user name, but not those for other user names', async () => {
+    const tess = await addStaff(salon, { role: 'technician' })
+    const from = { remoteAddress: newAddress() }
+    for (let tries = 0; tries < 4; tries += 1) expect((await login(WRONG, from)).status).toBe(401)
+    expect((await login(tess.password, from, tess.username)).status).toBe(200)
+    expect((await login(WRONG, from)).status).toBe(401)
+    expect((await login(WRONG, from)).body.code).toBe('TOO_MANY_TRIES')
+  })
+
+  test('cause no wait for a person who mistypes four times, signs in, and does both again', async () => {
+    const from = { remoteAddress: newAddress() }
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      for (let tries = 0; tries < 4; tries += 1) expect((await login(WRONG, from)).status).toBe(401)
+      expect((await login(maya.password, from)).status).toBe(200)
+    }
+  })
+
+  test('cause no wait for a person who mistypes twice', async () => {
+    const from = { remoteAddress: newAddress() }
+    for (const password of [WRONG, WRONG, maya.password]) await login(password, from)
+    expect(await salon.isSignedIn(await salon.signInAs(maya))).toBe(true)
+    expect(clock.sleeps).toEqual([])
+  })
+
+  test('are not forgotten after a right key of a set-up link', async () => {
+    const admin = await addStaff(salon, { role: 'admin' })
+    const headers = await salon.signInAs(admin)
+    const link = await call('POST', `/api/office/staff/${maya.username}/set-up-link`, { headers })
+    const from = { remoteAddress: newAddress() }
+    for (let tries = 0; tries < 4; tries += 1) await login(WRONG, from)
+    const key = new URL(link.body.url).hash.slice(1)
+    expect((await call('POST', '/api/auth/set-up', { payload: { key }, ...from })).status).toBe(200)
+    await login(WRONG, from)
+    expect((await login(WRONG, from)).body.code).toBe('TOO_MANY_TRIES')
+  })
+})
+
+describe('a known browser', () => {
+  test('has its own count of wrong passwords, whatever other browsers at its address do', async () => {
+    const from = { remoteAddress: newAddress() }
+    const headers = await knownBrowser(maya, from)
+    for (let tries = 0; tries < 5; tries += 1) await login(WRONG, from)
+    expect((await login(maya.password, from)).body.code).toBe('TOO_MANY_TRIES')
+    expect((await login(maya.password, { ...from, headers })).status).toBe(200)
+    for (let tries = 0; tries < 5; tries += 1) await login(WRONG, { headers })
+    expect((await login(maya.password, { headers })).body.code).toBe('TOO_MANY_TRIES')
+  })
+
+  test('is known for the accounts that signed in there, and for no other', async () => {
+    const olga = await addStaff(salon, { role: 'manager' })
+    const both = await knownBrowser(olga, { headers: await knownBrowser() })
+    await wrongFromUnknown(12)
+    await wrongFromUnknown(12, await subjectOf(olga.username))
+    expect((await login(maya.password, { headers: both })).status).toBe(200)
+    expect((await login(olga.password, { headers: both }, olga.username)).status).toBe(200)
+    expect(clock.sleeps).toEqual([])
+    expect((await login(olga.password, { headers: await knownBrowser() }, olga.username)).status).toBe(200)
+    expect(clock.sleeps).toEqual([4_000, 4_000])
+  })
+
+  test('stays known for 90 days after its last right password', async () => {
+    const headers = await knownBrowser()
+    moveOn(90 * DAY_MS - 1_000)
+    await wrongFromUnknown(12)
+    expect((await login(maya.password, { headers })).status).toBe(200)
+    expect(clock.sleeps).toEqual([])
+    moveOn(1_000)
+    await login(maya.password, { headers })
+    expect(clock.sleeps).toEqual([4_000])
+  })
+
+  test('has a cookie that no script, no other site and no other address can use', async () => {
+    const response = await salon.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: maya.username, password: maya.password },
+    })
+    expect(response.cookies).toEqual([
+      {
+        name: 'known',
+        value: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/),
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
+        maxAge: 90 * 86_400,
+      },
+    ])
+    const https = await openContext({ clock, env: { PUBLIC_URL: 'https://salon.example' } })
+    const { username, password } = await addStaff(https, { role: 'manager' })
+    const secure = await https.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username, password },
+    })
+    expect(secure.cookies).toMatchObject([{ name: '__Host-known', secure: true, path: '/' }])
+    await https.close()
+  })
+
+  test.each([
+    ['a changed account', (value: string) => value.replace(/^./, one => (one === 'e' ? 'f' : 'e'))],
+    ['a changed signature', (value: string) => value.replace(/.$/, one => (one === 'A' ? 'B' : 'A'))],
+    ['no signature', (value: string) => value.split('.')[0]!],
+    ['nothing', () => ''],
+  ])('counts as unknown when its cookie has %s', async (_what, forged) => {
+    const { cookie } = await knownBrowser()
+    await wrongFromUnknown(12)
+    const headers = { cookie: `known=${forged(cookie!.slice('known='.length))}` }
+    expect((await login(maya.password, { headers })).status).toBe(200)
+    expect(clock.sleeps).toEqual([4_000])
+  })
+
+  test('cannot sign in with its cookie alone', async () => {
+    expect((await call('GET', '/api/auth/user', { headers: await knownBrowser() })).body.code).toBe('NOT_SIGNED_IN')
+  })
+
+  test('gets the cookie with the first call of a running session that began by password', async () => {
+    const token = await salon.signInAs(maya)
+    const response = await salon.app.inject({ url: '/api/auth/user', headers: token })
+    await wrongFromUnknown(12)
+    const headers = { cookie: knownCookieOf(response) }
+    expect((await login(maya.password, { headers })).status).toBe(200)
+    expect(clock.sleeps).toEqual([])
+    const again = await salon.app.inject({ url: '/api/auth/user', headers: { ...token, ...headers } })
+    expect(again.cookies).toEqual([])
+  })
+
+  test('gets no cookie in a session that began by PIN', async () => {
+    const pin = { pin: maya.pin, selectedLocation: 'tustin' }
+    const { body } = await call('POST', '/api/auth/login-pin', { payload: pin })
+    const response = await salon.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': body.token } })
+    expect([response.statusCode, response.cookies]).toEqual([200, []])
+  })
+})
+
+describe('unknown browsers together', () => {
+  test('wait 1 s, doubling to 4 s, after ten wrong passwords for one account; known browsers and other accounts do not', async () => {
+    const tablet = await enrolDevice(salon)
+    const laptop = await knownBrowser()
+    for (let tries = 0; tries < 10; tries += 1) expect((await login(WRONG)).status).toBe(401)
+    expect(clock.sleeps).toEqual([])
+    for (let tries = 0; tries < 4; tries += 1) expect((await login(WRONG)).status).toBe(401)
+    expect(clock.sleeps).toEqual([1_000, 2_000, 4_000, 4_000])
+    clock.sleeps.length = 0
+    for (const headers of [tablet, laptop]) expect((await login(maya.password, { headers })).status).toBe(200)
+    const olga = await addStaff(salon, { role: 'manager' })
+    expect((await login(olga.password, {}, olga.username)).status).toBe(200)
+    expect(clock.sleeps).toEqual([])
+    // A right password does not reset this count: the next stranger waits as before.
+    await login(WRONG)
+    expect(clock.sleeps).toEqual([4_000])
+    moveOn(3_600_000)
+    await login(WRONG)
+    expect(clock.sleeps).toEqual([4_000])
+  })
+
+  test('may have one delayed attempt per address, and a concurrent second one is refused', async () => {
+    await wrongFromUnknown(12)
+    const goOn = clock.holdSleeps()
+    const [mine, others] = [{ remoteAddress: newAddress() }, { remoteAddress: newAddress() }]
+    const first = login(maya.password, mine)
+    await expect.poll(() => clock.sleeps.length).toBe(1)
+    expect(await login(maya.password, mine)).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 4 seconds.' },
+      headers: { 'retry-after': '4' },
+    })
+    const second = login(maya.password, others)
+    await expect.poll(() => clock.sleeps.length).toBe(2)
+    goOn()
+    expect([(await first).status, (await second).status]).toEqual([200, 200])
+    expect((await login(maya.password, mine)).status).toBe(200)
+  })
+
+  test('are delayed before their address is checked, so a delayed attempt does not occupy the password check', async () => {
+    const from = { remoteAddress: newAddress() }
+    for (let tries = 0; tries < 5; tries += 1) await login(WRONG, from)
+    await wrongFromUnknown(12)
+    expect((await login(maya.password, from)).body.msg).toMatch(/^Too many tries. Please wait \d+ seconds.$/)
+    expect(clock.sleeps).toEqual([4000])
+  })
+
+  test('wait as long for an unknown user name as for a known one', async () => {
+    const seen = async (username: string) => {
+      clock.sleeps.length = 0
+      const from = { remoteAddress: newAddress() }
+      const responses = []
+      for (let tries = 0; tries < 14; tries += 1) {
+        const { status, body } = await login(WRONG, tries < 3 ? from : {}, username)
+        responses.push([status, body.code, body.msg])
+      }
+      return [responses, [...clock.sleeps]]
+    }
+    expect(await seen('nobody-of-this-name')).toEqual(await seen(maya.username))
+  })
+
+  test('have at most 65,536 rows for user names that no account has, and capitals make no difference', async () => {
+    const names = ['Nobody', 'nobody ', 'NOBODY']
+    for (const name of names) await login(WRONG, {}, name)
+    const rows = statement('', 'select subject, recent from unknown_browser_failures').returns<{
+      subject: string
+      recent: number
+    }>()
+    const [row, ...more] = await salon.db.rows(rows)
+    expect([row!.recent, more]).toEqual([3, []])
+    expect(Number(/^name:(\d+)$/.exec(row!.subject)![1])).toBeLessThan(65_536)
+  })
+
+  test('end kiosk mode by password with the same delay', async () => {
+    await wrongFromUnknown(12)
+    const payload = { username: maya.username, password: maya.password }
+    const response = await salon.app.inject({ method: 'POST', url: '/api/auth/leave-kiosk-mode', payload })
+    expect(response.json()).toEqual({ valid: true })
+    expect(response.cookies.map(cookie => cookie.name)).toEqual(['known'])
+    expect(clock.sleeps).toEqual([4_000])
+  })
+
+  test('have no limit with RATE_LIMITS=off', async () => {
+    const openClock = testClock('2026-11-20T19:00:00.000Z')
+    const open = await openContext({ clock: openClock, env: { RATE_LIMITS: 'off' } })
+    const { username, password } = await addStaff(open, { role: 'manager' })
+    const send = (typed: string) =>
+      open.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: typed } })
+    const statuses = []
+    for (let tries = 0; tries < 12; tries += 1) statuses.push((await send(WRONG)).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    expect((await send(password)).statusCode).toBe(200)
+    expect(openClock.sleeps).toEqual([])
+    await open.close()
+  })
+})
+
+const HELD = /^Ask an admin to let this browser in\. Code \d{4}\.$/
+
+describe('after 100 wrong passwords from unknown browsers', () => {
+  test('an unknown browser is refused, with a right password as with a wrong one', async () => {
+    await wrongFromUnknown(98)
+    expect((await login(WRONG)).status).toBe(401)
+    expect((await login(WRONG)).status).toBe(401)
+    const right = await login(maya.password)
+    const wrong = await login(WRONG)
+    for (const response of [right, wrong])
+      expect(response).toMatchObject({ status: 403, body: { code: 'NEW_BROWSER', msg: expect.stringMatching(HELD) } })
+    expect(Object.keys(right.body).toSorted()).toEqual(Object.keys(wrong.body).toSorted())
+  })
+
+  test('attempts with right and wrong passwords count alike for their address', async () => {
+    await hold()
+    const codesOf = async (password: string) => {
+      const from = { remoteAddress: newAddress() }
+      const codes = []
+      for (let tries = 0; tries < 6; tries += 1) codes.push((await login(password, from)).body.code)
+      return codes
+    }
+    expect(await codesOf(maya.password)).toEqual([...Array(5).fill('NEW_BROWSER'), 'TOO_MANY_TRIES'])
+    expect(await codesOf(WRONG)).toEqual(await codesOf(maya.password))
+  })
+
+  test('an unknown user name is refused in the same way', async () => {
+    const unknown = 'nobody-of-this-name'
+    await login(WRONG, {}, unknown)
+    const rows = statement('', `select subject from unknown_browser_failures`).returns<{ subject: string }>()
+    const [row] = await salon.db.rows(rows)
+    await wrongFromUnknown(98, row!.subject)
+    expect((await login(WRONG, {}, unknown)).status).toBe(401)
+    const response = await salon.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: unknown, password: WRONG },
+      remoteAddress: newAddress(),
+    })
+    expect([response.statusCode, response.json().msg]).toEqual([403, expect.stringMatching(HELD)])
+    // The same browser gets the same code again, as for a known name.
+    const again = await login(WRONG, { headers: { cookie: knownCookieOf(response) } }, unknown)
+    expect(again.body.msg).toBe(response.json().msg)
+    expect(await salon.db.rows(statement('', 'select 1 from let_in_requests where staff_id is null'))).toEqual([])
+  })
+
+  test('tablets and known browsers sign in with the same keys as before', async () => {
+    const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
+    await hold()
+    for (const headers of [tablet, laptop]) expect((await login(maya.password, { headers })).status).toBe(200)
+    const pin = { pin: maya.pin, selectedLocation: 'tustin' }
+    expect((await call('POST', '/api/auth/login-pin', { headers: tablet, payload: pin })).status).toBe(200)
+    // A sign-in does not end the hold.
+    expect((await login(maya.password)).body.code).toBe('NEW_BROWSER')
+  })
+
+  test('a sign-in from anywhere begins a new count of 100', async () => {
+    await wrongFromUnknown(99)
+    await login(maya.password, { headers: await enrolDevice(salon) })
+    await wrongFromUnknown(98)
+    expect((await login(WRONG)).status).toBe(401)
+    expect((await login(maya.password)).status).toBe(200)
+  })
+
+  test('a day without a wrong password from an unknown browser ends the hold', async () => {
+    await hold()
+    moveOn(DAY_MS - 1)
+    expect((await login(WRONG)).body.code).toBe('NEW_BROWSER')
+    moveOn(DAY_MS)
+    expect((await login(maya.password)).status).toBe(200)
+  })
+
+  test('a reset and a set-up link work as always', async () => {
+    const admin = await addStaff(salon, { role: 'admin' })
+    const headers = await salon.signInAs(admin)
+    await hold()
+    const password = 'lash-glue-and-more'
+    await call('POST', `/api/office/staff/${maya.username}/reset`, { headers, payload: { password } })
+    expect((await login(password)).status).toBe(200)
+    await hold()
+    const link = await call('POST', `/api/office/staff/${maya.username}/set-up-link`, { headers })
+    const finished = await salon.app.inject({
+      method: 'POST',
+      url: '/api/auth/set-up',
+      payload: { key: new URL(link.body.url).hash.slice(1), password: maya.password, done: true },
+    })
+    await hold()
+    expect((await login(maya.password, { headers: { cookie: knownCookieOf(finished) } })).status).toBe(200)
+  })
+
+  test('kiosk mode does not end by password in an unknown browser', async () => {
+    await hold()
+    const payload = { username: maya.username, password: maya.password }
+    const response = await call('POST', '/api/auth/leave-kiosk-mode', { payload })
+    expect([response.status, response.body.code]).toEqual([403, 'NEW_BROWSER'])
+    const onTablet = await call('POST', '/api/auth/leave-kiosk-mode', { payload, headers: await enrolDevice(salon) })
+    expect(onTablet.body).toEqual({ valid: true })
+  })
+
+  test('the audit log has one row about the guessed password', async () => {
+    await wrongFromUnknown(99)
+    for (let tries = 0; tries < 3; tries += 1) await login(WRONG)
+    expect(await salon.actionsAbout(`staff:${maya.username}`)).toEqual(['staff added', 'password guessing noticed'])
+  })
+})
+
+describe('two-step sign-in while unknown browsers are held', () => {
+  let ada: AddedStaff
+  let code: (seconds?: number) => string
+  const withCode = (typed: string | undefined, password = ada.password) =>
+    call('POST', '/api/auth/login', {
+      payload: { username: ada.username, password, ...(typed && { code: typed }) },
+      remoteAddress: newAddress(),
+    })
+
+  beforeEach(async () => {
+    ada = await addStaff(salon, { role: 'admin' })
+    code = (await turnTwoStepOn(salon, await salon.signInAs(ada), ada.password)).code
+    clock.addMinutes(1)
+    await hold(ada)
+  })
+
+  test('lets a browser in with password and code', async () => {
+    expect((await withCode(code())).status).toBe(200)
+  })
+
+  test('does not say whether the password was right', async () => {
+    const refusals = [
+      await withCode(undefined),
+      await withCode('000000'),
+      await withCode(code(), WRONG),
+      await withCode(undefined, WRONG),
+    ]
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([403, 'NEW_BROWSER']))
+  })
+
+  test('refuses in a time that does not depend on the password', async () => {
+    clock.sleeps.length = 0
+    await withCode('000000')
+    await withCode('000000', WRONG)
+    // Each attempt is delayed for 4 s, and then until its duration is a multiple of half a second.
+    expect(clock.sleeps).toEqual([4_000, 500, 4_000, 500])
+  })
+
+  test('does not show that no more codes are accepted today', async () => {
+    for (let tries = 0; tries < 7; tries += 1) expect((await withCode('000000')).body.code).toBe('NEW_BROWSER')
+    expect((await withCode(code())).body.code).toBe('NEW_BROWSER')
+  })
+
+  test('checks codes of held browsers and of sessions at one address without a deadlock', async () => {
+    const remoteAddress = newAddress()
+    const { username, password } = ada
+    const wrong = '000000'
+    // Ada signed in before by password and code, in a browser that sends no cookie.
+    await salon.db.run(statement('', `delete from unknown_browser_failures`))
+    const session = await salon.signInAs({ username, password, code: code() })
+    for (let round = 0; round < 60; round++) {
+      await forgetWrongTries(salon.db)
+      await hold(ada)
+      clock.addMinutes(1)
+      const confirming = call('POST', '/api/auth/confirm', {
+        headers: session,
+        payload: { password, code: wrong },
+        remoteAddress,
+      })
+      // The second call starts a little later in each round, so that the two calls meet at every step.
+      await wait(round / 5)
+      const held = call('POST', '/api/auth/login', { payload: { username, password, code: wrong }, remoteAddress })
+      expect([(await confirming).body.code, (await held).body.code]).toEqual(['WRONG_CODE', 'NEW_BROWSER'])
+    }
+  })
+
+  test('cannot be imitated by sending any code for an account without two-step sign-in', async () => {
+    await hold()
+    const payload = { username: maya.username, password: maya.password, code: '123456' }
+    expect((await call('POST', '/api/auth/login', { payload })).body.code).toBe('NEW_BROWSER')
+  })
+})
+
+describe('codes of two-step sign-in', () => {
+  test('do not lock a known browser when strangers have used up the tries', async () => {
+    const ada = await addStaff(salon, { role: 'admin' })
+    const { code } = await turnTwoStepOn(salon, await salon.signInAs(ada), ada.password)
+    clock.addMinutes(1)
+    const send = (typed: string, headers: Headers = {}) =>
+      salon.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { username: ada.username, password: ada.password, code: typed },
+        remoteAddress: newAddress(),
+        headers,
+      })
+    const cookie = knownCookieOf(await send(code()))
+    clock.addMinutes(1)
+    for (let tries = 0; tries < 5; tries += 1) await send('000000')
+    expect((await send(code())).json().code).toBe('TOO_MANY_TRIES')
+    expect((await send(code(), { cookie })).statusCode).toBe(200)
+  })
+})
+
+describe('confirming a session', () => {
+  let ada: AddedStaff
+  const confirm = (headers: Headers, password = ada.password) =>
+    call('POST', '/api/auth/confirm', { headers, payload: { password }, remoteAddress: newAddress() })
+
+  beforeEach(async () => {
+    ada = await addStaff(salon, { role: 'admin' })
+  })
+
+  test('is not delayed in any browser when the session began by password', async () => {
+    const headers = await salon.signInAs(ada)
+    await hold(ada)
+    expect((await confirm(headers)).status).toBe(200)
+    expect(clock.sleeps).toEqual([])
+  })
+
+  test('has the same limits as signing in when the session began by PIN in an unknown browser', async () => {
+    const pin = { pin: ada.pin, selectedLocation: 'tustin' }
+    const headers = { 'x-auth-token': (await call('POST', '/api/auth/login-pin', { payload: pin })).body.token }
+    await hold(ada)
+    for (const password of [ada.password, WRONG])
+      expect((await confirm(headers, password)).body.code).toBe('NEW_BROWSER')
+    expect((await confirm({ ...headers, ...(await enrolDevice(salon)) })).status).toBe(200)
+  })
+})
+
+test('1,000 wrong passwords from strangers delay neither the tablet nor a known laptop', async () => {
+  const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
+  const subject = await subjectOf(maya.username)
+  const at = clock.realNow()
+  await Promise.all(Array.from({ length: 1_000 }, () => countPasswordFailure(salon.db, subject, at)))
+  expect((await login(WRONG)).status).toBe(401)
+  expect((await login(WRONG)).body.code).toBe('NEW_BROWSER')
+  clock.sleeps.length = 0
+  const pin = { pin: maya.pin, selectedLocation: 'tustin' }
+  expect((await call('POST', '/api/auth/login-pin', { headers: tablet, payload: pin })).status).toBe(200)
+  for (const headers of [tablet, laptop]) expect((await login(maya.password, { headers })).status).toBe(200)
+  expect(clock.sleeps).toEqual([])
+})

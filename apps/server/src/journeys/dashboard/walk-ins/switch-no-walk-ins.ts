@@ -1,0 +1,40 @@
+import type { NoWalkIns } from '@frontlash/contract/no-walk-ins'
+import type { AppContext } from '../../../app-context.ts'
+import { actorOf, type StaffCaller, shownActor } from '../../../http/caller.ts'
+import { openLocation, todayAt } from '../../../http/day-access.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import { readNoWalkIns, switchNoWalkIns } from '../../../records/check-ins/no-walk-ins-store.ts'
+
+export type NoWalkInsRequest = {
+  /** The location of the manager's dashboard, in any form. */
+  readonly locationRef: string
+  readonly isOn: boolean
+  readonly caller: StaffCaller
+  readonly requestId: string
+}
+
+/**
+ * Sets that a location takes no walk-ins for the rest of today, or takes them again (docs/product/managers-day.md, "No
+ * walk-ins today"). A repeat changes nothing: no version, no event, no audit row.
+ */
+export async function setNoWalkIns(context: AppContext, request: NoWalkInsRequest): Promise<NoWalkIns> {
+  const { isOn, caller, requestId } = request
+  const location = openLocation(context, caller, request.locationRef, 'location_id')
+  const at = { locationId: location.id, day: todayAt(context, location) }
+  return context.db.transaction(async queries => {
+    const change = { isOn, at: context.clock.salonNow(), by: shownActor(caller) }
+    const switched = await switchNoWalkIns(queries, at, change)
+    if (!switched) return readNoWalkIns(queries, at)
+    await addAudit(queries, {
+      at: context.clock.realNow(),
+      ...actorOf(caller),
+      locationId: location.id,
+      action: isOn ? 'no walk-ins today' : 'walk-ins again',
+      object: `day:${at.day}`,
+      requestId,
+      before: { isOn: !isOn },
+      after: { isOn },
+    })
+    return switched
+  })
+}

@@ -1,0 +1,19 @@
+import { reportAbandonedCall } from '@frontlash/contract/kiosk-messages'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import { locationOfCall } from '../../../http/location-access.ts'
+import { reportAbandoned } from './report-abandoned.ts'
+
+/** The call with which a kiosk reports that a client left without finishing. */
+export function addAbandonedWalkIn(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, reportAbandonedCall, async ({ body, caller, requestId }) => {
+    await reportAbandoned(context, caller, {
+      phone: body.clientData.phone,
+      locationId: locationOfCall(context, caller, body.location),
+      abandonedAt: body.abandonedAt === undefined ? undefined : new Date(body.abandonedAt),
+      requestId,
+    })
+    return { success: true as const }
+  })
+}

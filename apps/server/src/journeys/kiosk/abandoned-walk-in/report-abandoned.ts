@@ -1,0 +1,62 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { E164 } from '@frontlash/domain/phone'
+import { dayStart, salonDayOf } from '@frontlash/domain/salon-day'
+import { textVisit } from '@frontlash/domain/texts/which-text'
+import { wordText } from '@frontlash/domain/texts/wording'
+import type { AppContext } from '../../../app-context.ts'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { hasResumed } from '../../../records/abandoned-visits/abandoned-visit.ts'
+import { raiseUnlessOpen } from '../../../records/alerts/raise-unless-open.ts'
+import { findClient } from '../../../records/clients/client-store.ts'
+import { queueText } from '../../../records/texts/queue-text.ts'
+
+/** How long the text waits, because the client may still continue. */
+const TEXT_WAITS_MS = 60_000
+/** A report that took longer than this to arrive counts as made now. */
+const BELIEVED_FOR_MS = 15 * 60_000
+
+/**
+ * Records that a client stopped at a kiosk: a note on the dashboards, and a text that is sent unless the client
+ * continues within a minute (docs/product/texts.md). A client who continued before this report arrived, or who is
+ * already waiting on the walk-in list, has not stopped.
+ */
+export async function reportAbandoned(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  report: { phone: E164; locationId: LocationKey; abandonedAt: Date | undefined; requestId: string },
+): Promise<void> {
+  const { phone, locationId, requestId } = report
+  const now = context.clock.salonNow()
+  const location = context.locations.get(locationId)
+  const day = salonDayOf(now, location.timeZone)
+  const ageMs = report.abandonedAt ? now.getTime() - report.abandonedAt.getTime() : 0
+  const happenedMsAgo = ageMs > 0 && ageMs <= BELIEVED_FOR_MS ? ageMs : 0
+  const text = wordText(
+    'ABANDONED',
+    { brand: context.settings.get('brand'), location, now },
+    context.settings.get('textWording', locationId),
+  )
+  await context.db.transaction(async queries => {
+    // After a report made now, whatever the client does later withdraws the text (resumeVisit).
+    const since = new Date(happenedMsAgo > 0 ? now.getTime() - happenedMsAgo : now.getTime() + 1)
+    if (await hasResumed(queries, { phone, since, locationId, day })) return
+    const client = await findClient(queries, phone)
+    await queueText(context, queries, {
+      text,
+      phone,
+      locationId,
+      visit: textVisit({}),
+      clientId: client?.id ?? null,
+      deviceId: caller.kind === 'device' ? caller.id : null,
+      requestId,
+      waitMs: TEXT_WAITS_MS,
+      happenedMsAgo,
+    })
+    const name = client ? `${client.firstName} ${client.lastName}`.trim() : ''
+    await raiseUnlessOpen(
+      queries,
+      { kind: 'abandoned_walk_in', locationId, day, at: now, name, phone, clientId: client?.id ?? null },
+      dayStart(day, location.timeZone),
+    )
+  })
+}

@@ -1,0 +1,152 @@
+import type { EnhancedCheckInResponse } from '@frontlash/contract/check-in'
+import type { SmsResult } from '@frontlash/contract/sms-result'
+import { chooseAppointment, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
+import { checksIn, type Scenario } from '@frontlash/domain/check-in/scenario'
+import { visitChain } from '@frontlash/domain/check-in/visit-chain'
+import { personBooked } from '@frontlash/domain/person-name'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { addDays } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../../app-context.ts'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { actorOf, shownActor } from '../../../http/caller.ts'
+import { notLookedUp } from '../../../http/client-grant.ts'
+import { HttpError } from '../../../http/reply.ts'
+import type { Queries } from '../../../platform/db/database.ts'
+import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit.ts'
+import type { PhoneAppointment } from '../../../records/appointments/phone-appointments.ts'
+import type { NewAlert } from '../../../records/board-events/board-event-store.ts'
+import { type ArrivalMark, findSavedArrival, saveArrival } from '../../../records/check-ins/arrival-store.ts'
+import { type CheckInFacts, lockForCheckIn } from '../../../records/check-ins/check-in-facts.ts'
+import { queueArrivalText } from './arrival-text.ts'
+import { mayReachClient } from './may-reach-client.ts'
+import type { SalonMoment } from './salon-moment.ts'
+
+const TOLD_BEFORE: SmsResult = { scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' }
+
+export type AppointmentCheckIn = {
+  readonly clientId: string
+  readonly appointmentId: string
+  readonly moment: SalonMoment
+  /** The phone number that a kiosk stored with an undelivered check-in; it replaces a new lookup. */
+  readonly offlinePhone: string | undefined
+  readonly requestId: string
+}
+
+/** The response, and the time of its check-in. */
+export type SavedResponse = EnhancedCheckInResponse & { readonly checkInTime: Date }
+
+/**
+ * Checks a client in for a booking and the bookings that follow it, or records that the client came too late, to the
+ * wrong salon or on the wrong day. One transaction saves the check-in, the day's cards, the text and the events; what
+ * can fail afterwards (the text's delivery) does not undo the check-in (docs/product/check-in.md).
+ */
+export async function checkInForAppointment(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  ask: AppointmentCheckIn,
+): Promise<SavedResponse> {
+  const { moment } = ask
+  const response = await context.db.readThenWrite(
+    queries => hold(context, queries, caller, ask),
+    async (queries, facts): Promise<SavedResponse | undefined> => {
+      const wanted = facts.appointments.find(one => one.id === ask.appointmentId)
+      if (!wanted) return responseFromEarlier(queries, ask)
+
+      const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
+      const { scenario, alreadyCheckedIn } = chooseAppointment([wanted], here, SEARCH_DAYS_AHEAD)
+      const isCheckIn = checksIn(scenario)
+      const chain = visitChain(wanted, facts.appointments)
+      const person = personBooked(facts.client, withoutSymbols(wanted.customerName))
+      const name = `${person.firstName} ${person.lastName}`.trim()
+      const [, checkIns, smsResult] = await Promise.all([
+        facts.hasAbandonedVisit && resumeVisit(context, queries, facts.client.phone),
+        saveArrival(queries, {
+          clientId: ask.clientId,
+          locationId: moment.locationId,
+          day: moment.today,
+          at: moment.now,
+          scenario,
+          checksIn: isCheckIn,
+          mark: markFor(scenario),
+          appointments: isCheckIn ? chain.slice(chain.indexOf(wanted)) : [wanted],
+          deviceId: caller.kind === 'device' ? caller.id : null,
+          source: caller.kind === 'staff' ? 'staff' : moment.wasOffline ? 'offline' : 'kiosk',
+          shownName: name,
+          by: shownActor(caller),
+          alerts: alertsFor(scenario, ask, name, wanted),
+          audit: { ...actorOf(caller), requestId: ask.requestId },
+        }),
+        // A client who is already checked in never gets the text "too late".
+        alreadyCheckedIn && !isCheckIn
+          ? TOLD_BEFORE
+          : queueArrivalText(context, queries, {
+              caller,
+              moment,
+              scenario,
+              appointment: wanted,
+              visitId: chain[0]!.id,
+              client: person,
+              requestId: ask.requestId,
+            }),
+      ])
+      const own = checkIns.find(one => one.appointmentId === wanted.id)
+      if (!own) return undefined
+      const { id: checkInId, checkedIn, checkInTime } = own
+      return { success: true, checkedIn, checkInId, checkInTime, duplicate: !own.isNew, smsResult }
+    },
+  )
+  if (!response) throw new HttpError('APPOINTMENT_NOT_FOUND', 'This appointment is not open for check-in.')
+  return response
+}
+
+async function hold(
+  context: AppContext,
+  queries: Queries,
+  caller: DeviceCaller | StaffCaller,
+  ask: AppointmentCheckIn,
+): Promise<CheckInFacts> {
+  const facts = await lockForCheckIn(queries, {
+    clientId: ask.clientId,
+    from: ask.moment.today,
+    until: addDays(ask.moment.today, SEARCH_DAYS_AHEAD),
+    ...mayReachClient.parameters(context, caller),
+  })
+  if (!mayReachClient.isAllowed(caller, facts, ask.offlinePhone)) throw notLookedUp()
+  return facts
+}
+
+/**
+ * Returns the saved check-in for a booking that is no longer open, because the client was received or the booking was
+ * cancelled in the meantime.
+ */
+async function responseFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<SavedResponse | undefined> {
+  const earlier = await findSavedArrival(queries, ask)
+  if (!earlier) return undefined
+  const { id: checkInId, checkedIn, checkInTime } = earlier
+  return { success: true, checkedIn, checkInId, checkInTime, duplicate: true, smsResult: TOLD_BEFORE }
+}
+
+function markFor(scenario: Scenario): ArrivalMark {
+  if (checksIn(scenario)) return 'checked-in'
+  if (scenario === 'WRONG_LOCATION') return 'location-mismatch'
+  return scenario === 'WRONG_DAY' ? 'none' : 'arrived'
+}
+
+/** The alert for the manager of the booking's salon about a client who came too late or to the wrong salon. */
+function alertsFor(scenario: Scenario, ask: AppointmentCheckIn, name: string, wanted: PhoneAppointment): NewAlert[] {
+  if (scenario !== 'TOO_LATE' && scenario !== 'WRONG_LOCATION') return []
+  const isElsewhere = scenario === 'WRONG_LOCATION'
+  return [
+    {
+      locationId: wanted.locationId,
+      day: wanted.day,
+      kind: isElsewhere ? 'wrong_location' : 'late_arrival',
+      clientId: ask.clientId,
+      name,
+      appointmentId: wanted.id,
+      reason: isElsewhere ? ask.moment.locationId : null,
+      dedupeKey: `${scenario} ${wanted.id} ${ask.moment.today} ${ask.moment.locationId}`,
+      at: ask.moment.now,
+    },
+  ]
+}

@@ -1,0 +1,198 @@
+import type { CheckInClientResponse, WalkInIntent } from '@frontlash/contract/clients'
+import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment'
+import { fullyBookedWords, wantsServiceToday } from '@frontlash/domain/check-in/no-walk-ins'
+import { wishInWords } from '@frontlash/domain/check-in/response-messages'
+import { checksIn } from '@frontlash/domain/check-in/scenario'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'
+import { wordText } from '@frontlash/domain/texts/wording'
+import type { AppContext } from '../../../app-context.ts'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { actorOf, shownActor } from '../../../http/caller.ts'
+import { notLookedUp } from '../../../http/client-grant.ts'
+import { HttpError } from '../../../http/reply.ts'
+import type { Queries } from '../../../platform/db/database.ts'
+import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import { announce } from '../../../records/board-events/board-event-store.ts'
+import { type CheckInFacts, lockForCheckIn } from '../../../records/check-ins/check-in-facts.ts'
+import { isWalkInRefused } from '../../../records/check-ins/no-walk-ins-store.ts'
+import { saveWalkIn } from '../../../records/check-ins/walk-in-store.ts'
+import { requestManager } from '../../../records/manager-requests/request-manager.ts'
+import { queueText } from '../../../records/texts/queue-text.ts'
+import { mayReachClient } from './may-reach-client.ts'
+import type { SalonMoment } from './salon-moment.ts'
+
+const DEFAULT_SERVICE = 'Walk-in Service'
+const DEFAULT_TECHNICIAN = 'To be assigned'
+
+export type WalkInCheckIn = {
+  readonly clientId: string
+  readonly kind: 'manual-checkin' | 'new-client-checkin'
+  readonly serviceType: string | undefined
+  readonly technician: string | undefined
+  readonly isWalkIn: boolean
+  readonly intent: WalkInIntent | null
+  readonly moment: SalonMoment
+  readonly offlinePhone: string | undefined
+  readonly requestId: string
+}
+
+/** The result of a check-in without a booking: a visit was saved, or the client turned out to have a booking. */
+export type WalkInOutcome =
+  | { readonly kind: 'saved'; readonly response: CheckInClientResponse }
+  | { readonly kind: 'has booking'; readonly appointmentId: string }
+
+/**
+ * Adds a client without a booking to the day's list: one open visit per client, salon and day, with the text, and an
+ * alert when the client asks for a manager. A client who did not say "walk-in" and has a booking now is checked in for
+ * the booking instead, so that the client is not on the day twice. A client who wants to be served today is not added
+ * while the location takes no walk-ins.
+ */
+export function checkInWalkIn(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  ask: WalkInCheckIn,
+): Promise<WalkInOutcome> {
+  const { moment } = ask
+  return context.db.transaction(async queries => {
+    const facts = await lockForCheckIn(queries, {
+      clientId: ask.clientId,
+      from: moment.today,
+      until: moment.today,
+      ...mayReachClient.parameters(context, caller),
+    })
+    if (!mayReachClient.isAllowed(caller, facts, ask.offlinePhone)) throw notLookedUp()
+    const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
+    const { scenario, appointment } = chooseAppointment(facts.appointments, here)
+    if (appointment && !ask.isWalkIn && checksIn(scenario))
+      return { kind: 'has booking', appointmentId: appointment.id }
+
+    // A check-in that a tablet stored while it was offline is accepted, because the client was shown that it was.
+    if (ask.offlinePhone === undefined && ask.intent && wantsServiceToday(ask.intent)) {
+      const at = { locationId: moment.locationId, day: moment.today }
+      if (await isWalkInRefused(queries, at, ask.clientId))
+        throw new HttpError('NO_WALK_INS_TODAY', fullyBookedWords(context.locations.get(moment.locationId).name))
+    }
+
+    if (facts.hasAbandonedVisit) await resumeVisit(context, queries, facts.client.phone)
+    const saved = await saveWalkIn(queries, {
+      clientId: ask.clientId,
+      locationId: moment.locationId,
+      day: moment.today,
+      at: moment.now,
+      kind: ask.kind,
+      serviceType: withoutSymbols(ask.serviceType ?? '') || DEFAULT_SERVICE,
+      technician: withoutSymbols(ask.technician ?? '') || DEFAULT_TECHNICIAN,
+      isWalkIn: ask.isWalkIn || ask.intent !== null,
+      intent: ask.intent,
+      deviceId: caller.kind === 'device' ? caller.id : null,
+      source: caller.kind === 'staff' ? 'staff' : moment.wasOffline ? 'offline' : 'kiosk',
+    })
+    const smsResult = ask.intent ? await queueWalkInText(context, queries, caller, ask, facts, ask.intent) : undefined
+    if (ask.intent?.service === 'speak_manager')
+      await requestManager(context, queries, {
+        locationId: moment.locationId,
+        day: moment.today,
+        at: moment.now,
+        phone: facts.client.phone,
+        name: fullName(facts.client),
+        clientId: ask.clientId,
+        reason: 'walk_in',
+        appointment,
+        deviceId: caller.kind === 'device' ? caller.id : null,
+        requestId: ask.requestId,
+        ...happened(context, moment),
+      })
+    if (saved.isChanged) await announceWalkIn(queries, caller, ask, facts, saved)
+    return {
+      kind: 'saved',
+      response: {
+        success: true,
+        checkedIn: true,
+        checkInId: saved.id,
+        check_in_time: saved.checkInTime.toISOString(),
+        duplicate: !saved.isNew,
+        ...(smsResult && { smsResult }),
+      },
+    }
+  })
+}
+
+function queueWalkInText(
+  context: AppContext,
+  queries: Queries,
+  caller: DeviceCaller | StaffCaller,
+  ask: WalkInCheckIn,
+  { client }: CheckInFacts,
+  intent: WalkInIntent,
+) {
+  const { locationId, now } = ask.moment
+  const text = wordText(
+    textForWalkIn(intent),
+    {
+      brand: context.settings.get('brand'),
+      location: context.locations.get(locationId),
+      now,
+      firstName: client.firstName,
+      serviceName: wishInWords(intent.service),
+    },
+    context.settings.get('textWording', locationId),
+  )
+  return queueText(context, queries, {
+    text,
+    phone: client.phone,
+    locationId,
+    visit: textVisit({}),
+    clientId: client.id,
+    deviceId: caller.kind === 'device' ? caller.id : null,
+    requestId: ask.requestId,
+    ...happened(context, ask.moment),
+  })
+}
+
+/** How long ago the client was at the kiosk, if the check-in was stored offline. */
+function happened(context: AppContext, { wasOffline, now }: SalonMoment): { happenedMsAgo?: number } {
+  return wasOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
+}
+
+function fullName({ firstName, lastName }: CheckInFacts['client']): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+async function announceWalkIn(
+  queries: Queries,
+  caller: DeviceCaller | StaffCaller,
+  ask: WalkInCheckIn,
+  { client }: CheckInFacts,
+  saved: { id: string; checkInTime: Date; version: number; isNew: boolean },
+): Promise<void> {
+  const { moment, intent } = ask
+  await announce(queries, {
+    events: [
+      {
+        locationId: moment.locationId,
+        kind: 'check_in',
+        data: {
+          id: saved.id,
+          clientId: client.id,
+          isWalkIn: ask.isWalkIn || intent !== null,
+          walkInIntent: intent,
+          name: fullName(client),
+          at: saved.checkInTime,
+          version: saved.version,
+          by: shownActor(caller),
+        },
+      },
+    ],
+  })
+  await addAudit(queries, {
+    at: moment.now,
+    ...actorOf(caller),
+    locationId: moment.locationId,
+    action: saved.isNew ? 'check-in' : 'walk-in changed',
+    object: `client:${client.id}`,
+    requestId: ask.requestId,
+    after: { checkIn: saved.id, kind: ask.kind, intent },
+  })
+}

@@ -1,0 +1,109 @@
+import {
+  enhancedCheckInCall,
+  searchAppointmentsCall,
+  type VerificationResponse,
+  verifyAppointmentCall,
+} from '@frontlash/contract/check-in'
+import { type CheckInClientResponse, checkInClientCall } from '@frontlash/contract/clients'
+import type { E164 } from '@frontlash/domain/phone'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { locationOfCall } from '../../../http/location-access.ts'
+import { HttpError } from '../../../http/reply.ts'
+import { recordUnknownPhone } from '../../../http/unknown-phone.ts'
+import { checkInForAppointment } from './check-in-for-appointment.ts'
+import { checkInWalkIn } from './check-in-walk-in.ts'
+import { givenConsent } from './given-consent.ts'
+import { salonMoment } from './salon-moment.ts'
+import { searchAppointments } from './search-appointments.ts'
+import { verifyAppointment } from './verify-appointment.ts'
+
+/** The ids that the kiosk sends when the client has no booking. */
+const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
+
+type VerifyAppointmentBody = z.output<typeof verifyAppointmentCall.body>
+
+/** The calls that look for the client's booking, and those that check the client in. */
+export function addCheckIn(app: FastifyInstance, context: AppContext): void {
+  const readVerification = (
+    { phone, appointmentId, checkInTime, currentLocationId, consent }: VerifyAppointmentBody,
+    caller: DeviceCaller | StaffCaller,
+    request: FastifyRequest,
+  ) => {
+    const locationId = locationOfCall(context, caller, currentLocationId, 'currentLocationId')
+    return {
+      phone,
+      appointmentId,
+      moment: salonMoment(context, locationId, request, { at: checkInTime, wasOffline: false }),
+      consent: givenConsent(context, caller, { phone, locationId, stated: consent }),
+    }
+  }
+  const recordIfUnknown = async (response: VerificationResponse, caller: DeviceCaller | StaffCaller, phone: E164) => {
+    if (!response.client && !response.appointment && !response.nextAppointment)
+      await recordUnknownPhone(context, caller, phone)
+    return response
+  }
+
+  addCall(app, context, verifyAppointmentCall, async ({ body, caller, request }) => {
+    const response = await verifyAppointment(context, caller, readVerification(body, caller, request))
+    return recordIfUnknown(response, caller, body.phone)
+  })
+
+  addCall(app, context, searchAppointmentsCall, async ({ body, caller, request }) => {
+    const response = await searchAppointments(context, caller, {
+      ...readVerification(body, caller, request),
+      daysAhead: body.searchDateRange,
+      onlyHere: !body.searchAllLocations,
+    })
+    return recordIfUnknown(response, caller, body.phone)
+  })
+
+  addCall(app, context, enhancedCheckInCall, async ({ body, caller, request, requestId }) => {
+    const verified = body.preVerificationData
+    const wasOffline = verified?.source === 'offline'
+    const locationId = locationOfCall(context, caller, body.location)
+    return checkInForAppointment(context, caller, {
+      clientId: body.clientId,
+      appointmentId: body.appointmentId,
+      moment: salonMoment(context, locationId, request, { at: verified?.checkInTime, wasOffline }),
+      offlinePhone: wasOffline ? verified?.phone : undefined,
+      requestId,
+    })
+  })
+
+  addCall(
+    app,
+    context,
+    checkInClientCall,
+    async ({ params, body, caller, request, requestId }): Promise<CheckInClientResponse> => {
+      if (body.clientId !== params.id)
+        throw new HttpError('INVALID', 'clientId must be the client of the address', { field: 'clientId' })
+      const locationId = locationOfCall(context, caller, body.location)
+      const wasOffline = body.kept !== undefined
+      const moment = salonMoment(context, locationId, request, {
+        at: body.kept?.keptAt ?? body.checkInTime,
+        wasOffline,
+      })
+      const common = { clientId: params.id, moment, offlinePhone: body.kept?.phone, requestId }
+
+      const booked = async (appointmentId: string): Promise<CheckInClientResponse> => {
+        const response = await checkInForAppointment(context, caller, { ...common, appointmentId })
+        return { ...response, check_in_time: response.checkInTime.toISOString() }
+      }
+      const appointmentId = body.appointmentId ?? ''
+      if (!NO_APPOINTMENT_IDS.has(appointmentId) && !body.isWalkIn) return booked(appointmentId)
+      const outcome = await checkInWalkIn(context, caller, {
+        ...common,
+        kind: appointmentId === 'new-client-checkin' ? 'new-client-checkin' : 'manual-checkin',
+        serviceType: body.serviceType,
+        technician: body.technician,
+        isWalkIn: body.isWalkIn ?? false,
+        intent: body.walkInIntent ?? null,
+      })
+      return outcome.kind === 'saved' ? outcome.response : booked(outcome.appointmentId)
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { E164 } from '@frontlash/domain/phone'
+import type { AppContext } from '../../../app-context.ts'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import type { Consent } from '../../../records/consents/consent-store.ts'
+
+/**
+ * The consent with which a number was given. A number typed on a kiosk always has consent, because the notice about
+ * texts is shown beside the button that sends the number. A number that staff look up has none, unless staff send the
+ * version of the notice that was shown.
+ */
+export function givenConsent(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  given: { phone: E164; locationId: LocationKey; stated: { textVersion: string; shownAt: string } | undefined },
+): Consent | null {
+  if (caller.kind === 'staff' && !given.stated) return null
+  const now = context.clock.salonNow()
+  return {
+    phone: given.phone,
+    textVersion: given.stated?.textVersion ?? 'unstated',
+    screen: 'phone-entry',
+    source: caller.kind === 'staff' ? 'staff' : 'kiosk',
+    locationId: given.locationId,
+    deviceId: caller.kind === 'device' ? caller.id : null,
+    shownAt: given.stated ? new Date(given.stated.shownAt) : now,
+    at: now,
+  }
+}

@@ -1,0 +1,24 @@
+import type { VerificationResponse } from '@frontlash/contract/check-in'
+import { nothingFound } from '@frontlash/domain/check-in/response-messages'
+import { searchScenario } from '@frontlash/domain/check-in/scenario'
+import type { AppContext } from '../../../app-context.ts'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { type AppointmentQuery, findAppointment, shownFinding, visitHere } from './verify-appointment.ts'
+
+/**
+ * The explicit search for clients who say that they are booked: it looks further ahead than the phone screen and
+ * responds in the coarser terms of its result card (docs/product/check-in.md, "Timing").
+ */
+export async function searchAppointments(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  ask: AppointmentQuery,
+): Promise<VerificationResponse> {
+  const finding = await findAppointment(context, caller, ask)
+  const { choice, facts } = finding
+  return {
+    ...shownFinding(context, caller, finding),
+    scenario: searchScenario(choice.scenario, facts.client !== null),
+    ...(choice.appointment === null && !visitHere(context, finding) && nothingFound(facts.client?.firstName ?? null)),
+  }
+}

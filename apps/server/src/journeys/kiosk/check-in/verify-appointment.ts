@@ -1,0 +1,219 @@
+import type { VerificationResponse } from '@frontlash/contract/check-in'
+import {
+  type Choice,
+  chooseAppointment,
+  PHONE_ENTRY_DAYS_AHEAD,
+  SEARCH_DAYS_AHEAD,
+} from '@frontlash/domain/check-in/choose-appointment'
+import { daysSinceVisit, VISIT_LOOK_BACK_DAYS } from '@frontlash/domain/check-in/days-since-visit'
+import { checkedInBefore, suggestedAction, verificationMessage } from '@frontlash/domain/check-in/response-messages'
+import { isSameFirstName } from '@frontlash/domain/clients/folded-name'
+import { lastInitial, personBooked } from '@frontlash/domain/person-name'
+import type { E164 } from '@frontlash/domain/phone'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { addDays } from '@frontlash/domain/salon-day'
+import { clockTime } from '@frontlash/domain/salon-words'
+import { isSignatureValid } from '@frontlash/domain/waiver/waiver-policy'
+import type { AppContext } from '../../../app-context.ts'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { shortFullName, shownAppointment } from '../../../presenters/shown-appointment.ts'
+import { askProvider } from '../../../records/appointments/ask-provider.ts'
+import {
+  factsForPhone,
+  type PhoneAppointment,
+  type PhoneFacts,
+  type VisitToday,
+} from '../../../records/appointments/phone-appointments.ts'
+import type { Consent } from '../../../records/consents/consent-store.ts'
+import { versionsOf } from '../../../records/waivers/waiver-editions.ts'
+import type { SalonMoment } from './salon-moment.ts'
+
+/** If today's copy is older than this and has no booking of the client, Square is asked too. */
+const STALE_AFTER_MINUTES = 15
+/** How long a call waits for Square; the kiosk waits 8 seconds for the call. */
+const SQUARE_TIMEOUT_MS = 3_000
+
+export type AppointmentQuery = {
+  readonly phone: E164
+  readonly moment: SalonMoment
+  /** The booking that the client tapped if several were offered. */
+  readonly appointmentId?: string | undefined
+  readonly consent: Consent | null
+  /** How many days ahead a booking counts as "a different day". */
+  readonly daysAhead: number
+  /** Only bookings at the salon where the client is. */
+  readonly onlyHere: boolean
+}
+
+/** What is known about a phone number, before it is turned into the texts of a screen. */
+export type AppointmentFinding = {
+  readonly phone: E164
+  readonly moment: SalonMoment
+  readonly facts: PhoneFacts
+  readonly choice: Choice<PhoneAppointment>
+  readonly source: VerificationResponse['source']
+}
+
+/** What the salon tells a person who has typed a phone number (docs/product/check-in.md). */
+export async function verifyAppointment(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  ask: Omit<AppointmentQuery, 'daysAhead' | 'onlyHere'>,
+): Promise<VerificationResponse> {
+  const finding = await findAppointment(context, caller, { ...ask, daysAhead: PHONE_ENTRY_DAYS_AHEAD, onlyHere: false })
+  return shownFinding(context, caller, finding)
+}
+
+/**
+ * Finds the booking that a person has come for in the salon's own copy. Square is asked while the client waits only if
+ * that copy is stale and has no booking.
+ */
+export async function findAppointment(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  ask: AppointmentQuery,
+): Promise<AppointmentFinding> {
+  const { phone, moment } = ask
+  const grant = caller.kind === 'device' ? { deviceId: caller.id, now: context.clock.realNow() } : null
+  const days = {
+    phone,
+    from: moment.today,
+    until: addDays(moment.today, SEARCH_DAYS_AHEAD),
+    visitsFrom: addDays(moment.today, -VISIT_LOOK_BACK_DAYS),
+    waiverVersions: versionsInForce(context, moment),
+  }
+  let facts = await factsForPhone(context.db, days, ask.consent, grant)
+  let choice = choose(context, facts, ask)
+  let source: VerificationResponse['source'] = 'cache'
+  if (choice.appointment === null && isStale(context, facts)) {
+    const found = await askProvider(context, phone, {
+      timeoutMs: SQUARE_TIMEOUT_MS,
+      ...(ask.daysAhead > PHONE_ENTRY_DAYS_AHEAD && { daysAhead: ask.daysAhead }),
+    })
+    if (found.ok) {
+      source = 'provider'
+      facts = await factsForPhone(context.db, days)
+      choice = choose(context, facts, ask)
+    }
+  }
+  return { phone, moment, facts, choice, source: moment.wasOffline ? 'offline' : source }
+}
+
+function choose(
+  context: AppContext,
+  facts: PhoneFacts,
+  { moment, appointmentId, daysAhead, onlyHere }: AppointmentQuery,
+): Choice<PhoneAppointment> {
+  const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
+  const candidates = onlyHere
+    ? facts.appointments.filter(one => one.locationId === moment.locationId)
+    : facts.appointments
+  const tapped = candidates.filter(one => one.id === appointmentId)
+  return chooseAppointment(tapped.length > 0 ? tapped : candidates, here, daysAhead)
+}
+
+function isStale(context: AppContext, facts: PhoneFacts): boolean {
+  if (!facts.dailyUpdatedAt) return true
+  return context.clock.salonNow().getTime() - facts.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
+}
+
+/** A finding in the words of the phone screen, with as much of the names as the caller may see. */
+export function shownFinding(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  finding: AppointmentFinding,
+): VerificationResponse {
+  const { phone, moment, facts, choice, source } = finding
+  const appointment = choice.appointment && shownAppointment(context, choice.appointment, caller)
+  const place = choice.appointment && context.locations.get(choice.appointment.locationId)
+  const candidates = namesakes(facts, moment)
+  const person = facts.client && personBooked(facts.client, withoutSymbols(choice.appointment?.customerName ?? ''))
+  const before = visitHere(context, finding)
+  return {
+    scenario: choice.scenario,
+    phone,
+    appointment,
+    message:
+      before?.words ??
+      verificationMessage(
+        choice.scenario,
+        choice.appointment && appointment && place
+          ? {
+              startAt: choice.appointment.startAt,
+              timeZone: place.timeZone,
+              locationName: place.name,
+              serviceName: appointment.service_name,
+            }
+          : null,
+      ),
+    suggestedAction: suggestedAction(choice.scenario),
+    checkInTime: moment.now.toISOString(),
+    source,
+    cachedAt: facts.dailyUpdatedAt?.toISOString() ?? null,
+    daysSinceLastAppointment: daysSinceVisit(facts.lastVisit?.day ?? null, moment.today),
+    lastAppointment: facts.lastVisit && { date: facts.lastVisit.at.toISOString(), service: facts.lastVisit.service },
+    client: person && {
+      id: person.id,
+      first_name: person.firstName,
+      last_name: caller.kind === 'staff' ? person.lastName : lastInitial(person.lastName),
+      phone,
+    },
+    alreadyCheckedIn: choice.alreadyCheckedIn,
+    ...(before && { visitToday: before.visit }),
+    ...(candidates.length > 0 && { candidates }),
+    ...(choice.appointment === null && {
+      nextAppointment: choice.next && shownAppointment(context, choice.next, caller),
+    }),
+    ...(place &&
+      place.id !== moment.locationId && {
+        correctLocationName: place.name,
+        correctLocationAddress: place.address,
+        correctLocationPhone: place.phone,
+      }),
+  }
+}
+
+/** Today's bookings of a phone that two people share, with name and time, so that the client can tap the right one. */
+function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
+  const todays = facts.appointments.filter(one => one.day === moment.today)
+  const names = new Set(todays.map(one => one.customerName.toLocaleLowerCase('en')))
+  if (names.size < 2) return []
+  return todays.map(one => ({
+    appointmentId: one.id,
+    name: shortFullName(one.customerName),
+    time: clockTime(one.startAt, moment.timeZone),
+    start_at: one.startAt.toISOString(),
+  }))
+}
+
+/** Today's check-in here of a client who has no more open booking, and the kiosk's text about it. */
+export function visitHere(context: AppContext, { facts, choice, moment }: AppointmentFinding) {
+  const { client, visitToday } = facts
+  if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
+  const { at, isWaitingWalkIn } = visitToday
+  return {
+    words: checkedInBefore(client.firstName, visitToday, moment.timeZone),
+    visit: {
+      at: at.toISOString(),
+      isWaitingWalkIn,
+      needsWaiver: isWaitingWalkIn && needsWaiver(context, client.firstName, visitToday, moment),
+    },
+  }
+}
+
+/** The texts of the waiver that are in force. */
+function versionsInForce({ waiverEditions }: AppContext, { now, timeZone }: SalonMoment): string[] {
+  return versionsOf(waiverEditions.at(now, timeZone).inForce)
+}
+
+/** Whether a walk-in still has to sign: a client can be on the list and leave before signing. */
+function needsWaiver(context: AppContext, firstName: string, { signedDays }: VisitToday, moment: SalonMoment): boolean {
+  const own = signedDays.filter(one => isSameFirstName(one.name, firstName)).map(one => one.day)
+  const [last] = own.toSorted().reverse()
+  if (last === undefined) return true
+  if (last === moment.today) return false
+  const versions = versionsInForce(context, moment)
+  // The signature that was found is of one of the versions in force.
+  const signature = { version: versions[0]!, day: last }
+  return !isSignatureValid(signature, context.settings.get('waiverPolicy'), versions, moment.today)
+}

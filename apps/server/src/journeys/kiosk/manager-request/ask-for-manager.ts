@@ -1,0 +1,57 @@
+import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment'
+import { managerReason } from '@frontlash/domain/check-in/manager-reason'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { cleanName, hasOnlyNameLetters, NAME_MAX } from '@frontlash/domain/person-name'
+import type { E164 } from '@frontlash/domain/phone'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import type { ManagerReason } from '@frontlash/domain/texts/wording'
+import type { AppContext } from '../../../app-context.ts'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { factsForPhone } from '../../../records/appointments/phone-appointments.ts'
+import { requestManager } from '../../../records/manager-requests/request-manager.ts'
+
+/**
+ * Calls a location's manager for the client with this number. The client's name and booking come from the salon's own
+ * records; the name that the kiosk sends is used only for unknown clients. No lookup is required: the caller gets no
+ * data about the client, and a person who needs help is not refused.
+ */
+export async function askForManager(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  ask: {
+    phone: E164
+    givenName: string
+    reason: ManagerReason | undefined
+    locationId: LocationKey
+    requestId: string
+  },
+): Promise<void> {
+  const { phone, locationId } = ask
+  const now = context.clock.salonNow()
+  const today = salonDayOf(now, context.locations.get(locationId).timeZone)
+  const facts = await factsForPhone(context.db, { phone, from: today, until: today, visitsFrom: today })
+  const thresholds = context.settings.get('thresholds', locationId)
+  const { scenario, appointment } = chooseAppointment(facts.appointments, { locationId, now, today, thresholds })
+  await context.db.transaction(queries =>
+    requestManager(context, queries, {
+      locationId,
+      day: today,
+      at: now,
+      phone,
+      name: facts.client
+        ? `${facts.client.firstName} ${facts.client.lastName}`.trim()
+        : (appointment?.customerName ?? believableName(ask.givenName)),
+      clientId: facts.client?.id ?? null,
+      reason: ask.reason ?? managerReason(scenario),
+      appointment,
+      deviceId: caller.kind === 'device' ? caller.id : null,
+      requestId: ask.requestId,
+    }),
+  )
+}
+
+/** A plausible name of a person; anything else is not sent to a manager's phone. */
+function believableName(text: string): string {
+  const name = cleanName(text)
+  return hasOnlyNameLetters(name) && [...name].length <= 2 * NAME_MAX + 1 ? name : ''
+}

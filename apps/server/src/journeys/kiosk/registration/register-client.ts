@@ -1,0 +1,92 @@
+import type { NewClientResponse, registerClientCall } from '@frontlash/contract/clients'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { NAME_MAX, splitName } from '@frontlash/domain/person-name'
+import type { E164 } from '@frontlash/domain/phone'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import type { z } from 'zod'
+import type { AppContext } from '../../../app-context.ts'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { locationOfCall } from '../../../http/location-access.ts'
+import { HttpError } from '../../../http/reply.ts'
+import type { Queries } from '../../../platform/db/database.ts'
+import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit.ts'
+import { bookedNames, findClient, type NewClient, registerClient } from '../../../records/clients/client-store.ts'
+import { recordConsent } from '../../../records/consents/consent-store.ts'
+import { shownClient } from './shown-client.ts'
+
+type Registration = z.output<typeof registerClientCall.body>
+type Name = { readonly firstName: string; readonly lastName: string }
+
+/**
+ * Makes a client, or returns the existing one with that phone, whose name does not change. No text is sent: texts
+ * belong to the check-in.
+ */
+export async function register(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  input: Registration,
+): Promise<NewClientResponse> {
+  const locationId = locationOfCall(context, caller, input.locationId, 'locationId')
+  const name = input.autoCreate ? await nameFromBooking(context, input.phone, input.firstName, locationId) : input
+  const client: NewClient = {
+    firstName: name.firstName,
+    lastName: name.lastName,
+    phone: input.phone,
+    locationId,
+    deviceId: caller.kind === 'device' ? caller.id : null,
+    now: context.clock.realNow(),
+  }
+  const made = input.consent
+    ? await context.db.transaction(async queries => {
+        const registered = await registerClient(queries, client)
+        await saveConsent(queries, client, input.consent!)
+        return registered
+      })
+    : await registerClient(context.db, client)
+  if (made.hasAbandonedVisit) await resumeVisit(context, context.db, input.phone)
+  return { ...shownClient(made.client, caller), existing: made.existing }
+}
+
+/**
+ * The full name in the booking of a phone number, otherwise the name of the known client. The kiosk only has a
+ * shortened name (`shownFirstName`); it selects one of two people who share the number and is never stored.
+ */
+async function nameFromBooking(
+  context: AppContext,
+  phone: E164,
+  shownFirstName: string | undefined,
+  locationId: LocationKey,
+): Promise<Name> {
+  const today = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)
+  const names = (await bookedNames(context.db, phone, today))
+    .map(booked => splitName(withoutSymbols(booked)))
+    .filter(({ firstName }) => firstName !== '')
+  const wanted = shownFirstName?.trim().toLocaleLowerCase('en')
+  const name = names.find(({ firstName }) => firstName.toLocaleLowerCase('en') === wanted) ?? names[0]
+  if (name) return { firstName: shortened(name.firstName), lastName: shortened(name.lastName) }
+  const known = await findClient(context.db, phone)
+  if (known) return known
+  throw new HttpError('APPOINTMENT_NOT_FOUND', 'We could not find a booking for this phone number.')
+}
+
+function shortened(name: string): string {
+  return [...name].slice(0, NAME_MAX).join('').trim()
+}
+
+function saveConsent(
+  queries: Queries,
+  { phone, locationId, deviceId, now }: NewClient,
+  consent: NonNullable<Registration['consent']>,
+): Promise<void> {
+  return recordConsent(queries, {
+    phone,
+    textVersion: consent.textVersion,
+    screen: 'register',
+    source: deviceId ? 'kiosk' : 'staff',
+    locationId,
+    deviceId,
+    shownAt: new Date(consent.shownAt),
+    at: now,
+  })
+}

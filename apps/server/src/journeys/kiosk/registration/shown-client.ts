@@ -1,0 +1,12 @@
+import type { ClientResponse } from '@frontlash/contract/clients'
+import { lastInitial } from '@frontlash/domain/person-name'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import type { Client } from '../../../records/clients/client-store.ts'
+
+/** A client as screens show them: first name and last initial on the shared tablet, the full name to staff. */
+export function shownClient(
+  { id, firstName, lastName, phone }: Client,
+  caller: DeviceCaller | StaffCaller,
+): ClientResponse {
+  return { id, first_name: firstName, last_name: caller.kind === 'staff' ? lastName : lastInitial(lastName), phone }
+}

@@ -1,0 +1,15 @@
+import { reviewPlatform, type SurveyLinks } from '@frontlash/contract/survey'
+import type { AppContext } from '../../../app-context.ts'
+import type { Location } from '../../../records/locations/locations.ts'
+
+/** The review pages of a location, from its settings (docs/product/survey.md). */
+export function reviewLinks(context: AppContext, location: Location): SurveyLinks {
+  const links = context.settings.get('reviewLinks', location.id)
+  return {
+    locationId: location.id,
+    locationName: location.name,
+    google: links.google || null,
+    yelp: links.yelp || null,
+    switchedOff: reviewPlatform.options.filter(platform => links[platform] === false),
+  }
+}

@@ -1,0 +1,31 @@
+import { submitSurveyCall, surveyLinksCall } from '@frontlash/contract/survey'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { deviceOf, staffOf } from '../../../http/access.ts'
+import { addCall } from '../../../http/add-call.ts'
+import { limitCallsByAddress } from '../../../http/call-limits.ts'
+import { readLocation } from '../../../http/location-access.ts'
+import { HttpError } from '../../../http/reply.ts'
+import { reviewLinks } from './review-links.ts'
+import { submitSurvey } from './submit-survey.ts'
+
+/** How many answers one address may send in a minute; the limit prevents guessing the ids of check-ins. */
+const ANSWERS_A_MINUTE = 20
+
+/** The calls of the survey: saving the answer, and reading the links of the review pages. */
+export function addSurvey(app: FastifyInstance, context: AppContext): void {
+  const refuseTooMany = limitCallsByAddress(context, ANSWERS_A_MINUTE)
+
+  addCall(app, context, surveyLinksCall, async ({ query }) =>
+    reviewLinks(context, readLocation(context, query.location, 'location')),
+  )
+
+  addCall(app, context, submitSurveyCall, async ({ body, request, reply }) => {
+    const caller = (await staffOf(context, request)) ?? (await deviceOf(context, request, reply))
+    if (!caller) refuseTooMany(request)
+    const mayRepeat = request.headers['idempotency-key'] !== undefined
+    const outcome = await submitSurvey(context, caller, body, mayRepeat)
+    if (!outcome.ok) throw new HttpError('NOT_ALLOWED', 'This visit was rated already, or the link is not right.')
+    return { success: true as const, duplicate: outcome.isDuplicate }
+  })
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../../test/test-clock.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import { saveSetting } from '../../../records/settings/settings.ts'
+
+let under: AppUnderTest
+let clock: TestClock
+let kiosk: { cookie: string }
+let phones = 100
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openContext({ clock })
+  kiosk = await enrolDevice(under)
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  // Each test begins a new minute for the limit on strangers.
+  clock.addMinutes(1)
+  await under.db.run(statement('test.no-surveys', 'truncate surveys'))
+})
+
+type Headers = Record<string, string>
+const STRANGER: Headers = {}
+const post = async (url: string, payload: object, headers: Headers = kiosk) => {
+  const response = await under.app.inject({ method: 'POST', url, payload, headers })
+  return { status: response.statusCode, body: response.json() }
+}
+/** Checks a client in; returns the check-in and the client's phone. */
+async function visit(): Promise<{ checkInId: string; phone: string }> {
+  const phone = `+1714559${String(1000 + phones++)}`
+  const { id } = (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).body
+  const { checkInId } = (await post(`/api/clients/${id}/checkin`, { clientId: id, isWalkIn: true })).body
+  return { checkInId, phone }
+}
+const submit = (body: object, headers?: Headers) => post('/api/survey/submit', { overall_rating: 5, ...body }, headers)
+const KEPT = statement('test.surveys', 'select * from surveys order by submitted_at').returns<Record<string, unknown>>()
+const kept = () => under.db.rows(KEPT)
+
+describe('a survey', () => {
+  test('is accepted once from a client’s own phone by the link in the text, under the client’s own name', async () => {
+    const { checkInId, phone } = await visit()
+    const response = {
+      checkin_id: checkInId,
+      overall_rating: 2,
+      star_rating: 3,
+      feedback: '  The glue stung.\nElse fine. ',
+      issues: ['comfort'],
+      phone: '(714) 555-9999',
+      name: 'Somebody Else',
+      location: 'irvine',
+      submitted_at: ELEVEN,
+    }
+    expect(await submit(response, STRANGER)).toEqual({ status: 200, body: { success: true, duplicate: false } })
+    expect(await kept()).toMatchObject([
+      {
+        check_in_id: checkInId,
+        phone,
+        name: 'Maria Gonzalez',
+        location_id: 'tustin',
+        overall_rating: 2,
+        star_rating: 3,
+        feedback: 'The glue stung.\nElse fine.',
+        issues: ['comfort'],
+        submitted_at: clock.salonNow(),
+      },
+    ])
+    expect(await submit(response, STRANGER)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('gets the first response when it is repeated under the same Idempotency-Key because the response was lost', async () => {
+    const { checkInId } = await visit()
+    const headers = { 'idempotency-key': `survey ${checkInId}`.replace(' ', '-') }
+    for (let times = 0; times < 3; times++)
+      expect(await submit({ checkin_id: checkInId }, headers)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('is refused when it is repeated with another rating, also under the same Idempotency-Key', async () => {
+    const { checkInId } = await visit()
+    const headers = { 'idempotency-key': `survey-${checkInId}` }
+    const response = { checkin_id: checkInId, feedback: ' Lovely. ', issues: ['comfort'] }
+    expect(await submit(response, headers)).toEqual({ status: 200, body: { success: true, duplicate: false } })
+    expect(await submit(response, headers)).toEqual({ status: 200, body: { success: true, duplicate: true } })
+    for (const other of [{ overall_rating: 4 }, { star_rating: 4 }, { feedback: 'Fine.' }, { issues: [] }])
+      expect(await submit({ ...response, ...other }, headers)).toMatchObject({ status: 403 })
+  })
+
+  test('is saved once when it is sent ten times at once', async () => {
+    const { checkInId } = await visit()
+    const responses = await Promise.all(Array.from({ length: 10 }, () => submit({ checkin_id: checkInId }, STRANGER)))
+    expect(responses.map(one => one.status).sort()).toEqual([200, ...Array(9).fill(403)])
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('is not saved again when it is sent a second time for one check-in on the kiosk', async () => {
+    const { checkInId } = await visit()
+    expect((await submit({ checkin_id: checkInId, overall_rating: 4 })).body.duplicate).toBe(false)
+    expect((await submit({ checkin_id: checkInId, overall_rating: 1 })).body.duplicate).toBe(true)
+    expect(await kept()).toMatchObject([{ overall_rating: 4, star_rating: 5, feedback: null, issues: [] }])
+  })
+
+  test.each([[undefined], [null], ['manual-checkin'], ['00000000-0000-4000-8000-000000000009']])(
+    'is accepted on the kiosk without a known check-in (%s), and refused from a stranger',
+    async checkin_id => {
+      const who = { checkin_id, phone: '(714) 555-0101', name: ' Maria  G. ', location: 'irvine' }
+      expect((await submit(who)).status).toBe(200)
+      expect((await submit({ ...who, phone: '', name: null, location: '' })).status).toBe(200)
+      expect(await kept()).toMatchObject([
+        { check_in_id: null, phone: '+17145550101', name: 'Maria G.', location_id: 'tustin' },
+        { check_in_id: null, phone: null, name: null, location_id: 'tustin' },
+      ])
+      expect(await submit(who, STRANGER)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+    },
+  )
+
+  test('belongs to the location in the request (its key or Square’s id), or to none, when a member of staff sends it', async () => {
+    await under.db.run(
+      statement('test.square-id', `update locations set square_location_id = 'LSANTAANA' where id = 'santa-ana'`),
+    )
+    await under.context.locations.refresh()
+    const headers = await signIn(under, 'technician', { locations: ['tustin'] })
+    for (const location of ['costa_mesa', 'LSANTAANA', 'nowhere']) {
+      clock.addMinutes(1)
+      expect((await submit({ location }, headers)).status).toBe(200)
+    }
+    expect((await kept()).map(one => one.location_id)).toEqual(['costa-mesa', 'santa-ana', null])
+  })
+
+  test('may be sent twenty times a minute by strangers at one address', async () => {
+    const tries = []
+    for (let n = 0; n < 21; n++) tries.push(await submit({ checkin_id: 'x' }, STRANGER))
+    expect(tries.map(one => one.status)).toEqual([...Array(20).fill(403), 429])
+    expect((await submit({})).status).toBe(200)
+  })
+
+  test.each([
+    [{ overall_rating: 0 }, 'overall_rating'],
+    [{ overall_rating: 6 }, 'overall_rating'],
+    [{ overall_rating: 4.5 }, 'overall_rating'],
+    [{ overall_rating: undefined }, 'overall_rating'],
+    [{ star_rating: 0 }, 'star_rating'],
+    [{ star_rating: 6 }, 'star_rating'],
+    [{ feedback: 'x'.repeat(2001) }, 'feedback'],
+    [{ feedback: 'a\u0000b' }, 'feedback'],
+    [{ issues: Array(21).fill('x') }, 'issues'],
+    [{ issues: ['x'.repeat(201)] }, 'issues.0'],
+    [{ submitted_at: 'now' }, 'submitted_at'],
+  ])('with wrong input is refused: %j', async (wrong, field) => {
+    expect(await submit(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
+  })
+
+  test('with the longest allowed feedback is saved in full', async () => {
+    const max = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
+    expect((await submit(max)).status).toBe(200)
+    expect(await kept()).toMatchObject([max])
+  })
+})
+
+describe('the review links of a location', () => {
+  const links = async (location: string) => {
+    const response = await under.app.inject({ method: 'GET', url: `/api/survey/links?location=${location}` })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  test('are public; a missing link is null, and a platform that is switched off is listed', async () => {
+    const google = 'https://search.google.com/local/writereview?placeid=x'
+    await saveSetting(under.db, 'reviewLinks', 'irvine', { google, yelp: false })
+    await under.context.settings.refresh()
+    expect(await links('irvine')).toEqual({
+      status: 200,
+      body: { locationId: 'irvine', locationName: 'Irvine', google, yelp: null, switchedOff: ['yelp'] },
+    })
+    expect((await links('costa_mesa')).body).toEqual({
+      locationId: 'costa-mesa',
+      locationName: 'Costa Mesa',
+      google: null,
+      yelp: null,
+      switchedOff: [],
+    })
+  })
+
+  test('are refused for an unknown location', async () => {
+    expect(await links('nowhere')).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'location' } })
+  })
+
+  test('may be https addresses only', async () => {
+    for (const google of ['javascript:alert(1)', 'http://example.com', 'example.com', true])
+      await expect(saveSetting(under.db, 'reviewLinks', '', { google, yelp: null })).rejects.toThrow(
+        'Please paste the whole https address.',
+      )
+  })
+})

@@ -1,0 +1,48 @@
+import type { AppointmentResponse } from '@frontlash/contract/check-in'
+import type { AppointmentTodayResponse } from '@frontlash/contract/visit-history'
+import { canCheckInNow } from '@frontlash/domain/check-in/check-in-now'
+import { type Here, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
+import type { E164 } from '@frontlash/domain/phone'
+import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../../app-context.ts'
+import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { locationOfCall } from '../../../http/location-access.ts'
+import { shownAppointment } from '../../../presenters/shown-appointment.ts'
+import { appointmentsOfPhone } from '../../../records/appointments/phone-appointments.ts'
+
+/**
+ * A phone number's bookings of today at all four salons, by start, each with whether it can be checked in by hand at
+ * the caller's location. A booking that was received is still included.
+ */
+export async function appointmentsToday(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  ask: { phone: E164; today: SalonDay },
+): Promise<AppointmentTodayResponse[]> {
+  const found = await appointmentsOfPhone(context.db, { phone: ask.phone, from: ask.today, until: ask.today })
+  const here = callerMoment(context, caller)
+  return found.map(one => ({
+    ...shownAppointment(context, one, caller),
+    isCheckedIn: one.isCheckedIn,
+    canCheckIn: canCheckInNow(one, here),
+  }))
+}
+
+/** The caller's location and time. A check-in by hand uses the server's own time, even if a developer's date is set. */
+function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): Here {
+  const locationId = locationOfCall(context, caller, undefined)
+  const now = context.clock.salonNow()
+  const today = salonDayOf(now, context.locations.get(locationId).timeZone)
+  return { locationId, now, today, thresholds: context.settings.get('thresholds', locationId) }
+}
+
+/** A phone number's bookings from tomorrow for half a year, by start. */
+export async function appointmentsAhead(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  ask: { phone: E164; today: SalonDay },
+): Promise<AppointmentResponse[]> {
+  const [from, until] = [addDays(ask.today, 1), addDays(ask.today, SEARCH_DAYS_AHEAD)]
+  const found = await appointmentsOfPhone(context.db, { phone: ask.phone, from, until })
+  return found.map(one => shownAppointment(context, one, caller))
+}

@@ -1,0 +1,43 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import { makeDocumentSoon, readDocument } from '../../../records/waivers/waiver-store.ts'
+
+export type OpenedDocument =
+  | { readonly ok: true; readonly pdf: Buffer; readonly day: SalonDay }
+  | { readonly ok: false; readonly refusal: 'UNKNOWN' | 'REMOVED' | 'NOT_READY' }
+
+/**
+ * A waiver's document for a member of staff, with an audit row of who opened it. A missing document is made soon.
+ * `mayOpen` throws without access to the waiver's location; it is called before anything about the waiver is revealed.
+ */
+export function openDocument(
+  context: AppContext,
+  caller: StaffCaller,
+  waiverId: string,
+  requestId: string,
+  mayOpen: (locationId: LocationKey) => void,
+): Promise<OpenedDocument> {
+  return context.db.transaction(async queries => {
+    const found = await readDocument(queries, waiverId)
+    if (!found) return { ok: false, refusal: 'UNKNOWN' }
+    mayOpen(found.locationId)
+    if (found.isRemoved) return { ok: false, refusal: 'REMOVED' }
+    if (!found.document) {
+      // The demo's waivers of the past have no document until somebody opens them.
+      await makeDocumentSoon(queries, waiverId, { dueAt: context.clock.realNow(), requestId })
+      return { ok: false, refusal: 'NOT_READY' }
+    }
+    await addAudit(queries, {
+      at: context.clock.realNow(),
+      ...actorOf(caller),
+      locationId: found.locationId,
+      action: 'waiver opened',
+      object: `waiver:${waiverId}`,
+      requestId,
+    })
+    return { ok: true, pdf: found.document, day: found.day }
+  })
+}

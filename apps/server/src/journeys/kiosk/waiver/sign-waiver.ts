@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { personBooked, splitName } from '@frontlash/domain/person-name'
+import { toE164 } from '@frontlash/domain/phone'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import { isRecentOfflineSignature, signingMoment } from '@frontlash/domain/waiver/signing-moment'
+import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
+import type { AppContext } from '../../../app-context.ts'
+import { actorOf, type DeviceCaller, type StaffCaller } from '../../../http/caller.ts'
+import { withComment } from '../../../platform/png/png-chunk.ts'
+import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit.ts'
+import { grantedSince } from '../../../records/clients/client-store.ts'
+import { versionsOf } from '../../../records/waivers/waiver-editions.ts'
+import { recordHash, sha256, type WaiverFacts } from '../../../records/waivers/waiver-record.ts'
+import type { WaiverSigner } from '../../../records/waivers/waiver-signer.ts'
+import {
+  addWaiver,
+  lockChain,
+  type SigningClient,
+  sameSignature,
+  type WaiverProof,
+} from '../../../records/waivers/waiver-store.ts'
+import { readText } from '../../../records/waivers/waiver-texts.ts'
+
+/** Facts about the signing that the kiosk sends. */
+export type SigningEvidence = {
+  readonly version: string
+  readonly language: string
+  readonly textSize: number
+  readonly shownAt: string
+  readonly signedAt: string
+  readonly reachedEnd: boolean
+}
+
+export type Signing = {
+  readonly clientId: string
+  /** The booking for which the client signs: it identifies the person if two people share a phone. */
+  readonly appointmentId: string | undefined
+  readonly locationId: LocationKey
+  readonly signaturePng: Buffer
+  readonly evidence: SigningEvidence | undefined
+  /** For a signature that the device stored while offline: when it was made, and the phone number given with it. */
+  readonly kept: { readonly at: Date; readonly phone: string } | undefined
+  readonly caller: DeviceCaller | StaffCaller
+  readonly requestAddress: string
+  readonly requestAgent: string | null
+  readonly requestId: string
+}
+
+export type Signed =
+  | { readonly ok: true; readonly waiverId: string; readonly hasDocument: boolean }
+  | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'UNKNOWN_CLIENT' | 'NOT_LOOKED_UP' }
+
+/**
+ * Saves a signature at the end of its location's chain, with its audit row and the job that makes the document, in one
+ * transaction. The same person, text and signature on one day is the same waiver, however often it is sent.
+ */
+export async function signWaiver(context: AppContext, signer: WaiverSigner, signing: Signing): Promise<Signed> {
+  const { caller, evidence, locationId } = signing
+  const receivedAt = context.clock.salonNow()
+  const signedAt = evidence ? new Date(evidence.signedAt) : null
+  const { timeZone } = context.locations.get(locationId)
+  const text = await signedText(context, evidence?.version, signingMoment(receivedAt, signedAt), timeZone)
+  if (!text) return { ok: false, refusal: 'UNKNOWN_VERSION' }
+  const { version, language, edition, isNotInForce } = text
+
+  const { actor, role } = actorOf(caller)
+  const known = {
+    id: randomUUID(),
+    locationId,
+    clientId: signing.clientId,
+    version,
+    language: evidence?.language ?? language,
+    textSizePx: evidence?.textSize ?? null,
+    shownAt: evidence ? new Date(evidence.shownAt) : null,
+    signedAt,
+    reachedEnd: evidence?.reachedEnd ?? null,
+    keptAt: signing.kept?.at ?? null,
+    receivedAt,
+    day: salonDayOf(signingMoment(receivedAt, signedAt), timeZone),
+    timeZone,
+    salonName: context.settings.get('brand', locationId),
+    takenBy: actor,
+    deviceId: caller.kind === 'device' ? caller.id : null,
+    deviceName: caller.kind === 'device' ? caller.name : null,
+    requestAddress: signing.requestAddress,
+    requestAgent: signing.requestAgent,
+    signatureSha256: sha256(signing.signaturePng),
+  }
+
+  const outcome = await context.db.readThenWrite(
+    queries =>
+      lockChain(queries, {
+        locationId,
+        clientId: signing.clientId,
+        appointmentId: signing.appointmentId ?? null,
+        deviceId: known.deviceId,
+        grantedSince: grantedSince(context.clock.realNow()),
+      }),
+    async (queries, { client, ...end }) => {
+      if (!maySign(signing, client, receivedAt)) return 'NOT_LOOKED_UP'
+      if (!client) return 'UNKNOWN_CLIENT'
+      const person = personBooked(client, withoutSymbols(client.bookedName ?? ''))
+      const facts: WaiverFacts = {
+        ...known,
+        chainPosition: end.length + 1,
+        previousHash: end.lastHash,
+        clientName: `${person.firstName} ${person.lastName}`.trim(),
+        clientPhone: client.phone,
+      }
+      const hash = recordHash(facts)
+      const [isAdded] = await Promise.all([
+        addWaiver(queries, facts, {
+          signaturePng: signing.signaturePng,
+          recordHash: hash,
+          serverSignature: signer.sign(hash),
+          firstName: person.firstName,
+          lastName: person.lastName,
+          role,
+          requestId: signing.requestId,
+          documentDueAt: context.clock.realNow(),
+          edition,
+          isNotInForce,
+        }),
+        client.hasAbandonedVisit && resumeVisit(context, queries, client.phone),
+      ])
+      return { isAdded, firstName: person.firstName }
+    },
+  )
+  if (typeof outcome === 'string') return { ok: false, refusal: outcome }
+  if (outcome.isAdded) return { ok: true, waiverId: known.id, hasDocument: false }
+  const same = await sameSignature(context.db, { ...known, firstName: outcome.firstName })
+  if (same) return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
+  // Another person with this number has signed with the same picture. A comment makes this file different and stays the
+  // same when the signature is sent again. An index with the names would stop backends of the previous version.
+  const signaturePng = withComment(signing.signaturePng, sha256(splitName(outcome.firstName).firstName))
+  return signWaiver(context, signer, { ...signing, signaturePng })
+}
+
+type SignedText = Pick<WaiverProof, 'edition' | 'isNotInForce'> & {
+  readonly version: string
+  readonly language: string
+}
+
+/**
+ * The text that was signed; without a version, the English one in force. A text that was not in force at that moment (a
+ * tablet without network) counts and is marked. Undefined for a version that the salon never had.
+ */
+async function signedText(
+  { db, waiverEditions }: AppContext,
+  named: string | undefined,
+  at: Date,
+  timeZone: string,
+): Promise<SignedText | undefined> {
+  const { inForce } = waiverEditions.at(at, timeZone)
+  const version = named ?? inForce.versions.en
+  if (version === undefined) return undefined
+  const isInForce = versionsOf(inForce).includes(version)
+  const known = waiverEditions.ofVersion(version)
+  const language = known ? LANGUAGE_TAGS[known.language] : (await readText(db, version))?.language
+  if (language === undefined) return undefined
+  const { edition } = isInForce ? inForce : (known?.edition ?? { edition: null })
+  return { version, language, edition, isNotInForce: !isInForce }
+}
+
+/**
+ * Whether the caller may sign for the client: staff for anyone, a device for clients it has looked up, or for the owner
+ * of the number that comes with a signature it stored for a few hours at most.
+ */
+function maySign({ caller, kept }: Signing, client: SigningClient | null, now: Date): boolean {
+  if (caller.kind === 'staff') return true
+  if (!client) return false
+  return (
+    client.isGranted ||
+    (kept !== undefined && isRecentOfflineSignature(kept.at, now) && toE164(kept.phone) === client.phone)
+  )
+}

@@ -1,0 +1,64 @@
+import { isSameFirstName } from '@frontlash/domain/clients/folded-name'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { personBooked } from '@frontlash/domain/person-name'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import { isSignatureValid } from '@frontlash/domain/waiver/waiver-policy'
+import type { AppContext } from '../../../app-context.ts'
+import { lastSignatures, readSigner, type SignerFacts, signedNames } from '../../../records/waivers/signature-store.ts'
+import { type EditionNow, versionsOf } from '../../../records/waivers/waiver-editions.ts'
+
+/** The edition in force at a location now, and the next one. */
+export function editionAtLocation(context: AppContext, locationId: LocationKey): EditionNow {
+  return context.waiverEditions.at(context.clock.salonNow(), context.locations.get(locationId).timeZone)
+}
+
+/** The client, and the booking for which they would sign: it identifies the person if two people share a phone. */
+export type Signer = { readonly clientId: string; readonly appointmentId?: string | null | undefined }
+
+/** The signatures of one person that the salon has. */
+export type SignatureState = {
+  /** When the person signed the waiver that is still valid today; undefined when they have to sign. */
+  readonly onFile: Date | undefined
+  /**
+   * Whether the person signed the text in force today at this location, by the location's calendar. The waiver policy
+   * does not matter here.
+   */
+  readonly signedToday: boolean
+}
+
+/**
+ * The signatures of the person who would sign, by client and first name (docs/product/waivers.md, "The name on the
+ * waiver").
+ */
+export async function signatureState(
+  context: AppContext,
+  { clientId, appointmentId = null }: Signer,
+  locationId: LocationKey,
+): Promise<SignatureState> {
+  const policy = context.settings.get('waiverPolicy')
+  const today = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)
+  const versions = versionsOf(editionAtLocation(context, locationId).inForce)
+  const [signer, last, names] = await Promise.all([
+    readSigner(context.db, { clientId, appointmentId, today }),
+    policy.ask === 'every_visit' ? [] : lastSignatures(context.db, clientId, versions),
+    signedNames(context.db, { clientId, locationId, day: today, versions }),
+  ])
+  if (!signer) return { onFile: undefined, signedToday: false }
+  const accepted = acceptedFirstNames(signer, appointmentId)
+  const isTheirs = (name: string) => accepted.some(one => isSameFirstName(one, name))
+  const valid = last.filter(one => isTheirs(one.name) && isSignatureValid(one, policy, versions, today))
+  const [newest] = valid.map(one => one.signedAt.getTime()).toSorted((a, b) => b - a)
+  return { onFile: newest === undefined ? undefined : new Date(newest), signedToday: names.some(isTheirs) }
+}
+
+/**
+ * The first names under which a signature counts: that of the booking's person, and the client's own if the booking is
+ * the number's only one today, because then nobody else is there who could have signed.
+ */
+function acceptedFirstNames(signer: SignerFacts, appointmentId: string | null): string[] {
+  const { firstName, bookedName, bookingsToday } = signer
+  const person = personBooked({ firstName, lastName: '' }, withoutSymbols(bookedName ?? ''))
+  const isOnlyBooking = bookingsToday.length === 1 && bookingsToday[0] === appointmentId
+  return isOnlyBooking ? [person.firstName, firstName] : [person.firstName]
+}

@@ -1,0 +1,140 @@
+import {
+  currentWaiverCall,
+  type SignWaiverResponse,
+  signWaiverCall,
+  type VerifyDocumentResponse,
+  verifyDocumentCall,
+  waiverDocumentCall,
+  waiverTextCall,
+} from '@frontlash/contract/waivers'
+import type { WaiverEdition } from '@frontlash/domain/waiver/waiver-editions'
+import { LANGUAGE_TAGS, WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
+import { readWaiverText, type WaiverSection } from '@frontlash/domain/waiver/waiver-text'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import { limitCallsByAddress } from '../../../http/call-limits.ts'
+import { notLookedUp, requireClientGrant } from '../../../http/client-grant.ts'
+import { locationOfCall, requireLocation } from '../../../http/location-access.ts'
+import { HttpError, HttpResponse } from '../../../http/reply.ts'
+import { addressOf } from '../../../http/request-address.ts'
+import { openWaiverSigner } from '../../../records/waivers/waiver-signer.ts'
+import { waiverByDocument } from '../../../records/waivers/waiver-store.ts'
+import { readText } from '../../../records/waivers/waiver-texts.ts'
+import { openDocument } from './open-document.ts'
+import { PLEASE_SIGN, readSignature } from './read-signature.ts'
+import { signWaiver } from './sign-waiver.ts'
+import { editionAtLocation, signatureState } from './waiver-on-file.ts'
+
+const AGENT_LETTERS = 400
+const RETRY_SECONDS = 1
+/** Texts may be cached, as the only exception from no-store (docs/product/waivers.md, "Editions"). */
+const IMMUTABLE = 'private, max-age=31536000, immutable'
+/** This limit is enough for a person who checks many documents; a SHA-256 cannot be guessed anyway. */
+const VERIFICATIONS_A_MINUTE = 30
+
+/** The calls that sign the waiver, open its documents, and verify whether a document is one of the salon's. */
+export function addWaivers(app: FastifyInstance, context: AppContext): void {
+  const { appSecret } = context.config
+  const signer = openWaiverSigner(appSecret)
+  const refuseTooMany = limitCallsByAddress(context, VERIFICATIONS_A_MINUTE)
+
+  addCall(app, context, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverResponse> => {
+    const locationId = locationOfCall(context, caller, undefined)
+    const signaturePng = await readSignature(body.signatureData)
+    if (!signaturePng) throw new HttpError('INVALID', PLEASE_SIGN, { field: 'signatureData' })
+    const signed = await signWaiver(context, signer, {
+      clientId: body.clientId,
+      appointmentId: body.appointmentId,
+      locationId,
+      signaturePng,
+      evidence: body.evidence,
+      kept: body.kept && { at: new Date(body.kept.keptAt), phone: body.kept.phone },
+      caller,
+      requestAddress: addressOf(request, appSecret),
+      requestAgent: request.headers['user-agent']?.slice(0, AGENT_LETTERS) ?? null,
+      requestId,
+    })
+    if (signed.ok) {
+      const { waiverId, hasDocument } = signed
+      const documentUrl = waiverDocumentCall.path.replace(':id', waiverId)
+      return { success: true, waiverId, documentUrl, processing: !hasDocument }
+    }
+    switch (signed.refusal) {
+      case 'NOT_LOOKED_UP':
+        throw notLookedUp()
+      case 'UNKNOWN_CLIENT':
+        throw new HttpError('CLIENT_NOT_FOUND', 'There is no such client.')
+      case 'UNKNOWN_VERSION':
+        throw new HttpError('INVALID', 'The salon does not know this version of the waiver.', {
+          field: 'evidence.version',
+        })
+    }
+  })
+
+  addCall(app, context, currentWaiverCall, async ({ query, caller }) => {
+    const here = locationOfCall(context, caller, undefined)
+    const { inForce, next } = editionAtLocation(context, here)
+    const text = {
+      version: inForce.versions.en!,
+      language: LANGUAGE_TAGS.en,
+      ...shownEdition(inForce),
+      next: next ? { ...shownEdition(next.edition), effectiveFrom: next.begin.toISOString() } : null,
+    }
+    if (!query.clientId) return { ...text, onFile: null, signedToday: false }
+    await requireClientGrant(context, caller, query.clientId)
+    const signer = { clientId: query.clientId, appointmentId: query.appointmentId }
+    const { onFile, signedToday } = await signatureState(context, signer, here)
+    return { ...text, onFile: onFile ? { signedAt: onFile.toISOString() } : null, signedToday }
+  })
+
+  addCall(app, context, waiverTextCall, async ({ params }) => {
+    const found = await readText(context.db, params.version)
+    if (!found) throw new HttpError('NOT_FOUND', 'There is no such text.')
+    const { title, sections } = readWaiverText(found.body, [])
+    const language = WAIVER_LANGUAGES.find(one => LANGUAGE_TAGS[one] === found.language) ?? 'en'
+    // The version is the hash of the text, so the text of a version never changes.
+    return new HttpResponse(
+      200,
+      { version: found.version, language, title, sections: sections.map(copied) },
+      { 'cache-control': IMMUTABLE },
+    )
+  })
+
+  addCall(app, context, waiverDocumentCall, async ({ params, caller, requestId }) => {
+    const mayOpen = (locationId: Parameters<typeof requireLocation>[2]) => requireLocation(context, caller, locationId)
+    const opened = await openDocument(context, caller, params.id, requestId, mayOpen)
+    if (opened.ok) {
+      return new HttpResponse(200, opened.pdf, {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="waiver-${opened.day}.pdf"`,
+      })
+    }
+    switch (opened.refusal) {
+      case 'UNKNOWN':
+        throw new HttpError('NOT_FOUND', 'There is no such waiver.')
+      case 'REMOVED':
+        throw new HttpError('NOT_FOUND', 'This waiver is past its keeping time and was removed.')
+      case 'NOT_READY':
+        throw new HttpError('NOT_READY', 'The document is being made. Try again in a moment.', {
+          retryAfterSeconds: RETRY_SECONDS,
+        })
+    }
+  })
+
+  addCall(app, context, verifyDocumentCall, async ({ body, request }): Promise<VerifyDocumentResponse> => {
+    refuseTooMany(request)
+    const found = await waiverByDocument(context.db, body.sha256.toLowerCase())
+    if (!found) return { known: false }
+    const { id, name } = context.locations.get(found.locationId)
+    return { known: true, date: found.day, location: id, locationName: name }
+  })
+}
+
+function shownEdition({ edition, versions, setApart }: WaiverEdition) {
+  return { edition, versions, setApart: [...setApart] }
+}
+
+function copied({ heading, paragraphs }: WaiverSection) {
+  return { heading, paragraphs: [...paragraphs] }
+}

@@ -1,0 +1,53 @@
+import { type AuditRow, auditLogCall, exportAuditCall } from '@frontlash/contract/audit'
+import { actionsOf } from '@frontlash/domain/audit/audit-actions'
+import { changeLine } from '@frontlash/domain/audit/audit-changes'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import type { StaffCaller } from '../../../http/caller.ts'
+import type { CsvColumns } from '../../../http/csv-in-parts.ts'
+import { addOfficeList, rowsFrom } from '../../../http/office-list.ts'
+import { isNumberedPosition, readLocations, readPeriod } from '../../../http/page-request.ts'
+import { timeColumns } from '../../../presenters/local-time.ts'
+import { shownActions } from '../../../presenters/shown-action.ts'
+import { auditList, type DeviceName } from '../../../records/audit/audit-log.ts'
+
+/** The audit log for admins: page by page, and as a file (docs/product/office/audit-log.md, "Audit log"). */
+export function addAuditLog(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  const { timeZone } = context.locations.first()
+
+  addOfficeList(app, context, limitReads, {
+    call: auditLogCall,
+    isPosition: isNumberedPosition,
+    open: ({ query: { who = null, group, object = null, ...query } }) => {
+      const locations = readLocations(context, query.location)
+      // Audit rows have the real time, even in a demo whose clock shows another day.
+      const today = salonDayOf(context.clock.realNow(), timeZone)
+      const period = readPeriod(query, { today, timeZone, usual: '7d' })
+      const { start, end } = period
+      const actions = group ? actionsOf(group) : null
+      const source = auditList({ start, end, actor: who, actions, object, locations })
+      const devices = new Map<string, DeviceName | undefined>()
+      return { period, ...rowsFrom(source, rows => shownActions(context.reads, timeZone, rows, devices)) }
+    },
+    exported: { call: exportAuditCall, name: 'audit', columns: auditColumns(timeZone) },
+  })
+}
+
+function auditColumns(timeZone: string): CsvColumns<AuditRow> {
+  return {
+    ...timeColumns('Time', timeZone, row => row.at),
+    Who: row => row.who.name,
+    Role: row => row.role,
+    What: row => row.action,
+    About: row => row.object?.name,
+    Location: row => row.location && LOCATION_NAMES[row.location],
+    Change: row => changeLine(row.changes),
+    'Request id': row => row.requestId,
+  }
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { NOBODY, useClientsOffice } from '../../../../test/clients-office.ts'
+import { recordOptIn, recordOptOut } from '../../../records/texts/opt-out-store.ts'
+
+const office = useClientsOffice()
+const { run, rows, search, read, now, addClient, book, found, put, facts, actionsAbout } = office
+
+test('a renamed client is found by the new name, and the audit log contains only initials', async () => {
+  const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
+  const renamed = await put(id, { first_name: ' Mary ', last_name: "O'Neil", version: 1 }, office.tustin)
+  expect(renamed.json()).toMatchObject({
+    success: true,
+    row: { first_name: 'Mary', last_name: "O'Neil", version: 2 },
+  })
+  expect(await found('oneil')).toEqual(["Mary O'Neil"])
+  expect(await found('garcia')).toEqual([])
+  const same = await put(id, { first_name: 'Mary', last_name: "O'Neil", version: 1 }, office.tustin)
+  expect(same.json()).toMatchObject({ success: true, row: { version: 2 } })
+  expect((await put(id, { first_name: 'Ann', last_name: 'Lee', version: 1 })).json()).toMatchObject({
+    success: false,
+    code: 'CHANGED_MEANWHILE',
+    msg: expect.stringMatching(/^Tess changed this at 11:\d\d AM. Look at what it is now, then save again.$/),
+    current: { first_name: 'Mary', version: 2 },
+  })
+  expect((await put(id, { first_name: 'A', last_name: 'Lee', version: 2 })).json()).toMatchObject({
+    code: 'INVALID',
+    field: 'first_name',
+    msg: 'First name is too short',
+  })
+  const log = await rows<{ before: object; after: object }>(
+    `select before, after from audit where action = 'client renamed'`,
+  )
+  expect(log).toEqual([{ before: { name: 'M. G.' }, after: { name: 'M. O.' } }])
+})
+
+test('staff can undo an opt-out that staff recorded, but not the client’s own STOP', async () => {
+  const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
+  const set = async (optedOut: boolean) => (await put(`${id}/opt-out`, { optedOut }, office.tustin)).json()
+  expect(await set(true)).toMatchObject({
+    row: { texts: { why: 'opted-out', optOut: { by: 'tess', since: now() } } },
+  })
+  expect((await set(true)).success).toBe(true)
+  expect(await set(false)).toMatchObject({ row: { texts: { optOut: null } } })
+  expect((await set(false)).success).toBe(true)
+  await set(true)
+  const stop = { phone: '+17145550101', at: office.clock.realNow(), requestId: null }
+  await recordOptOut(office.under.db, { ...stop, source: 'STOP' })
+  expect((await facts(id)).texts.optOut).toEqual({ by: null, since: now() })
+  // An opt-out that staff record afterwards does not hide the client's STOP.
+  await set(true)
+  expect(await set(false)).toMatchObject({
+    code: 'INVALID',
+    field: 'optedOut',
+    msg: 'Only the client can undo this, by sending START.',
+  })
+  await recordOptIn(office.under.db, { ...stop, source: 'START' })
+  expect((await facts(id)).texts.optOut).toBeNull()
+  expect(await actionsAbout(`client:${id}`)).toEqual(
+    expect.arrayContaining(['opt-out', 'opt-in', 'opt-out', 'client opened']),
+  )
+  const [row] = await rows<{ role: string; actor: string }>(
+    `select role, actor from audit where action = 'opt-in' and object like 'client:%'`,
+  )
+  expect(row).toEqual({ role: 'manager', actor: 'staff:tess' })
+})
+
+test('a client whose number is corrected is found by the new number and keeps the surveys', async () => {
+  const id = await addClient('Maria', 'Garcia', '7145550101')
+  await addClient('Sean', "O'Brien", '7145550102')
+  await run(
+    `insert into surveys (phone, name, location_id, overall_rating, submitted_at)
+     values ('+17145550101', 'Maria', 'tustin', 4, '2026-11-11T18:00:00Z')`,
+  )
+  await recordOptOut(office.under.db, {
+    phone: '+17145550101',
+    source: 'STOP',
+    at: office.clock.realNow(),
+    requestId: null,
+  })
+  expect((await put(`${id}/phone`, { phone: '714555010', version: 1 })).json()).toMatchObject({
+    field: 'phone',
+    msg: 'Please enter a valid 10-digit phone number',
+  })
+  expect((await put(`${id}/phone`, { phone: '7145550102', version: 1 })).json()).toMatchObject({
+    code: 'INVALID',
+    field: 'phone',
+    msg: "This number belongs to Sean O'Brien. Link the two instead.",
+  })
+  expect((await put(`${id}/phone`, { phone: '7145550199', version: 1 })).json()).toMatchObject({
+    success: true,
+    row: { phone: '+17145550199', version: 2, texts: { optOut: null } },
+  })
+  expect(await found('7145550199')).toEqual(['Maria Garcia'])
+  // The old number is found only because of its opt-out.
+  expect((await search('7145550101')).json().rows).toMatchObject([{ id: null, marks: ['opted-out'] }])
+  expect((await read(`${id}/surveys`)).json().rows).toHaveLength(1)
+  const [row] = await rows<{ before: object; after: object }>(
+    `select before, after from audit where action = 'client number corrected'`,
+  )
+  expect(row).toEqual({ before: { phone: '***-***-0101' }, after: { phone: '***-***-0199' } })
+})
+
+test('duplicates are suggested, can be linked on both pages, and can be unlinked', async () => {
+  const old = await addClient('Linh', 'Nguyễn', '7145550101')
+  const fresh = await addClient('Linh', 'Nguyen', '7145550102')
+  const third = await addClient('Linh', 'Nguyen', '7145550103')
+  const twin = await addClient('Linh', 'Nguyen', '7145550104')
+  await book('7145550101', 'tustin', '2026-11-10T18:00:00Z')
+  await book('7145550104', 'irvine', '2026-11-10T18:30:00Z')
+  const ids = (list: readonly { id: string }[]) => list.map(one => one.id)
+  expect(ids((await facts(old)).suggested)).toEqual([fresh, third])
+  const linked = await put(`${old}/link`, { otherId: fresh, version: 1 })
+  expect(linked.json()).toMatchObject({ success: true, row: { linked: [{ id: fresh }], version: 2 } })
+  expect(ids((await facts(fresh)).linked)).toEqual([old])
+  await put(`${third}/link`, { otherId: old, version: 1 })
+  expect(ids((await facts(fresh)).linked)).toEqual([old, third])
+  // When the client to whom the others point is unlinked, the others stay linked.
+  const left = await office.under.app.inject({
+    method: 'DELETE',
+    url: `/api/office/clients/${fresh}/link`,
+    headers: office.admin,
+  })
+  expect(left.json()).toMatchObject({ success: true, row: { linked: [] } })
+  expect(ids((await facts(old)).linked)).toEqual([third])
+  expect(ids((await facts(twin)).linked)).toEqual([])
+  expect((await put(`${old}/link`, { otherId: old, version: 3 })).json().code).toBe('INVALID')
+  expect((await put(`${old}/link`, { otherId: NOBODY, version: 3 })).json()).toMatchObject({ field: 'otherId' })
+  expect(await actionsAbout(`client:${fresh}`)).toContain('clients unlinked')
+})
+
+test('neither the stored responses nor the audit log contain a client’s name or number', async () => {
+  const id = await addClient('Maria', 'Garcia', '7145550101')
+  const headers = { ...office.admin, 'idempotency-key': 'one-press' }
+  await put(id, { first_name: 'Mary', last_name: 'Garcia', version: 1 }, headers)
+  await search('7145550101', headers)
+  expect(await rows('select key from idempotency_keys')).toEqual([])
+  const [log] = await rows<{ text: string }>(
+    `select coalesce(string_agg(object || before::text || after::text, ' '), '') as text from audit`,
+  )
+  expect(log!.text).not.toMatch(/Garcia|Mary|7145550101/)
+})

@@ -1,0 +1,184 @@
+import type { ClientChangeResponse } from '@frontlash/contract/office-clients'
+import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
+import { type E164, formatPhone } from '@frontlash/domain/phone'
+import type { AppContext } from '../../../app-context.ts'
+import { actorOf, type StaffCaller, shownActor } from '../../../http/caller.ts'
+import { todayAt } from '../../../http/day-access.ts'
+import { HttpError } from '../../../http/reply.ts'
+import { lockAndRequireAdmin } from '../../../http/still-admin.ts'
+import { type Queries, sqlState } from '../../../platform/db/database.ts'
+import { conflictMessage } from '../../../presenters/conflict-message.ts'
+import { lastChangeOf } from '../../../records/audit/audit-log.ts'
+import {
+  type By,
+  clientWithNumber,
+  correctNumber,
+  type LockedClient,
+  linkClients,
+  linkInTurn,
+  lockClient,
+  lockLinkedClients,
+  renameClient,
+  unlinkClient,
+} from '../../../records/clients/change-client.ts'
+import type { RelatedClient } from '../../../records/clients/client-page.ts'
+import { recordOptOut, staffSource, takeBackOptOut } from '../../../records/texts/opt-out-store.ts'
+import { noSuchClient, requireClientAccess } from './client-access.ts'
+import { shownClient } from './shown-client.ts'
+
+export type Asking = { readonly caller: StaffCaller; readonly requestId: string }
+
+/** The actions in the audit log that change a client's row. */
+const CHANGES: readonly AuditAction[] = [
+  'client renamed',
+  'client number corrected',
+  'clients linked',
+  'clients unlinked',
+]
+const NUMBER_IS_TAKEN = '23505'
+
+/**
+ * Renames a client (docs/product/office/clients.md, "Clients"). As with every change here, a change to the stored value
+ * succeeds and changes nothing, even with an old version.
+ */
+export async function rename(
+  context: AppContext,
+  id: string,
+  input: { readonly first_name: string; readonly last_name: string; readonly version: number },
+  by: Asking,
+): Promise<ClientChangeResponse> {
+  await requireClientAccess(context, by.caller, id)
+  return change(context, { id, version: input.version }, by, async (queries, client, entry) => {
+    const name = { firstName: input.first_name, lastName: input.last_name }
+    if (client.first_name === name.firstName && client.last_name === name.lastName) return undefined
+    const today = todayAt(context, context.locations.first())
+    return () => renameClient(queries, client, name, { ...entry, today, shownAs: shownActor(by.caller) })
+  })
+}
+
+/** Corrects a mistyped number, unless another client has it. */
+export async function correctPhone(
+  context: AppContext,
+  id: string,
+  input: { readonly phone: E164; readonly version: number },
+  by: Asking,
+): Promise<ClientChangeResponse> {
+  try {
+    const of = { id, version: input.version, isForAdmins: true }
+    return await change(context, of, by, async (queries, client, entry) => {
+      if (client.phone === input.phone) return undefined
+      const other = await clientWithNumber(queries, input.phone)
+      return () => {
+        if (other) throw belongsTo(other)
+        return correctNumber(queries, client, input.phone, entry)
+      }
+    })
+  } catch (error) {
+    // Another client may have registered with this number at the same moment.
+    const other = sqlState(error) === NUMBER_IS_TAKEN && (await clientWithNumber(context.db, input.phone))
+    throw other ? belongsTo(other) : error
+  }
+}
+
+function belongsTo({ first_name, last_name, phone }: RelatedClient): HttpError {
+  const name = [first_name, last_name].filter(Boolean).join(' ') || formatPhone(phone)
+  return new HttpError('INVALID', `This number belongs to ${name}. Link the two instead.`, { field: 'phone' })
+}
+
+/** Links two clients as the same person. */
+export function link(
+  context: AppContext,
+  id: string,
+  input: { readonly otherId: string; readonly version: number },
+  by: Asking,
+): Promise<ClientChangeResponse> {
+  if (input.otherId === id)
+    throw new HttpError('INVALID', 'A client cannot be linked with itself.', { field: 'otherId' })
+  const of = { id, version: input.version, otherId: input.otherId, isForAdmins: true, isAboutLinks: true }
+  return change(context, of, by, async (queries, client, entry, other) => {
+    if (!other) throw new HttpError('INVALID', 'There is no such client.', { field: 'otherId' })
+    if ((client.same_person_as ?? client.id) === (other.same_person_as ?? other.id)) return undefined
+    return () => linkClients(queries, client, other, entry)
+  })
+}
+
+/** Unlinks a client from the clients who are the same person. */
+export function unlink(context: AppContext, id: string, by: Asking): Promise<ClientChangeResponse> {
+  const of = { id, version: null, isForAdmins: true, isAboutLinks: true }
+  return change(context, of, by, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
+}
+
+/** Records that a client wants no texts, or undoes an opt-out that staff recorded. */
+export async function setOptOut(
+  context: AppContext,
+  id: string,
+  optedOut: boolean,
+  by: Asking,
+): Promise<ClientChangeResponse> {
+  await requireClientAccess(context, by.caller, id)
+  return change(context, { id, version: null }, by, async (queries, { phone }, { at }) => async () => {
+    const entry = {
+      ...actorOf(by.caller),
+      phone,
+      source: staffSource(by.caller.username),
+      at,
+      requestId: by.requestId,
+      object: `client:${id}`,
+    }
+    if (optedOut) await recordOptOut(queries, entry)
+    else if (!(await takeBackOptOut(queries, entry)))
+      throw new HttpError('INVALID', 'Only the client can undo this, by sending START.', { field: 'optedOut' })
+  })
+}
+
+/**
+ * Changes a client under a lock. `decide` returns the change to make, or undefined if nothing needs to change. The
+ * version is checked only if there is a change.
+ */
+async function change(
+  context: AppContext,
+  of: {
+    readonly id: string
+    readonly version: number | null
+    readonly otherId?: string
+    /** The caller must still be an admin in the transaction of the change. */
+    readonly isForAdmins?: boolean
+    /** All clients who are linked with these clients are locked too. */
+    readonly isAboutLinks?: boolean
+  },
+  by: Asking,
+  decide: (
+    queries: Queries,
+    client: LockedClient,
+    entry: By,
+    other: LockedClient | undefined,
+  ) => Promise<(() => Promise<unknown>) | undefined>,
+): Promise<ClientChangeResponse> {
+  const { id, version, otherId, isForAdmins = false, isAboutLinks = false } = of
+  const entry: By = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }
+  const msg = await context.db.transaction(async queries => {
+    if (isForAdmins) await lockAndRequireAdmin(queries, by.caller)
+    const locked = isAboutLinks ? await lockGroups(queries, [id, otherId]) : [await lockClient(queries, id)]
+    const client = locked.find(one => one?.id === id)
+    if (!client) throw noSuchClient()
+    const other = locked.find(one => one?.id === otherId)
+    const todo = await decide(queries, client, entry, other)
+    if (!todo) return undefined
+    if (version !== null && version !== client.version) {
+      const { timeZone } = context.locations.first()
+      return conflictMessage(await lastChangeOf(queries, `client:${id}`, CHANGES), timeZone)
+    }
+    await todo()
+    return undefined
+  })
+  const row = await shownClient(context, id, by.caller)
+  return msg === undefined ? { success: true, row } : { success: false, code: 'CHANGED_MEANWHILE', msg, current: row }
+}
+
+async function lockGroups(queries: Queries, ids: readonly (string | undefined)[]): Promise<LockedClient[]> {
+  await linkInTurn(queries)
+  return lockLinkedClients(
+    queries,
+    ids.filter(id => id !== undefined),
+  )
+}

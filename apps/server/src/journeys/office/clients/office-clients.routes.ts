@@ -1,0 +1,89 @@
+import {
+  clientCall,
+  correctClientPhoneCall,
+  exportClientsCall,
+  exportPersonCall,
+  forgetPersonCall,
+  heldOfPersonCall,
+  linkClientCall,
+  renameClientCall,
+  searchClientsCall,
+  setClientOptOutCall,
+  unlinkClientCall,
+} from '@frontlash/contract/office-clients'
+import { initials } from '@frontlash/domain/person-name'
+import { maskPhone } from '@frontlash/domain/phone'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import { correctPhone, link, rename, setOptOut, unlink } from './change-client.ts'
+import { requireClientAccess } from './client-access.ts'
+import { addClientTabs } from './client-tabs.ts'
+import { exportClients } from './export-clients.ts'
+import { exportPeople, forget, held } from './people.ts'
+import { searchClients } from './search-clients.ts'
+import { shownClient } from './shown-client.ts'
+
+/** Clients for admins and, within limits, for managers (docs/product/office/clients.md, "Clients"). */
+export function addOfficeClients(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+  limitSearches: (caller: StaffCaller) => void,
+): void {
+  addCall(app, context, searchClientsCall, ({ body, caller, requestId }) => {
+    limitReads(caller)
+    limitSearches(caller)
+    return searchClients(context, body, { caller, requestId })
+  })
+
+  addCall(app, context, exportClientsCall, ({ body, caller, requestId }) => {
+    limitReads(caller)
+    return exportClients(context, body, { caller, requestId })
+  })
+
+  addCall(app, context, clientCall, async ({ params, caller, requestId }) => {
+    limitReads(caller)
+    await requireClientAccess(context, caller, params.id)
+    const shown = await shownClient(context, params.id, caller)
+    await addAudit(context.db, {
+      ...actorOf(caller),
+      at: context.clock.realNow(),
+      action: 'client opened',
+      object: `client:${shown.id}`,
+      requestId,
+      after: { name: initials(shown.first_name, shown.last_name), phone: maskPhone(shown.phone) },
+    })
+    return shown
+  })
+
+  addClientTabs(app, context, limitReads)
+
+  addCall(app, context, renameClientCall, ({ params, body, caller, requestId }) =>
+    rename(context, params.id, body, { caller, requestId }),
+  )
+  addCall(app, context, setClientOptOutCall, ({ params, body, caller, requestId }) =>
+    setOptOut(context, params.id, body.optedOut, { caller, requestId }),
+  )
+  addCall(app, context, correctClientPhoneCall, ({ params, body, caller, requestId }) =>
+    correctPhone(context, params.id, body, { caller, requestId }),
+  )
+  addCall(app, context, linkClientCall, async ({ params, body, caller, requestId }) =>
+    link(context, params.id, body, { caller, requestId }),
+  )
+  addCall(app, context, unlinkClientCall, ({ params, caller, requestId }) =>
+    unlink(context, params.id, { caller, requestId }),
+  )
+
+  addCall(app, context, heldOfPersonCall, ({ body, caller }) => {
+    limitReads(caller)
+    return held(context, body)
+  })
+  addCall(app, context, exportPersonCall, ({ body, caller, requestId }) => {
+    limitReads(caller)
+    return exportPeople(context, body, { caller, requestId })
+  })
+  addCall(app, context, forgetPersonCall, ({ body, caller, requestId }) => forget(context, body, { caller, requestId }))
+}

@@ -1,0 +1,201 @@
+import type { FoundClientRow } from '@frontlash/contract/office-clients'
+import { beforeEach, expect, test } from 'vitest'
+import { useClientsOffice } from '../../../../test/clients-office.ts'
+import { enrolDevice } from '../../../../test/sign-in.ts'
+import { fillNextNameKeys } from '../../../records/clients/fill-name-keys.ts'
+import { recordOptOut } from '../../../records/texts/opt-out-store.ts'
+
+const office = useClientsOffice()
+const { run, rows, search, now, nextMinute, addClient, book, found } = office
+
+beforeEach(async () => {
+  await addClient('Linh', 'Nguyễn', '7145550101', { came: ['tustin'] })
+  await addClient('Sean', "O'Brien", '7145550102', { came: ['irvine'] })
+  await addClient('Maria', 'Garcia', '9495550101', { came: ['irvine', 'tustin'] })
+})
+
+test.each<[string, string[], string[]]>([
+  ['nguyen', ['Linh Nguyễn'], ['Linh Nguyễn']],
+  ['Nguyễn L', ['Linh Nguyễn'], ['Linh Nguyễn']],
+  ['linh ng', ['Linh Nguyễn'], ['Linh Nguyễn']],
+  ["o'brien", ["Sean O'Brien"], []],
+  ['obrien', ["Sean O'Brien"], []],
+  ['ma', ['Maria Garcia'], ['Maria Garcia']],
+  ['0101', ['Linh Nguyễn', 'Maria Garcia'], ['Linh Nguyễn', 'Maria Garcia']],
+  ['0102', ["Sean O'Brien"], []],
+  ['555-0102', ["Sean O'Brien"], []],
+  ['(714) 555-0102', ["Sean O'Brien"], ["Sean O'Brien"]],
+  ['zz', [], []],
+])('"%s" finds %j for an admin and %j for a manager of Tustin', async (q, byAdmin, byManager) => {
+  expect((await found(q)).sort()).toEqual(byAdmin)
+  expect((await found(q, office.tustin)).sort()).toEqual(byManager)
+})
+
+test.each<[typed: string, found: string[]]>([
+  // Names are found with and without accents, in both Unicode forms.
+  ['jose munoz', ['José Muñoz']],
+  ['José Muñoz', ['José Muñoz']],
+  ['Muñoz'.normalize('NFD'), ['José Muñoz']],
+  ['MUNOZ', ['José Muñoz']],
+  ['soren', ['Søren Ångström']],
+  ['Ångstrom', ['Søren Ångström']],
+  // Double names are found with a hyphen or a space.
+  ['garcia-marquez', ['Ana María García-Márquez']],
+  ['Garcia Marquez', ['Ana María García-Márquez']],
+  ['ana maria g', ['Ana María García-Márquez']],
+  ['de la c', ['Rosa de la Cruz']],
+  // The last name may come first, with or without a comma.
+  ['munoz jose', ['José Muñoz']],
+  ['Muñoz, José', ['José Muñoz']],
+  ['García-Márquez, Ana', ['Ana María García-Márquez']],
+  ['de la cruz rosa', ['Rosa de la Cruz']],
+  ['O’Brien, S', ["Sean O'Brien"]],
+  ['OBrien sean', ["Sean O'Brien"]],
+  // Only beginnings of names are found, and all words must match.
+  ['arcia', []],
+  ['munoz ana', []],
+  ['rosa cruz', []],
+])('"%s" finds %j', async (typed, names) => {
+  await addClient('José', 'Muñoz', '7145550201')
+  await addClient('Søren', 'Ångström', '7145550202')
+  await addClient('Ana María', 'García-Márquez', '7145550203')
+  await addClient('Rosa', 'de la Cruz', '7145550204')
+  expect(await found(typed)).toEqual(names)
+})
+
+test('an empty search shows admins the newest clients and is refused for managers, and a short term is refused for all', async () => {
+  expect(await found('')).toEqual(['Maria Garcia', "Sean O'Brien", 'Linh Nguyễn'])
+  for (const [q, headers] of [
+    ['', office.tustin],
+    ['m', office.admin],
+    ['010', office.admin],
+  ] as const)
+    expect((await search(q, headers)).json()).toMatchObject({
+      code: 'INVALID',
+      field: 'q',
+      msg: 'Type at least 2 letters, or 4 digits of the number.',
+    })
+})
+
+test('a found client has the last visit, and marks if the client gets no texts', async () => {
+  await recordOptOut(office.under.db, {
+    phone: '+17145550101',
+    source: 'STOP',
+    at: office.clock.realNow(),
+    requestId: null,
+  })
+  await run(`insert into unreachable_phones values ('+17145550101', '30006', now())`)
+  expect((await search('nguyen')).json()).toEqual({
+    rows: [
+      {
+        id: expect.any(String),
+        phone: '+17145550101',
+        first_name: 'Linh',
+        last_name: 'Nguyễn',
+        location: 'tustin',
+        lastVisit: '2026-11-10',
+        marks: ['opted-out', 'unreachable'],
+      },
+    ],
+    next: null,
+    previous: null,
+    total: { count: 1, isMore: false },
+    asOf: now(),
+  })
+})
+
+test('the pages of a search by digits neither repeat nor miss a client, forwards and backwards', async () => {
+  for (let nth = 0; nth < 9; nth++) {
+    await addClient(`Ann${nth}`, 'Kim', `71${4000 + nth}4444`)
+    await book(`949${200 + nth}4444`, 'tustin', '2026-11-12T18:00:00Z')
+  }
+  const phonesOf = async (after?: string) => {
+    const page = (await search('4444', office.admin, { limit: 7, after })).json()
+    return { ...page, phones: (page.rows as FoundClientRow[]).map(row => row.phone) }
+  }
+  const first = await phonesOf()
+  const second = await phonesOf(first.next)
+  const third = await phonesOf(second.next)
+  expect(new Set([...first.phones, ...second.phones, ...third.phones]).size).toBe(18)
+  expect([third.phones.length, third.next]).toEqual([4, null])
+  expect((await phonesOf(third.previous)).phones).toEqual(second.phones)
+})
+
+test('a person who only has bookings is found by digits, with these bookings', async () => {
+  await book('7145550777', 'irvine', '2026-11-12T18:00:00Z', { name: 'Rosa Diaz' })
+  await book('7145550777', 'tustin', '2026-12-12T18:00:00Z', { name: 'Rosa Diaz' })
+  for (const q of ['0777', '7145550777'])
+    expect((await search(q)).json().rows).toEqual([
+      {
+        id: null,
+        phone: '+17145550777',
+        first_name: 'Rosa Diaz',
+        last_name: '',
+        location: 'tustin',
+        lastVisit: null,
+        marks: ['booked-only'],
+        bookings: [
+          { at: '2026-12-12T18:00:00.000Z', location: 'tustin', service: 'Full set' },
+          { at: '2026-11-12T18:00:00.000Z', location: 'irvine', service: 'Full set' },
+        ],
+      },
+    ])
+  expect(await found('rosa')).toEqual([])
+})
+
+test('a client whom an earlier version registered is found after the search keys are filled in', async () => {
+  await run('update clients set name_key = null, name_key_last = null')
+  expect(await found('nguyen')).toEqual([])
+  expect(await fillNextNameKeys(office.under.db, 2)).toBe(2)
+  expect(await fillNextNameKeys(office.under.db, 2)).toBe(1)
+  expect(await fillNextNameKeys(office.under.db, 2)).toBe(0)
+  expect(await found('nguyen')).toEqual(['Linh Nguyễn'])
+})
+
+test('a client who has just registered at the kiosk is found by name', async () => {
+  const device = await enrolDevice(office.under)
+  await office.under.app.inject({
+    method: 'POST',
+    url: '/api/clients',
+    headers: device,
+    payload: { phone: '7145550999', firstName: 'Zoë', lastName: 'Özil' },
+  })
+  expect(await found('ozil z')).toEqual(['Zoë Özil'])
+})
+
+test('a search by the whole number is audited with a masked number and limited like a kiosk’s lookups', async () => {
+  await search('7145550102', office.tustin)
+  const [row] = await rows<{ actor: string; after: object; object: string }>(
+    `select actor, after, object from audit where action = 'client searched by number' order by id desc limit 1`,
+  )
+  expect(row).toMatchObject({
+    actor: 'staff:tess',
+    object: expect.stringMatching(/^client:/),
+    after: { phone: '***-***-0102', name: 'S. O.', found: true },
+  })
+  for (let nth = 1; nth < 40; nth++) await search('7145550102', office.tustin)
+  const response = await search('7145550102', office.tustin)
+  expect([response.statusCode, response.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(response.json().msg).toMatch(/^Too many requests. Please wait \d+ seconds.$/)
+  expect((await search('7145550102')).statusCode).toBe(200)
+})
+
+test('a session may search 60 times a minute, for clients and waivers together', async () => {
+  nextMinute()
+  const waivers = () =>
+    office.under.app.inject({
+      method: 'POST',
+      url: '/api/office/waivers/search',
+      headers: office.admin,
+      payload: { q: 'zz' },
+    })
+  for (let nth = 0; nth < 60; nth++) expect((await (nth % 2 ? waivers() : search('zz'))).statusCode).toBe(200)
+  for (const refused of [await search('zz'), await waivers()])
+    expect([refused.statusCode, refused.json().msg]).toEqual([
+      429,
+      expect.stringMatching(/^Too many requests. Please wait \d+ seconds.$/),
+    ])
+  expect((await search('zz', office.tustin)).statusCode).toBe(200)
+  nextMinute()
+  expect((await search('zz')).statusCode).toBe(200)
+})

@@ -1,0 +1,140 @@
+import type { ClientSearchResponse, FoundClientRow, searchClientsCall } from '@frontlash/contract/office-clients'
+import { type ClientSearch, readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { initials } from '@frontlash/domain/person-name'
+import { type E164, maskPhone } from '@frontlash/domain/phone'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import type { z } from 'zod'
+import type { AppContext } from '../../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { todayAt } from '../../../http/day-access.ts'
+import { limitNumberSearch } from '../../../http/number-search.ts'
+import { listResponse, rowsFrom } from '../../../http/office-list.ts'
+import { isTimePosition, isUuid, readPageRequest } from '../../../http/page-request.ts'
+import { HttpError } from '../../../http/reply.ts'
+import type { ListPosition, ListSource } from '../../../platform/db/keyset-list.ts'
+import { lastTimesHere } from '../../../records/appointments/last-visits.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import {
+  allClients,
+  bookingsOfNumbers,
+  clientsByDigits,
+  clientsByName,
+  type FoundClient,
+  findByNumber,
+} from '../../../records/clients/client-search.ts'
+import { recordUnknownPhone } from '../../../records/devices/authorise-device.ts'
+import { seenLocations } from './client-access.ts'
+
+type Input = z.output<typeof searchClientsCall.body>
+type By = { readonly caller: StaffCaller; readonly requestId: string }
+
+/** Finds clients by what somebody typed (docs/product/office/clients.md, "Clients"). */
+export async function searchClients(context: AppContext, input: Input, by: By): Promise<ClientSearchResponse> {
+  const locations = seenLocations(context, by.caller)
+  const search = readSearchTerm(input.q)
+  // A manager may not list all clients, so a term is required.
+  if (!search || (search.by === 'nothing' && locations !== null))
+    throw new HttpError('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
+  const pageRequest = readPageRequest(input, { search, locations }, isPosition(search))
+  const source = await sourceOf(context, search, locations, by)
+  const opened = rowsFrom(source, rows => shownRows(context, rows))
+  return listResponse(context, pageRequest, opened, search.by !== 'nothing')
+}
+
+/** The people found at some or all (null) locations. A search by a whole number is limited and audited. */
+export async function sourceOf(
+  context: AppContext,
+  search: ClientSearch,
+  locations: readonly LocationKey[] | null,
+  by: By,
+): Promise<ListSource<FoundClient>> {
+  switch (search.by) {
+    case 'nothing':
+      return allClients()
+    case 'name':
+      return clientsByName(search.prefix, locations)
+    case 'last digits':
+      return clientsByDigits(search.digits, locations)
+    case 'number': {
+      const found = await findWholeNumber(context, search.phone, by)
+      const rows = found ? [found] : []
+      return { read: async () => rows, count: async () => rows.length }
+    }
+  }
+}
+
+/**
+ * Finds the owner of a number, within the limits of a kiosk's lookups. The audit row is saved before the response.
+ */
+async function findWholeNumber(
+  context: AppContext,
+  phone: E164,
+  { caller, requestId }: By,
+): Promise<FoundClient | undefined> {
+  const now = context.clock.realNow()
+  const entry = { ...actorOf(caller), at: now, requestId }
+  await limitNumberSearch(context, { caller, requestId }, '/api/office/clients/search')
+  const found = await findByNumber(context.reads, phone)
+  if (!found) await recordUnknownPhone(context.db, caller.id, phone, now)
+  await addAudit(context.db, {
+    ...entry,
+    action: 'client searched by number',
+    object: found?.id ? `client:${found.id}` : `phone:${maskPhone(phone)}`,
+    after: {
+      phone: maskPhone(phone),
+      ...(found?.id && { name: initials(found.first_name, found.last_name) }),
+      found: found !== undefined,
+    },
+  })
+  return found
+}
+
+/** Found people as rows of the list, with their last visits. */
+export async function shownRows(context: AppContext, rows: readonly FoundClient[]): Promise<FoundClientRow[]> {
+  const today = todayAt(context, context.locations.first())
+  const phones = rows.map(row => row.phone)
+  const numbers = rows.filter(row => row.id === null).map(row => row.phone)
+  const [visits, bookings] = await Promise.all([
+    lastTimesHere(context.reads, phones, today),
+    bookingsOfNumbers(context.reads, numbers),
+  ])
+  return rows.map(row => ({
+    id: row.id,
+    phone: row.phone,
+    first_name: row.id === null ? withoutSymbols(row.first_name) : row.first_name,
+    last_name: row.last_name,
+    location: row.location_id,
+    lastVisit: visits.get(row.phone) ?? null,
+    marks: [
+      ...(row.is_opted_out ? (['opted-out'] as const) : []),
+      ...(row.is_unreachable ? (['unreachable'] as const) : []),
+      ...(row.is_booked ? (['booked-only'] as const) : []),
+    ],
+    ...(row.id === null && {
+      bookings: bookings
+        .filter(one => one.phone === row.phone)
+        .map(one => ({
+          at: one.at.toISOString(),
+          location: one.location_id,
+          service: withoutSymbols(one.service),
+        })),
+    }),
+  }))
+}
+
+/** Returns the check whether a cursor belongs to a search of this kind. */
+function isPosition(search: ClientSearch): (position: ListPosition) => boolean {
+  return ({ value, id }) => {
+    switch (search.by) {
+      case 'nothing':
+        return isTimePosition({ value, id })
+      case 'name':
+        return value.length <= 300 && !value.includes('\0') && value.isWellFormed() && isUuid(id)
+      case 'last digits':
+        return (value === '0' && isUuid(id)) || (value === '1' && /^\+1\d{10}$/.test(id))
+      case 'number':
+        return false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { changeDeviceCall, officeDeviceCall, officeDevicesCall } from '@frontlash/contract/office-devices'
+import { REVOKED_LISTED_DAYS, seenBetween } from '@frontlash/domain/devices/device-state'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { addOfficeList, rowsFrom } from '../../../http/office-list.ts'
+import { readLocations } from '../../../http/page-request.ts'
+import { arePinsRestricted } from '../../../http/staff-pins.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import { type DeviceFilters, deviceList, readKnownDevice } from '../../../records/devices/device-list.ts'
+import { openStaffPinReview } from '../../../records/devices/staff-pin-store.ts'
+import { changeDevice } from './change-device.ts'
+import { noSuchDevice } from './no-such-device.ts'
+import { shownDevice } from './shown-device.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * The salon's devices for admins: list, one device, renaming and moving (docs/product/office/devices.md, "Devices").
+ */
+export function addOfficeDevices(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  addOfficeList(app, context, limitReads, {
+    call: officeDevicesCall,
+    open: ({ query, caller, requestId }) => {
+      const now = context.clock.realNow()
+      const { location, kind, state, staffPins, revoked } = query
+      const seen = state ? seenBetween(state, now) : { from: null, before: null }
+      const filters: DeviceFilters = {
+        locations: readLocations(context, location),
+        kind: kind ?? null,
+        seenFrom: seen.from,
+        seenBefore: seen.before,
+        withStaffPins: staffPins !== undefined && arePinsRestricted(context),
+        revokedSince: revoked ? new Date(now.getTime() - REVOKED_LISTED_DAYS * DAY_MS) : null,
+      }
+      return rowsFrom(deviceList(filters), async rows => {
+        if (staffPins) await openReview(context, caller, requestId)
+        return rows.map(row => shownDevice(context, row))
+      })
+    },
+  })
+
+  addCall(app, context, officeDeviceCall, async ({ params, caller }) => {
+    limitReads(caller)
+    const found = await readKnownDevice(context.reads, params.id)
+    if (!found) throw noSuchDevice()
+    return shownDevice(context, found)
+  })
+
+  addCall(app, context, changeDeviceCall, ({ params, body, caller, requestId }) =>
+    changeDevice(context, params.id, body, { caller, requestId }),
+  )
+}
+
+/** Records that an admin opened the list of devices with staff PINs, which the overview requests after an upgrade. */
+async function openReview(context: AppContext, caller: StaffCaller, requestId: string): Promise<void> {
+  const at = context.clock.realNow()
+  await context.db.transaction(async queries => {
+    if (!(await openStaffPinReview(queries, at))) return
+    await addAudit(queries, { ...actorOf(caller), at, action: 'staff PIN tablets reviewed', requestId })
+  })
+}

@@ -1,0 +1,57 @@
+import { changeMyKeysCall, myKeysCall } from '@frontlash/contract/my-keys'
+import { endMyOtherSessionsCall, endMySessionCall, mySessionsCall } from '@frontlash/contract/sessions'
+import { endTwoStepCall, finishTwoStepCall, startTwoStepCall } from '@frontlash/contract/two-step'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { knownBrowserOf } from '../../../http/access.ts'
+import { addCall } from '../../../http/add-call.ts'
+import { actorOf } from '../../../http/caller.ts'
+import { wrongCode } from '../../../http/password-try.ts'
+import { HttpError } from '../../../http/reply.ts'
+import { limitedTry } from '../../../http/sign-in-tries.ts'
+import { shownSessions } from '../../../presenters/shown-sessions.ts'
+import { listSessions } from '../../../records/staff/session-store.ts'
+import { drawnSecret, endTwoStep, finishTwoStep, startTwoStep } from '../../../records/staff/two-step.ts'
+import { changeMyKeys, readMyKeys } from './my-keys.ts'
+import { endMySessions } from './my-sessions.ts'
+
+/** The calls that all staff may make for their own account (docs/product/office/accounts.md, "My account"). */
+export function addMyAccount(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, mySessionsCall, async ({ caller }) =>
+    shownSessions(await listSessions(context.db, caller.id, context.clock.realNow()), caller.sessionId),
+  )
+  addCall(app, context, endMyOtherSessionsCall, async ({ caller, requestId }) => {
+    await endMySessions(context, caller, 'others', requestId)
+    return { success: true as const }
+  })
+  addCall(app, context, endMySessionCall, async ({ caller, params, requestId }) => {
+    await endMySessions(context, caller, params, requestId)
+    return { success: true as const }
+  })
+  addCall(app, context, myKeysCall, ({ caller }) => readMyKeys(context, caller))
+  addCall(app, context, changeMyKeysCall, ({ body, caller, request, reply }) =>
+    changeMyKeys(context, caller, body, request, reply),
+  )
+  addCall(app, context, startTwoStepCall, async ({ caller, requestId }) => {
+    const by = { ...actorOf(caller), requestId }
+    const drawn = await startTwoStep(context, caller, context.settings.get('brand'), by)
+    if (!drawn) throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
+    return drawn
+  })
+  addCall(app, context, finishTwoStepCall, async ({ body, caller, request, reply, requestId }) => {
+    const pending = await drawnSecret(context, caller)
+    if (!pending) throw new HttpError('INVALID', 'This took too long. Please start again.', { field: 'code' })
+    const device = await knownBrowserOf(context, request, reply)
+    const recoveryCodes = await limitedTry(
+      context,
+      { request, device, key: 'password', what: 'code', staff: caller },
+      () => finishTwoStep(context, { id: caller.id, pending }, body.code, { ...actorOf(caller), requestId }),
+    )
+    if (!recoveryCodes) throw wrongCode()
+    return { recoveryCodes }
+  })
+  addCall(app, context, endTwoStepCall, async ({ caller, requestId }) => {
+    await endTwoStep(context, caller.id, { ...actorOf(caller), requestId })
+    return { success: true as const }
+  })
+}

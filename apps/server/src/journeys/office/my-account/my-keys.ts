@@ -1,0 +1,130 @@
+import type { ChangeMyKeysResponse, MyKeysResponse } from '@frontlash/contract/my-keys'
+import { WRONG_CURRENT } from '@frontlash/domain/access/staff-sentences'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { knownBrowserOf } from '../../../http/access.ts'
+import { accountRefusal, refuseTakenPin } from '../../../http/account-refusal.ts'
+import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { requirePassword } from '../../../http/confirmed.ts'
+import { rememberBrowser } from '../../../http/known-browser.ts'
+import { guardPassword } from '../../../http/password-guard.ts'
+import { limitPinDraws } from '../../../http/pin-draws.ts'
+import { HttpError } from '../../../http/reply.ts'
+import { limitedTry, type SignInKey } from '../../../http/sign-in-tries.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import { lockAccount } from '../../../records/staff/account-store.ts'
+import { keysRefusal } from '../../../records/staff/accounts.ts'
+import { drawPin } from '../../../records/staff/draw-pin.ts'
+import { keyHashing } from '../../../records/staff/slow-hash.ts'
+import { readOfficeAccount } from '../../../records/staff/staff-list.ts'
+import {
+  changeOwnKeys,
+  findByPassword,
+  findByPin,
+  type StaffMember,
+  storedPassword,
+  storedPin,
+  takenBy,
+} from '../../../records/staff/staff-store.ts'
+import { checkCode } from '../../../records/staff/two-step.ts'
+
+type Input = {
+  readonly current: string
+  readonly drawPin?: true | undefined
+  readonly pin?: string | undefined
+  readonly password?: string | undefined
+}
+
+/** Which of a PIN, a password and two-step sign-in the caller has. */
+export async function readMyKeys(context: AppContext, caller: StaffCaller): Promise<MyKeysResponse> {
+  const account = await readOfficeAccount(context.db, caller.username, context.clock.realNow())
+  if (!account) throw new HttpError('NOT_SIGNED_IN', 'Please sign in.')
+  return { pin: account.has_pin, password: account.has_password, twoStep: account.has_two_step }
+}
+
+/** Changes the caller's own PIN, password or both (docs/product/office/accounts.md, "My account"). */
+export async function changeMyKeys(
+  context: AppContext,
+  caller: StaffCaller,
+  input: Input,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ChangeMyKeysResponse> {
+  const { username } = caller
+  if (input.pin !== undefined) {
+    if (caller.role !== 'admin') throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
+    if (input.drawPin) throw new HttpError('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
+  }
+  // Admins cannot set a first password with their PIN.
+  if (input.password !== undefined && caller.role === 'admin') requirePassword(caller.hasPassword)
+  if (!input.drawPin || input.password !== undefined) {
+    const refusal = await keysRefusal(context, username, input)
+    if (refusal) throw accountRefusal(refusal)
+  }
+  await requireCurrentKey(context, caller, input, request, reply)
+  await refuseTakenPin(context, { username, pin: input.pin, by: caller }, request, reply)
+  if (input.drawPin) await limitPinDraws(context, context.db, username)
+
+  const hashing = keyHashing(context.config)
+  const drawn = input.drawPin && (await drawPin(context))
+  const pin = drawn ?? input.pin
+  const keys = {
+    pin: pin === undefined ? null : await storedPin(hashing, pin),
+    passwordHash: input.password === undefined ? null : await storedPassword(hashing, input.password),
+  }
+  const now = context.clock.realNow()
+  try {
+    await context.db.transaction(async queries => {
+      // A simultaneous sign-in locks the same row, so its session is saved before the change and ended by it.
+      await lockAccount(queries, username)
+      if (drawn !== undefined) await limitPinDraws(context, queries, username)
+      if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
+        throw new HttpError('NOT_SIGNED_IN', 'Please sign in.')
+      const row = { ...actorOf(caller), at: now, object: `staff:${username}`, requestId: request.id }
+      if (keys.pin) await addAudit(queries, { ...row, action: drawn === undefined ? 'PIN changed' : 'PIN drawn' })
+      if (keys.passwordHash) await addAudit(queries, { ...row, action: 'password changed' })
+    })
+  } catch (error) {
+    if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', fault: 'taken' })
+    throw error
+  }
+  return { success: true, ...(drawn !== undefined && { pin: drawn }) }
+}
+
+/**
+ * Refuses a wrong current key, which counts as a sign-in try. Changing a password needs the current password, or the
+ * PIN if there is no password yet. Changing a PIN needs either of them.
+ */
+async function requireCurrentKey(
+  context: AppContext,
+  caller: StaffCaller,
+  { current, password }: Input,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const account = await readOfficeAccount(context.db, caller.username, context.clock.realNow())
+  const isByPin = password !== undefined ? !account?.has_password : account?.has_pin && /^\d{4}$/.test(current)
+  const key: SignInKey = isByPin || !account?.has_password ? 'PIN' : 'password'
+  const device = await knownBrowserOf(context, request, reply)
+  const hashing = keyHashing(context.config)
+  const own = <Staff extends StaffMember>(staff: Staff | undefined) => (staff?.id === caller.id ? staff : undefined)
+  if (key === 'PIN') {
+    const found = await limitedTry(context, { request, device, key, staff: caller }, async () =>
+      own(await findByPin(context.db, hashing, current)),
+    )
+    if (found) return
+  } else {
+    const { username } = caller
+    const guard = await guardPassword(context, { username, request, reply, device, staff: caller })
+    const check = async () => own(await findByPassword(context.db, hashing, username, current))
+    const found = await guard.attempt({ staff: caller }, { check })
+    if (found) {
+      await guard.right()
+      const by = { role: caller.role, requestId: request.id }
+      if ((await checkCode(context, found, undefined, by)) !== 'needed')
+        rememberBrowser(context, request, reply, caller.id)
+      return
+    }
+  }
+  throw new HttpError(key === 'PIN' ? 'INVALID_PIN' : 'WRONG_PASSWORD', WRONG_CURRENT[key], { field: 'current' })
+}

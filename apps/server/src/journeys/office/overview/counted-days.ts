@@ -1,0 +1,85 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { countDay, type DayCounts } from '@frontlash/domain/overview/day-counts'
+import { dayEnd, localInstant, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
+import type { AppContext } from '../../../app-context.ts'
+import { computeDays, readDayStates } from '../../../records/visits/build-visit-facts.ts'
+import type { LiveDays } from '../../../records/visits/live-days.ts'
+
+/** The counts of a day, by location. */
+export type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
+
+export type CountedDays = {
+  /** The day as it is now: in full, or up to the present time if it is today. */
+  readonly count: (day: SalonDay) => Promise<CountedDay>
+  /** Earlier days, up to the present time of day or in full; from the cache while their records have not changed. */
+  readonly countEarlier: (days: readonly SalonDay[], isUpToNow: boolean) => Promise<CountedDay[]>
+}
+
+/** A usual day is counted up to the last full step of 15 minutes, so four times an hour and not at each call. */
+const STEP_MINUTES = 15
+/** A changed record of an earlier week is noticed after at most 30 seconds, the time between two refreshes. */
+const STATES_HOLD_MS = 30_000
+/** The cache holds the days of eight weeks, up to the present time and in full, for a few selected days. */
+const MAX_CACHED = 64
+
+/** Counts days for the overview (docs/product/office/overview.md, "Overview"). */
+export function createCountedDays(context: AppContext, liveDays: LiveDays): CountedDays {
+  const cache = new Map<string, { readonly state: string; readonly counted: CountedDay }>()
+  let states = { of: '', readAtMs: 0, byDay: new Map() as ReadonlyMap<SalonDay, string> }
+  const { timeZone } = context.locations.first()
+
+  const stateReader = async (days: readonly SalonDay[]) => {
+    const [of, nowMs] = [days.join(), context.clock.realNow().getTime()]
+    const isFresh = of === states.of && Math.abs(nowMs - states.readAtMs) < STATES_HOLD_MS
+    const byDay = isFresh ? states.byDay : await readDayStates(context.reads, days)
+    if (!isFresh) states = { of, readAtMs: nowMs, byDay }
+    return (day: SalonDay) => byDay.get(day) ?? ''
+  }
+
+  const count = async (days: readonly SalonDay[], untilOf: (day: SalonDay) => Date): Promise<CountedDay[]> => {
+    const found = await computeDays(context, context.reads, days, untilOf)
+    return found.map((facts, index) => countFacts(facts, untilOf(days[index]!)))
+  }
+
+  const countFacts = (facts: readonly VisitFact[], until: Date): CountedDay =>
+    new Map(
+      context.locations.all().map(({ id }) => {
+        const here = facts.filter(fact => fact.locationId === id)
+        return [id, { counts: countDay(here, until), isMeasured: here.some(fact => fact.isMeasured) }]
+      }),
+    )
+
+  return {
+    async count(day) {
+      const today = salonDayOf(context.clock.salonNow(), timeZone)
+      if (day !== today) return (await count([day], () => dayEnd(day, timeZone)))[0]!
+      const locations = context.locations.all().map(one => one.id)
+      const { facts } = await liveDays.read({ locations, from: day, to: day }, today)
+      return countFacts(facts, context.clock.salonNow())
+    },
+    async countEarlier(days, isUpToNow) {
+      const time = stepBefore(context.clock.salonNow(), timeZone)
+      const untilOf = (day: SalonDay) => (isUpToNow ? localInstant(`${day}T${time}`, timeZone) : dayEnd(day, timeZone))
+      const keyOf = (day: SalonDay) => untilOf(day).toISOString()
+      const stateOf = await stateReader(days)
+      const known = new Map(days.map(day => [day, cache.get(keyOf(day))]))
+      const missing = days.filter(day => known.get(day)?.state !== stateOf(day))
+      const counted = await count(missing, untilOf)
+      for (const [index, day] of missing.entries()) {
+        const entry = { state: stateOf(day), counted: counted[index]! }
+        known.set(day, entry)
+        cache.delete(keyOf(day))
+        cache.set(keyOf(day), entry)
+      }
+      for (const key of [...cache.keys()].slice(0, -MAX_CACHED)) cache.delete(key)
+      return days.map(day => known.get(day)!.counted)
+    },
+  }
+}
+
+/** The local time of the last full step before `now`, as `14:15`. */
+function stepBefore(now: Date, timeZone: string): string {
+  const [hour, minute] = now.toLocaleTimeString('sv-SE', { timeZone }).split(':') as [string, string]
+  return `${hour}:${String(Math.floor(Number(minute) / STEP_MINUTES) * STEP_MINUTES).padStart(2, '0')}`
+}

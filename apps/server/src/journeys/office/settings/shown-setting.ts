@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
+import type { SettingPlace, SettingState } from '../../../records/settings/change-setting.ts'
+import type { SettingChange } from '../../../records/settings/setting-history.ts'
+import { SETTINGS, type SettingKey } from '../../../records/settings/setting-schemas.ts'
+import { readSetting, SettingRefused, type StoredSettings } from '../../../records/settings/settings.ts'
+import { withoutNumbers } from '../../../records/settings/without-numbers.ts'
+
+/**
+ * The settings that need a confirmed session, because they affect signing in or change the booking system
+ * (docs/product/office/every-screen.md, "Confirming").
+ */
+const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>(['pinOnlyOnKnownDevices', 'cancelAtProvider'])
+
+/** Whether saving a setting needs a confirmed session. */
+export function needsConfirmed(key: SettingKey): boolean {
+  return CONFIRMED.has(key)
+}
+
+/** A setting at a place as sent to the screen. */
+export function shownSetting(
+  { key, locationId }: SettingPlace,
+  state: SettingState,
+  hasSalonValue: boolean,
+): OfficeSetting {
+  const hasOwn = state.own !== undefined
+  const place = locationId === '' ? 'salon' : 'location'
+  return {
+    key,
+    location: locationId || null,
+    perLocation: SETTINGS[key].perLocation,
+    isConfirmed: needsConfirmed(key),
+    default: SETTINGS[key].default,
+    own: state.own ?? null,
+    value: state.value,
+    from: hasOwn ? place : hasSalonValue ? 'salon' : 'default',
+    version: state.version,
+  }
+}
+
+/**
+ * A change as sent to the screen, with the current first name of the member of staff. The manager numbers are masked:
+ * an earlier number may belong to somebody who left, and "Use this again" needs only the change's id.
+ */
+export function shownChange(key: SettingKey, change: SettingChange, stored: StoredSettings): SettingChangeRow {
+  const { id, location_id, at, who, first_name, before, after } = change
+  const name = who === 'system' ? 'A command on the server' : first_name || who.replace(/^staff:/, '')
+  const shown = (value: unknown) => (key === 'managerNumbers' ? withoutNumbers(value) : value)
+  return {
+    id,
+    location: location_id || null,
+    at: at.toISOString(),
+    who: { ref: who, name },
+    before: shown(before),
+    after: shown(after),
+    above: shown(aboveAt(key, change, stored)),
+    mayUseAgain: mayUseAgain(key, change, stored),
+  }
+}
+
+/** The value that was in force at that time, at the place of a change, without an own value. */
+function aboveAt(key: SettingKey, { location_id, salon, is_salon_known }: SettingChange, stored: StoredSettings) {
+  if (location_id === '') return SETTINGS[key].default
+  return is_salon_known ? (salon ?? SETTINGS[key].default) : stored.get(key)
+}
+
+function mayUseAgain(key: SettingKey, { location_id, after }: SettingChange, stored: StoredSettings): boolean {
+  const own = stored.own(key, location_id)
+  try {
+    return !isDeepStrictEqual(readSetting(key, location_id, after ?? undefined), own)
+  } catch (error) {
+    if (error instanceof SettingRefused) return false
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+import type { AccountChangeResponse, AccountKeysResponse } from '@frontlash/contract/office-staff'
+import { actionsOf } from '@frontlash/domain/audit/audit-actions'
+import type { AppContext } from '../../../app-context.ts'
+import { accountRefusal } from '../../../http/account-refusal.ts'
+import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { limitPinDraws } from '../../../http/pin-draws.ts'
+import { HttpError } from '../../../http/reply.ts'
+import { lockAndRequireAdmin } from '../../../http/still-admin.ts'
+import { conflictMessage } from '../../../presenters/conflict-message.ts'
+import { lastChangeOf } from '../../../records/audit/audit-log.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import type { AccountActor, AlongWithChange, Keys, StaffOutcome } from '../../../records/staff/accounts.ts'
+import { drawPin } from '../../../records/staff/draw-pin.ts'
+import { endSessionsOf } from '../../../records/staff/session-store.ts'
+import type { ShownLink } from '../../../records/staff/set-up-links.ts'
+import { shownAccount } from './shown-account.ts'
+
+/** The caller, as the audit row of a change of an account names them. */
+export function changer(caller: StaffCaller, requestId: string): AccountActor & { readonly staffId: string } {
+  return { ...actorOf(caller), staffId: caller.id, requestId }
+}
+
+/** The response to a change, with the present state of the account. Throws a refusal with its message and field. */
+export async function changeResponse(
+  context: AppContext,
+  caller: StaffCaller,
+  username: string,
+  outcome: StaffOutcome,
+  secrets: { readonly link?: ShownLink | undefined; readonly pin?: string | undefined } = {},
+): Promise<AccountChangeResponse> {
+  if (!outcome.ok && outcome.refusal.kind !== 'version') throw accountRefusal(outcome.refusal)
+  const row = await shownAccount(context, username, caller)
+  if (outcome.ok) {
+    const { link, pin } = secrets
+    return { success: true, row, ...(link && { link }), ...(pin !== undefined && { pin }) }
+  }
+  const change = await lastChangeOf(context.db, `staff:${row.username}`, actionsOf('staff'))
+  const { timeZone } = context.locations.first()
+  return { success: false, code: 'CHANGED_MEANWHILE', msg: conflictMessage(change, timeZone), current: row }
+}
+
+/** The response to new keys of an account. The request has no version. Throws a refusal with its message and field. */
+export async function newKeysResponse(
+  context: AppContext,
+  caller: StaffCaller,
+  username: string,
+  outcome: StaffOutcome,
+  secrets: Partial<ShownLink> & { readonly pin?: string | undefined },
+): Promise<AccountKeysResponse> {
+  if (!outcome.ok) throw accountRefusal(outcome.refusal)
+  const { pin, ...link } = secrets
+  return {
+    success: true,
+    row: await shownAccount(context, username, caller),
+    ...link,
+    ...(pin !== undefined && { pin }),
+  }
+}
+
+/** Ends one session of an account, or all of them. */
+export async function endStaffSessions(
+  context: AppContext,
+  caller: StaffCaller,
+  input: { readonly username: string; readonly id?: string },
+  requestId: string,
+): Promise<void> {
+  const account = await shownAccount(context, input.username, caller)
+  const now = context.clock.realNow()
+  await context.db.transaction(async queries => {
+    await lockAndRequireAdmin(queries, caller)
+    const ended = await endSessionsOf(queries, account.id, { id: input.id ?? null }, now)
+    if (ended === 0) {
+      if (input.id === undefined) return
+      throw new HttpError('NOT_FOUND', 'There is no such session.')
+    }
+    await addAudit(queries, {
+      ...actorOf(caller),
+      at: now,
+      ...(input.id === undefined ? { action: 'sessions ended' } : { action: 'session ended' }),
+      object: `staff:${account.username}`,
+      after: input.id === undefined ? { sessions: ended } : { session: input.id },
+      requestId,
+    })
+  })
+}
+
+/**
+ * The new keys of a change: typed ones, a drawn PIN, or none when the person chooses them by a link. `recordDraw` adds
+ * the audit row of a draw, in the transaction of the change.
+ */
+export async function keysFor(
+  context: AppContext,
+  caller: StaffCaller,
+  input: {
+    readonly pin?: string | undefined
+    readonly password?: string | undefined
+    readonly drawPin?: true | undefined
+  },
+  requestId: string,
+): Promise<{ keys: Keys; drawn: string | undefined; isByLink: boolean; recordDraw?: AlongWithChange }> {
+  const { pin, password } = input
+  if (!input.drawPin)
+    return { keys: { pin, password }, drawn: undefined, isByLink: pin === undefined && password === undefined }
+  if (pin !== undefined)
+    throw new HttpError('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
+  await limitPinDraws(context, context.db, caller.username)
+  const drawn = await drawPin(context)
+  const recordDraw: AlongWithChange = async (queries, { username }, now) => {
+    await limitPinDraws(context, queries, caller.username)
+    const object = `staff:${username}`
+    await addAudit(queries, { ...actorOf(caller), at: now, action: 'PIN drawn', object, requestId })
+  }
+  return { keys: { pin: drawn, password }, drawn, isByLink: false, recordDraw }
+}

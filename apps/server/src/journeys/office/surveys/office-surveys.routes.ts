@@ -1,0 +1,98 @@
+import {
+  exportSurveysCall,
+  followUpSurveyCall,
+  officeSurveysCall,
+  surveyFiguresCall,
+} from '@frontlash/contract/office-surveys'
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { ratingFigures } from '@frontlash/domain/survey/survey-figures'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import type { StaffCaller } from '../../../http/caller.ts'
+import { todayAt } from '../../../http/day-access.ts'
+import { addOfficeList, rowsFrom } from '../../../http/office-list.ts'
+import { readOpenList } from '../../../http/open-list.ts'
+import {
+  countRatedVisits,
+  countRatings,
+  type RatingCount,
+  type SurveyFilters,
+  surveyList,
+} from '../../../records/surveys/survey-list.ts'
+import { surveyColumns } from './exported-survey.ts'
+import { followUpSurvey } from './follow-up-survey.ts'
+import { shownSurvey } from './shown-survey.ts'
+
+type Query = z.output<typeof surveyFiguresCall.query>
+
+/**
+ * Ratings, their figures and who followed them up, for managers and admins (docs/product/office/surveys.md, "Surveys").
+ */
+export function addOfficeSurveys(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  const first = context.locations.first()
+
+  addOfficeList(app, context, limitReads, {
+    call: officeSurveysCall,
+    open: ({ query, caller }) => {
+      const { filters, ...list } = readFilters(query, caller)
+      return { ...list, ...rowsFrom(surveyList(filters), rows => rows.map(shownSurvey)) }
+    },
+    exported: { call: exportSurveysCall, name: 'surveys', columns: surveyColumns(first.timeZone) },
+  })
+
+  addCall(app, context, surveyFiguresCall, async ({ query, caller }) => {
+    limitReads(caller)
+    const { filters, period } = readFilters(query, caller)
+    const { locations, technician } = filters
+    const [counts, visits] = await Promise.all([
+      countRatings(context.reads, filters, first.timeZone),
+      countRatedVisits(context.reads, { locations, technician, from: period.from, to: period.to }),
+    ])
+    return {
+      all: figuresOf(counts),
+      ...visits,
+      byLocation: LOCATION_KEYS.filter(location => locations.includes(location)).map(location => ({
+        location,
+        ...figuresOf(counts.filter(one => one.location_id === location)),
+      })),
+      byTechnician: groupsOf(counts, 'technician').map(([name, found]) => ({ technician: name, ...figuresOf(found) })),
+      byMonth: groupsOf(counts, 'month').map(([month, found]) => ({ month, ...figuresOf(found) })),
+    }
+  })
+
+  addCall(app, context, followUpSurveyCall, ({ params, body, caller, requestId }) =>
+    followUpSurvey(context, params.id, body, { caller, requestId }),
+  )
+
+  function readFilters(query: Query, caller: StaffCaller) {
+    const { range, ...list } = readOpenList(context, caller, query, { today: todayAt(context, first), usual: '28d' })
+    const filters: SurveyFilters = {
+      ...range,
+      rating: query.rating ?? null,
+      hasComment: query.comment === '1',
+      isOpen: query.open === '1',
+      technician: query.technician ?? null,
+    }
+    return { ...list, filters }
+  }
+}
+
+function figuresOf(counts: readonly RatingCount[]) {
+  const { distribution, ...figures } = ratingFigures(counts)
+  return { ...figures, distribution: [...distribution] }
+}
+
+/** The counts grouped by technician or month, sorted; counts without a technician are left out. */
+function groupsOf(counts: readonly RatingCount[], name: 'technician' | 'month'): [string, RatingCount[]][] {
+  const groups = Map.groupBy(
+    counts.filter(one => one[name] !== ''),
+    one => one[name],
+  )
+  return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))
+}

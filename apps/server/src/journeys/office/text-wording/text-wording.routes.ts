@@ -1,0 +1,93 @@
+import { type PreviewTextResponse, previewTextCall, testTextCall } from '@frontlash/contract/office-wording'
+import { SETTING_SENTENCES } from '@frontlash/domain/settings/setting-sentences'
+import { textSize } from '@frontlash/domain/texts/gsm7'
+import { wordingFault } from '@frontlash/domain/texts/wording-faults'
+import { markedSamples, SAMPLE_SIZES, type SamplePlace, sampleText } from '@frontlash/domain/texts/wording-samples'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import { tooManyRequests } from '../../../http/call-limits.ts'
+import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { readLocation } from '../../../http/location-access.ts'
+import { HttpError } from '../../../http/reply.ts'
+import type { Queries } from '../../../platform/db/database.ts'
+import { recentActions } from '../../../records/audit/audit-log.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import type { Location } from '../../../records/locations/locations.ts'
+import { lockAccount } from '../../../records/staff/account-store.ts'
+import { queueText } from '../../../records/texts/queue-text.ts'
+
+const TESTS_AN_HOUR = 5
+const HOUR_MS = 3_600_000
+
+/**
+ * Wording editor, for admins: a preview, and a text that tries a wording out (docs/product/office/texts.md, "Wording").
+ */
+export function addTextWording(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  const locationOf = (ref: string | null) => (ref === null ? null : readLocation(context, ref, 'location'))
+
+  addCall(app, context, previewTextCall, async ({ body: { template, words, location }, caller }) => {
+    limitReads(caller)
+    const at = locationOf(location)
+    const samples = SAMPLE_SIZES.flatMap((size): PreviewTextResponse['samples'] =>
+      markedSamples(template, words, size, samplePlace(context, at, size)).map(({ body, hasStopNotice, marked }) => ({
+        size,
+        hasStopNotice,
+        body,
+        ...textSize(body),
+        marked: [...marked],
+      })),
+    )
+    const fault = wordingFault(template, words)
+    return { samples, faults: fault === undefined ? [] : [fault] }
+  })
+
+  addCall(app, context, testTextCall, async ({ body: { template, location, to }, caller, requestId }) => {
+    const at = locationOf(location)
+    const numbers = context.settings.get('managerNumbers', at?.id)
+    if (numbers.length === 0) throw new HttpError('INVALID', SETTING_SENTENCES.noManagerNumber, { field: 'to' })
+    if (!numbers.includes(to))
+      throw new HttpError('INVALID', 'Test texts go to the manager numbers only.', { field: 'to' })
+    const own = context.settings.get('textWording', at?.id)[template]
+    const place = samplePlace(context, at, 'short')
+    const { version, body, bodyWithNotice } = sampleText(template, own, 'short', place)
+    const { id } = at ?? context.locations.first()
+    const now = context.clock.realNow()
+    return context.db.transaction(async queries => {
+      await limitTests(context, queries, caller, now)
+      const text = { template: 'TEST' as const, version, body, bodyWithNotice }
+      const result = await queueText(context, queries, { text, phone: to, locationId: id, visit: requestId, requestId })
+      await addAudit(queries, {
+        ...actorOf(caller),
+        at: now,
+        action: 'test text sent',
+        object: `text template:${template}`,
+        locationId: at?.id ?? null,
+        requestId,
+      })
+      return { smsResult: result }
+    })
+  })
+}
+
+/**
+ * Limits test texts by counting them in the audit log. The account is locked, so that concurrent tests are all counted.
+ */
+async function limitTests(context: AppContext, queries: Queries, { username }: StaffCaller, now: Date): Promise<void> {
+  if (!context.config.rateLimits) return
+  await lockAccount(queries, username)
+  const since = new Date(now.getTime() - HOUR_MS)
+  const sent = await recentActions(queries, { actor: `staff:${username}`, action: 'test text sent', since })
+  const oldest = sent.at(-TESTS_AN_HOUR)
+  if (oldest) throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000))
+}
+
+/** The locations for the preview of the salon's wording: one with a short name, one with a long name. */
+function samplePlace(context: AppContext, at: Location | null, size: 'short' | 'long'): SamplePlace {
+  const location = at ?? context.locations.get(size === 'long' ? 'costa-mesa' : 'tustin')
+  return { brand: context.settings.get('brand'), publicUrl: context.config.publicUrl, location }
+}

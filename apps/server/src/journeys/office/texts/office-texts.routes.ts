@@ -1,0 +1,56 @@
+import {
+  exportTextsCall,
+  officeTextCall,
+  officeTextsCall,
+  settleTextCall,
+  textCostCall,
+} from '@frontlash/contract/office-texts'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import type { StaffCaller } from '../../../http/caller.ts'
+import { addOfficeList, rowsFrom } from '../../../http/office-list.ts'
+import { readOpenList, visibleRow } from '../../../http/open-list.ts'
+import { readText, textList } from '../../../records/texts/text-list.ts'
+import { textColumns } from './exported-text.ts'
+import { settleText } from './settle-text.ts'
+import { shownText, shownTextFacts } from './shown-text.ts'
+import { textCost } from './text-cost.ts'
+
+/** The text log for managers and admins; settling parked texts for admins (docs/product/office/texts.md, "Texts"). */
+export function addOfficeTexts(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+): void {
+  const { timeZone } = context.locations.first()
+
+  addOfficeList(app, context, limitReads, {
+    call: officeTextsCall,
+    open: ({ query, caller }) => {
+      // Texts have the real time, even in a demo whose clock shows another day.
+      const today = salonDayOf(context.clock.realNow(), timeZone)
+      const { range, ...list } = readOpenList(context, caller, query, { today, usual: '7d' })
+      const { template = null, state = null, trouble } = query
+      const source = textList({ ...range, template, state, isTrouble: trouble === '1' })
+      return { ...list, ...rowsFrom(source, rows => rows.map(shownText)) }
+    },
+    exported: { call: exportTextsCall, name: 'texts', columns: textColumns(timeZone) },
+  })
+
+  addCall(app, context, textCostCall, async ({ query, caller }) => {
+    limitReads(caller)
+    return textCost(context, query.months)
+  })
+
+  addCall(app, context, officeTextCall, async ({ params, caller }) => {
+    limitReads(caller)
+    const found = await readText(context.reads, params.id)
+    return shownTextFacts(context, visibleRow(context, caller, found, 'text'))
+  })
+
+  addCall(app, context, settleTextCall, ({ params, body, caller, requestId }) =>
+    settleText(context, params.id, body, { caller, requestId }),
+  )
+}

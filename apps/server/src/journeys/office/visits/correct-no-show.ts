@@ -1,0 +1,64 @@
+import type { CorrectVisitResponse } from '@frontlash/contract/office-visits'
+import { type CorrectionFault, correctionFault } from '@frontlash/domain/visits/visit-correction'
+import type { AppContext } from '../../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { todayAt } from '../../../http/day-access.ts'
+import { requireLocation } from '../../../http/location-access.ts'
+import { HttpError } from '../../../http/reply.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import {
+  correctVisit,
+  lockVisit,
+  readVisit,
+  takeBackCorrection,
+} from '../../../records/visits/visit-correction-store.ts'
+import { shownVisits } from './shown-visits.ts'
+
+const MESSAGES: Readonly<Record<CorrectionFault, string>> = {
+  'too old': 'Only the last 7 days can be corrected.',
+  'no no-show': 'This visit is not a no-show.',
+}
+
+/**
+ * Marks a derived no-show as "The client came", or undoes that (docs/product/office/visits.md, "Visits"). It
+ * changes figures, but no card and no booking. A repeat changes nothing.
+ */
+export function correctNoShow(
+  context: AppContext,
+  ask: { readonly key: string; readonly hasCome: boolean; readonly caller: StaffCaller; readonly requestId: string },
+): Promise<CorrectVisitResponse> {
+  const { key, hasCome, caller, requestId } = ask
+  return context.db.transaction(async queries => {
+    const place = await lockVisit(queries, key)
+    if (!place) throw noSuchVisit()
+    requireLocation(context, caller, place.locationId)
+    const before = await readVisit(context, queries, { ...place, key })
+    if (!before) throw noSuchVisit()
+    const today = todayAt(context, context.locations.get(place.locationId))
+    const shown = async (fact = before) => (await shownVisits(context, queries, [fact], today))[0]!
+
+    const fault = correctionFault(before, today)
+    if (fault) return { success: false, code: 'NOT_POSSIBLE_NOW', msg: MESSAGES[fault], current: await shown() }
+    if ((before.outcome === 'came') === hasCome) return { success: true, row: await shown() }
+
+    const now = context.clock.realNow()
+    const after = { ...before, outcome: hasCome ? 'came' : 'no-show' } as const
+    if (hasCome) await correctVisit(queries, after, { by: caller.username.toLowerCase(), now })
+    else await takeBackCorrection(queries, after)
+    await addAudit(queries, {
+      at: now,
+      ...actorOf(caller),
+      locationId: place.locationId,
+      action: hasCome ? 'no-show corrected' : 'no-show stands again',
+      object: `appointment:${key.slice(2)}`,
+      requestId,
+      before: { outcome: before.outcome },
+      after: { outcome: after.outcome },
+    })
+    return { success: true, row: await shown(after) }
+  })
+}
+
+function noSuchVisit(): HttpError {
+  return new HttpError('NOT_FOUND', 'There is no such visit.')
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book } from '../../../../test/bookings.ts'
+import { actOnCard } from '../../../../test/cards.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-under-test.ts'
+import { signIn } from '../../../../test/sign-in.ts'
+import { testClock } from '../../../../test/test-clock.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import { buildVisitFacts } from '../../../records/visits/build-visit-facts.ts'
+import { storeFigureDay } from '../../../records/visits/figure-day-store.ts'
+
+let under: AppUnderTest
+let admin: Record<string, string>
+
+beforeAll(async () => {
+  under = await openContext({ clock: testClock(ELEVEN) })
+  admin = await signIn(under, 'admin', { username: 'ada' })
+  await under.app.inject({
+    method: 'POST',
+    url: '/api/auth/confirm',
+    headers: admin,
+    payload: { password: 'glue-and-tweezers' },
+  })
+})
+afterAll(() => under.close())
+
+const take = (list: string, query: Record<string, string> = {}, headers = admin) =>
+  under.app.inject({ url: `/api/office/exports/${list}.csv`, query: { bom: '0', ...query }, headers })
+
+test('the export lists stored visits and today’s visits in the order of the list, and figures are exported too', async () => {
+  await book(under, { inMinutes: -3 * 24 * 60, name: '=1+1', service: 'Full "Set", long', phone: '+17145590001' })
+  await buildVisitFacts(under.context, new AbortController().signal)
+  const id = await book(under, { inMinutes: 10, name: 'Nguyễn', service: 'Refill', phone: '+17145590002' })
+  await actOnCard(under, 'manual-checkin', id, admin)
+
+  const sent = await take('visits')
+  expect(sent.headers['content-disposition']).toBe('attachment; filename="frontlash-visits-2026-10-24-2026-11-20.csv"')
+  const lines = sent.body.split('\r\n')
+  expect(lines[0]).toMatch(/^Time,Time \(UTC\),Kind,Client,Location,Service,Technician,/)
+  expect(lines[1]).toMatch(/^2026-11-20 11:10:00,2026-11-20T19:10:00.000Z,Booked,Nguyễn,Tustin,Refill,.*,Here$/)
+  expect(lines[2]).toMatch(/^2026-11-17 11:00:00,.*,Booked,'=1\+1,Tustin,"Full ""Set"", long",.*,Not known$/)
+  expect((await take('visits', { sort: 'at' })).body.split('\r\n')[1]).toContain("'=1+1")
+  expect((await take('visits', { outcome: 'here' })).body.trim().split('\r\n')).toHaveLength(2)
+
+  const figures = (await take('insights', { location: 'tustin' })).body.split('\r\n')
+  expect(figures[0]).toBe(
+    'By,Of,Booked,Received,No-shows,No-shows in Square,Walk-ins,Waits,Median wait in minutes,90 % within minutes',
+  )
+  expect(figures[1]).toBe('Period,,2,0,0,0,0,0,,')
+  expect(figures).toContain('Day,2026-11-20,1,0,0,0,0,,,')
+})
+
+test('figures with more than 200,000 rows are refused with their number', async () => {
+  // Rows are inserted faster without this index, which only lists need.
+  await under.db.run(statement('', 'drop index visit_facts_time'))
+  const addRows = statement(
+    'test.many-technicians',
+    `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service)
+     select 'tustin', '2026-11-12', 'b-many-' || n, 'booked', 'received', '2026-11-12T20:00Z', 12, true, true, false, 'Lena ' || n, 'Refill'
+       from generate_series(:first::int, :first::int + 19999) n`,
+  )
+  // The rows are inserted in parts, so that each statement ends within its time limit also on a busy machine.
+  for (let first = 1; first < 200_000; first += 20_000) await under.db.run(addRows, { first })
+  await under.db.transaction(queries => storeFigureDay(queries, '2026-11-12'))
+  const response = await take('insights', { from: '2026-11-12', to: '2026-11-12' })
+  expect(response.statusCode).toBe(400)
+  // The export would have a row for the period, the day, the hour and each technician.
+  expect(response.json().msg).toBe('This export would have 200,003 rows. Please choose a shorter period.')
+})

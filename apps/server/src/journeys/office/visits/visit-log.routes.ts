@@ -1,0 +1,79 @@
+import {
+  correctVisitCall,
+  exportVisitsCall,
+  type LISTED_KINDS,
+  officeVisitsCall,
+} from '@frontlash/contract/office-visits'
+import { isNoShow, VISIT_OUTCOMES, type VisitKind, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import type { StaffCaller } from '../../../http/caller.ts'
+import { addOfficeList, rowsFrom } from '../../../http/office-list.ts'
+import { readVisitQuery } from '../../../http/visit-query.ts'
+import type { ListPosition } from '../../../platform/db/keyset-list.ts'
+import type { LiveDays } from '../../../records/visits/live-days.ts'
+import { liveMatches, type VisitQuery, visitList } from '../../../records/visits/visit-list-store.ts'
+import { correctNoShow } from './correct-no-show.ts'
+import { shownVisits } from './shown-visits.ts'
+import { visitColumns } from './visit-cells.ts'
+
+const NO_SHOWS = VISIT_OUTCOMES.filter(isNoShow)
+
+const KINDS: Readonly<Record<(typeof LISTED_KINDS)[number], VisitKind>> = {
+  booked: 'booked',
+  'no-shows': 'booked',
+  'walk-ins': 'walk-in',
+  abandoned: 'abandoned',
+}
+
+/** The visit log for managers and admins (docs/product/office/visits.md, "Visits"). */
+export function addVisitLog(
+  app: FastifyInstance,
+  context: AppContext,
+  limitReads: (caller: StaffCaller) => void,
+  liveDays: LiveDays,
+): void {
+  addOfficeList(app, context, limitReads, {
+    call: officeVisitsCall,
+    isPosition,
+    open: async ({ query, caller }) => {
+      const { kind, outcome, counted = null } = query
+      const { today, period, locations, filters } = readVisitQuery(context, caller, query)
+      const visitQuery: VisitQuery = {
+        locations,
+        from: period.from,
+        to: period.to,
+        ...filters,
+        kind: kind ? KINDS[kind] : null,
+        outcomes: outcomesOf(kind, outcome),
+        counted,
+      }
+      const live = liveMatches(await liveDays.read(visitQuery, today), visitQuery)
+      const opened = rowsFrom(visitList(visitQuery, live), facts => shownVisits(context, context.reads, facts, today))
+      return { ...opened, period }
+    },
+    exported: { call: exportVisitsCall, name: 'visits', columns: visitColumns(context) },
+  })
+
+  addCall(app, context, correctVisitCall, ({ params, body, caller, requestId }) =>
+    correctNoShow(context, { key: params.key, hasCome: body.came === true, caller, requestId }),
+  )
+}
+
+function outcomesOf(
+  kind: (typeof LISTED_KINDS)[number] | undefined,
+  input: readonly VisitOutcome[] | undefined,
+): readonly VisitOutcome[] | null {
+  if (kind !== 'no-shows') return input ?? null
+  return input ? NO_SHOWS.filter(one => input.includes(one)) : NO_SHOWS
+}
+
+const DAY_LETTERS = '2026-11-20'.length
+
+function isPosition({ value, id }: ListPosition): boolean {
+  if (!/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) \d{1,14}$/.test(value) || !/^[abw]-[\x20-\x7e]{1,118}$/.test(id))
+    return false
+  const day = value.slice(0, DAY_LETTERS)
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+}

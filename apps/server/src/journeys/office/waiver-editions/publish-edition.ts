@@ -1,0 +1,139 @@
+import type { PublishedResponse, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import {
+  beginOf,
+  IN_FORCE_ALREADY,
+  isSameEdition,
+  NOTHING_CHANGED,
+  publicationAt,
+  publicationFault,
+  type WaiverEdition,
+  WRONG_DATE,
+} from '@frontlash/domain/waiver/waiver-editions'
+import type { AppContext } from '../../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { todayAt } from '../../../http/day-access.ts'
+import { HttpError } from '../../../http/reply.ts'
+import type { Queries } from '../../../platform/db/database.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import {
+  addEdition,
+  addPublication,
+  lockEditions,
+  readEditions,
+  readPublications,
+  type StoredPublication,
+  withdrawPublication,
+} from '../../../records/waivers/edition-store.ts'
+import type { Draft } from './read-draft.ts'
+
+type Publication = { readonly from: SalonDay; readonly note: string; readonly lawyerRead: boolean }
+type By = { readonly caller: StaffCaller; readonly requestId: string }
+
+/**
+ * Puts an edition in force from a day on: a new edition with these texts, or an existing one by its number. The same
+ * edition for the same day is published once, so that a repeated press changes nothing.
+ */
+export async function publish(
+  context: AppContext,
+  what: Draft | number,
+  { from, note, lawyerRead }: Publication,
+  by: By,
+): Promise<PublishedResponse> {
+  const [first] = context.locations.all()
+  const { timeZone } = first!
+  const now = context.clock.salonNow()
+  const row = await context.db.transaction(async queries => {
+    await lockEditions(queries)
+    const editions = await readEditions(queries)
+    const publications = await readPublications(queries)
+    const wanted = typeof what === 'number' ? undefined : asEdition(what)
+    const known = editions.find(one => (wanted ? isSameEdition(one, wanted) : one.edition === what))
+    if (!wanted && !known) throw noSuchEdition()
+    const fault = publicationFault({ from, note: note.trim(), lawyerRead }, todayAt(context, first!))
+    if (fault) throw new HttpError('INVALID', fault.msg, { field: fault.field })
+    const same = publications.find(
+      one => one.edition === known?.edition && one.effectiveFrom === from && one.withdrawnAt === null,
+    )
+    const begin = beginOf({ id: '', edition: 0, effectiveFrom: from, publishedAt: now, withdrawnAt: null }, timeZone)
+    const inForceThen = publicationAt(publications, begin, timeZone)?.edition
+    if (known && inForceThen === known.edition) {
+      if (same) return shownPublication(same, now, timeZone)
+      throw new HttpError('INVALID', NOTHING_CHANGED, { field: wanted ? 'files' : 'edition' })
+    }
+    const { actor } = actorOf(by.caller)
+    const edition =
+      known?.edition ?? (await addEdition(queries, { ...(what as Draft), isBuiltIn: false, by: actor, now }))
+    const id = await addPublication(queries, { edition, effectiveFrom: from, now, by: actor, note: note.trim() })
+    await addAudit(queries, {
+      ...actorOf(by.caller),
+      at: context.clock.realNow(),
+      action: 'waiver edition published',
+      object: `waiver-edition:${edition}`,
+      requestId: by.requestId,
+      after: { from, publication: id, isNew: !known },
+    })
+    return readOne(queries, id, now, timeZone)
+  })
+  await context.waiverEditions.refresh()
+  return { success: true, edition: row.edition, effectiveFrom: from, row }
+}
+
+/** Withdraws a publication that has not begun, or undoes the withdrawal; a repeat changes nothing. */
+export async function withdraw(
+  context: AppContext,
+  id: string,
+  isWithdrawn: boolean,
+  by: By,
+): Promise<WaiverPublicationRow> {
+  const { timeZone } = context.locations.first()
+  const now = context.clock.salonNow()
+  const row = await context.db.transaction(async queries => {
+    await lockEditions(queries)
+    const found = (await readPublications(queries)).find(one => one.id === id)
+    if (!found) throw new HttpError('NOT_FOUND', 'There is no such publication.')
+    if ((found.withdrawnAt !== null) === isWithdrawn) return shownPublication(found, now, timeZone)
+    if (context.locations.all().some(location => beginOf(found, location.timeZone) <= now))
+      throw new HttpError('INVALID', isWithdrawn ? IN_FORCE_ALREADY : WRONG_DATE, { field: 'withdrawn' })
+    await withdrawPublication(queries, { id, isWithdrawn, by: actorOf(by.caller).actor, now })
+    await addAudit(queries, {
+      ...actorOf(by.caller),
+      at: context.clock.realNow(),
+      action: isWithdrawn ? 'waiver edition withdrawn' : 'waiver edition put back',
+      object: `waiver-edition:${found.edition}`,
+      requestId: by.requestId,
+      after: { from: found.effectiveFrom, publication: id },
+    })
+    return readOne(queries, id, now, timeZone)
+  })
+  await context.waiverEditions.refresh()
+  return row
+}
+
+/** A publication as the office shows it. */
+export function shownPublication(one: StoredPublication, now: Date, timeZone: string): WaiverPublicationRow {
+  return {
+    id: one.id,
+    edition: one.edition,
+    effectiveFrom: one.effectiveFrom,
+    publishedAt: one.publishedAt.toISOString(),
+    publishedBy: one.publishedBy,
+    note: one.note,
+    withdrawnAt: one.withdrawnAt?.toISOString() ?? null,
+    withdrawnBy: one.withdrawnBy,
+    isAhead: beginOf(one, timeZone) > now,
+  }
+}
+
+/** The refusal of an unknown edition number. */
+export function noSuchEdition(): HttpError {
+  return new HttpError('NOT_FOUND', 'There is no such edition.')
+}
+
+async function readOne(queries: Queries, id: string, now: Date, timeZone: string): Promise<WaiverPublicationRow> {
+  return shownPublication((await readPublications(queries)).find(one => one.id === id)!, now, timeZone)
+}
+
+function asEdition({ texts, setApart }: Draft): Pick<WaiverEdition, 'setApart' | 'versions'> {
+  return { setApart, versions: Object.fromEntries(texts.map(({ language, version }) => [language, version])) }
+}

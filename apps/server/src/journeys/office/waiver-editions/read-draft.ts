@@ -1,0 +1,57 @@
+import type { EditionFault } from '@frontlash/contract/office-waiver-editions'
+import { editionFaults } from '@frontlash/domain/waiver/waiver-editions'
+import { readWaiverFile } from '@frontlash/domain/waiver/waiver-file'
+import { OFFERED_LANGUAGES, WAIVER_LANGUAGES, type WaiverLanguage } from '@frontlash/domain/waiver/waiver-language'
+import { plainTextOf, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
+import { sha256 } from '../../../records/waivers/waiver-record.ts'
+
+export type DraftText = {
+  readonly language: WaiverLanguage
+  readonly version: string
+  readonly body: string
+  readonly text: WaiverText
+}
+
+export type Draft = {
+  /** The texts without faults, with their sections set apart. */
+  readonly texts: readonly DraftText[]
+  /** The numbers of the sections that are set apart, each once, ascending. */
+  readonly setApart: readonly number[]
+  readonly faults: readonly EditionFault[]
+}
+
+/** Reads the files of a new edition; all their faults are in `faults` (docs/product/waivers.md, "The file"). */
+export function readDraft(input: {
+  files: Readonly<Partial<Record<WaiverLanguage, string | undefined>>>
+  setApart: readonly number[]
+}): Draft {
+  const texts: DraftText[] = []
+  const faults: EditionFault[] = []
+  for (const language of WAIVER_LANGUAGES) {
+    const file = input.files[language]
+    if (file === undefined) continue
+    const read = readWaiverFile(file)
+    if (!read.ok) {
+      faults.push(...read.faults.map(fault => ({ language, ...fault })))
+      continue
+    }
+    const body = plainTextOf(read.text)
+    texts.push({ language, version: sha256(body), body, text: read.text })
+  }
+  const sections = texts[0]?.text.sections.length ?? 0
+  const setApart = [...new Set(input.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
+  // A text with faults was given, so it is not reported as missing too.
+  const byLanguage = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
+  const together = editionFaults(byLanguage, setApart, OFFERED_LANGUAGES).filter(
+    ({ language }) => byLanguage[language] || input.files[language] === undefined,
+  )
+  return { texts, setApart, faults: [...faults, ...together.map(fault => ({ ...fault, line: null }))] }
+}
+
+/** A text of a draft as it is shown, with its sections set apart. */
+export function withSetApart({ title, sections }: WaiverText, setApart: readonly number[]): WaiverText {
+  return {
+    title,
+    sections: sections.map((section, index) => ({ ...section, setApart: setApart.includes(index + 1) })),
+  }
+}

@@ -1,0 +1,53 @@
+import type { FoundWaiversResponse, searchWaiversCall } from '@frontlash/contract/office-waivers'
+import { maskPhone } from '@frontlash/domain/phone'
+import { readWaiverSearch, WAIVER_SEARCH_FAULT } from '@frontlash/domain/waiver/waiver-search'
+import type { z } from 'zod'
+import type { AppContext } from '../../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { limitNumberSearch } from '../../../http/number-search.ts'
+import { listResponse, rowsFrom } from '../../../http/office-list.ts'
+import { openListLocations } from '../../../http/open-list.ts'
+import { isTimePosition, readPageRequest } from '../../../http/page-request.ts'
+import { HttpError } from '../../../http/reply.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import { recordUnknownPhone } from '../../../records/devices/authorise-device.ts'
+import { foundWaivers } from '../../../records/waivers/waiver-list.ts'
+import { shownWaiver } from './shown-waiver.ts'
+
+/** Finds waivers by what somebody typed (docs/product/office/waivers.md, "Waivers"). */
+export async function searchWaivers(
+  context: AppContext,
+  input: z.output<typeof searchWaiversCall.body>,
+  { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
+): Promise<FoundWaiversResponse> {
+  const search = readWaiverSearch(input.q)
+  if (!search) throw new HttpError('INVALID', WAIVER_SEARCH_FAULT, { field: 'q' })
+  const locations = openListLocations(context, caller, undefined)
+  const pageRequest = readPageRequest(input, { search, locations }, isTimePosition)
+  if (search.phone) await limitNumberSearch(context, { caller, requestId }, '/api/office/waivers/search')
+  const source = foundWaivers(search, { locations, findsDeleted: caller.role === 'admin' })
+  const opened = rowsFrom(source, rows => rows.map(shownWaiver))
+  const response = await listResponse(context, pageRequest, opened)
+  const isFound = response.total.count > 0
+  if (search.phone) await recordNumberSearch(context, search.phone, { caller, requestId }, isFound)
+  return response
+}
+
+/** Adds the audit row of a search by number before the response, and counts unknown numbers. */
+async function recordNumberSearch(
+  context: AppContext,
+  phone: string,
+  { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
+  found: boolean,
+): Promise<void> {
+  const at = context.clock.realNow()
+  if (!found) await recordUnknownPhone(context.db, caller.id, phone, at)
+  await addAudit(context.db, {
+    ...actorOf(caller),
+    at,
+    action: 'waiver searched by number',
+    object: `phone:${maskPhone(phone)}`,
+    requestId,
+    after: { found },
+  })
+}

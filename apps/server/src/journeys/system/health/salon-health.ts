@@ -1,0 +1,93 @@
+import type { HealthResponse } from '@frontlash/contract/health'
+import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
+import { unnamedProxySentence } from '@frontlash/http/network-advice'
+import type { AppContext } from '../../../app-context.ts'
+import { DatabaseUnavailable } from '../../../platform/db/database.ts'
+import { LATE_AFTER_MINUTES, squareHealth } from '../../../records/appointments/square-health.ts'
+import { smsHealth } from '../../../records/texts/sms-health.ts'
+import { VERSION } from '../../../version.ts'
+
+/** The frontend and the supervisor request health every second, and the frontend responds within two. */
+const DATABASE_TIMEOUT_MS = 1_000
+
+type Providers = Pick<HealthResponse, 'square' | 'sms'>
+
+type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy: string | undefined }
+
+/**
+ * Returns a function that reads the health of the salon's server. Its parameter says whether the server refuses calls
+ * because it is full, and names a proxy that is missing in TRUST_PROXY. Calls at the same moment share one database
+ * query; when the database does not respond, the providers' last known state is returned.
+ */
+export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
+  let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
+  let looking: Promise<Providers | undefined> | undefined
+  const look = () => {
+    looking ??= inTime(providersOf(context), DATABASE_TIMEOUT_MS).finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+  return async received => {
+    const found = await look()
+    if (found) lastSeen = found
+    const database = found ? 'ok' : 'down'
+    const problems = problemsOf({ database, ...lastSeen }, { isDiskFull: context.disk.isFull(), ...received })
+    return {
+      status: problems.length === 0 ? 'ok' : 'degraded',
+      now: context.clock.salonNow().toISOString(),
+      timeZone: context.locations.get(DEFAULT_LOCATION).timeZone,
+      demo: context.config.mode === 'demo',
+      developerDate: context.config.devDate,
+      version: VERSION,
+      brand: context.settings.get('brand'),
+      database,
+      ...lastSeen,
+      problems,
+    }
+  }
+}
+
+/** What is wrong, in sentences that are safe for anyone to read. */
+function problemsOf(
+  { database, square, sms }: Pick<HealthResponse, 'database' | 'square' | 'sms'>,
+  { isDiskFull, isRefusingCalls, unnamedProxy }: ReceivedCalls & { readonly isDiskFull: boolean },
+): HealthResponse['problems'] {
+  const problems: HealthResponse['problems'] = []
+  if (database === 'down') problems.push({ part: 'database', msg: 'The database does not answer.' })
+  if (isDiskFull) problems.push({ part: 'disk', msg: 'The disk is nearly full. Writes are rejected.' })
+  if (isRefusingCalls)
+    problems.push({ part: 'calls', msg: 'More calls arrive than the server can take, so some are refused.' })
+  if (square === 'down') problems.push({ part: 'square', msg: 'The booking system cannot be reached.' })
+  if (square === 'late')
+    problems.push({ part: 'square', msg: `The copy of the bookings is more than ${LATE_AFTER_MINUTES} minutes old.` })
+  if (sms === 'down') problems.push({ part: 'sms', msg: 'Texts do not get through.' })
+  if (unnamedProxy) problems.push({ part: 'proxy', msg: unnamedProxySentence(unnamedProxy) })
+  return problems
+}
+
+/** The providers' states from the database; undefined when the database does not respond. */
+async function providersOf(context: AppContext): Promise<Providers | undefined> {
+  try {
+    const [square, sms] = await Promise.all([squareHealth(context), smsHealth(context)])
+    return { square, sms }
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return undefined
+    throw error
+  }
+}
+
+/**
+ * The result of `work`, or undefined when it takes longer than `timeoutMs`: a hanging database must not block callers.
+ */
+async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,89 @@
+import type { SetUpResponse } from '@frontlash/contract/office-staff'
+import { LINK_OVER } from '@frontlash/domain/access/staff-sentences'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { knownBrowserOf } from '../../../http/access.ts'
+import { accountRefusal } from '../../../http/account-refusal.ts'
+import { rememberBrowser } from '../../../http/known-browser.ts'
+import { limitPinDraws } from '../../../http/pin-draws.ts'
+import { HttpError } from '../../../http/reply.ts'
+import { limitedTry } from '../../../http/sign-in-tries.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import { keysRefusal } from '../../../records/staff/accounts.ts'
+import { drawPin } from '../../../records/staff/draw-pin.ts'
+import { findSetUpLink, lockSetUpLink, saveChoice, useSetUpLink } from '../../../records/staff/set-up-link-store.ts'
+import { keyHashing } from '../../../records/staff/slow-hash.ts'
+import { storedPassword, storedPin, takenBy } from '../../../records/staff/staff-store.ts'
+
+type Input = {
+  readonly key: string
+  readonly drawPin?: true | undefined
+  readonly password?: string | undefined
+  readonly done?: true | undefined
+}
+
+/**
+ * One step of choosing keys by a link: draws a PIN, takes a password, or ends it (docs/product/office/accounts.md,
+ * "Set-up links"). Until `done`, the chosen keys cannot be used to sign in. A wrong key counts as a sign-in try.
+ */
+export async function setUp(
+  context: AppContext,
+  input: Input,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SetUpResponse> {
+  const now = context.clock.realNow()
+  const device = await knownBrowserOf(context, request, reply)
+  const found = await limitedTry(
+    context,
+    { request, device, key: 'password', what: 'set-up key' },
+    () => findSetUpLink(context.db, input.key, now),
+    // A link is not a sign-in, so it does not reset the count of wrong passwords.
+    () => false,
+  )
+  if (!found) throw over()
+  if (input.password !== undefined) {
+    const refusal = await keysRefusal(context, found.username, { password: input.password })
+    if (refusal) throw accountRefusal(refusal)
+  }
+  if (input.drawPin) await limitPinDraws(context, context.db, found.username)
+  const hashing = keyHashing(context.config)
+  const pin = input.drawPin && (await drawPin(context))
+  const choice = {
+    pin: pin === undefined ? null : await storedPin(hashing, pin),
+    passwordHash: input.password === undefined ? null : await storedPassword(hashing, input.password),
+  }
+  try {
+    await context.db.transaction(async queries => {
+      const link = await lockSetUpLink(queries, input.key, now)
+      if (!link) throw over()
+      if (pin !== undefined) await limitPinDraws(context, queries, link.username)
+      const row = { at: now, actor: `staff:${link.username}`, role: link.role, object: `staff:${link.username}` }
+      await saveChoice(queries, input.key, choice)
+      if (pin !== undefined) await addAudit(queries, { ...row, action: 'PIN drawn', requestId: request.id })
+      if (!input.done) return
+      const after = {
+        pin: link.has_pin || choice.pin !== null,
+        password: link.has_password || choice.passwordHash !== null,
+      }
+      if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', fault: 'neither PIN nor password' })
+      await useSetUpLink(queries, input.key, now)
+      // The link was made by an admin, so the browser is known from now on and no admin has to let it in.
+      if (after.password) rememberBrowser(context, request, reply, link.staff_id)
+      await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
+    })
+  } catch (error) {
+    if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', fault: 'taken' })
+    throw error
+  }
+  return {
+    username: found.username,
+    firstName: found.first_name,
+    needsPassword: found.role === 'admin',
+    ...(pin !== undefined && { pin }),
+  }
+}
+
+function over(): HttpError {
+  return new HttpError('LINK_OVER', LINK_OVER)
+}

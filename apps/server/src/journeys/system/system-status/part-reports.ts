@@ -1,0 +1,124 @@
+import { stat, statfs } from 'node:fs/promises'
+import type { PartStatus } from '@frontlash/contract/system-status'
+import {
+  backupWords,
+  clockWords,
+  databaseWords,
+  diskWords,
+  jobWords,
+  type PartWords,
+  squareWords,
+  textWords,
+} from '@frontlash/domain/status/part-status'
+import type { AppContext } from '../../../app-context.ts'
+import { newestBackup } from '../../../backups/backup-file.ts'
+import { clocksAhead } from '../../../platform/clock-skew.ts'
+import { DatabaseUnavailable } from '../../../platform/db/database.ts'
+import { MIN_FREE_BYTES } from '../../../platform/disk-space.ts'
+import { squareHealth } from '../../../records/appointments/square-health.ts'
+import { readSyncState } from '../../../records/appointments/sync-state.ts'
+import { readNightlyWork } from '../../../records/retention/nightly-store.ts'
+import { readStatusFacts } from '../../../records/status/status-facts.ts'
+import { senderProblem } from '../../../records/texts/sender-problem.ts'
+
+const NAMES: Record<PartStatus['id'], string> = {
+  database: 'Database',
+  square: 'Square',
+  texts: 'Texts',
+  jobs: 'Background work',
+  disk: 'Disk',
+  clock: 'Clock',
+  backup: 'Backup',
+}
+/** Several pages that poll every five seconds share one result for this long. */
+const LOOK_AGAIN_AFTER_MS = 4_000
+
+/**
+ * Returns the state of everything that the salon depends on, each with one plain sentence when something is wrong
+ * (docs/product/status.md). When the database does not respond, parts that only the database knows about are missing.
+ */
+export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {
+  let looking: Promise<PartStatus[]> | undefined
+  let lookedAtMs = Number.NEGATIVE_INFINITY
+  return () => {
+    if (!looking || performance.now() - lookedAtMs > LOOK_AGAIN_AFTER_MS) {
+      lookedAtMs = performance.now()
+      looking = look(context)
+      looking.catch(() => {
+        looking = undefined
+      })
+    }
+    return looking
+  }
+}
+
+async function look(context: AppContext): Promise<PartStatus[]> {
+  const [known, disk, backup] = await Promise.all([fromDatabase(context), diskRoom(context), lastBackup(context)])
+  const part = (id: PartStatus['id'], words: PartWords): PartStatus => ({
+    id,
+    name: NAMES[id],
+    ...words,
+    facts: [...words.facts],
+  })
+  return [
+    part('database', databaseWords(known?.database ?? null)),
+    ...(known ? [part('square', known.square), part('texts', known.texts), part('jobs', known.jobs)] : []),
+    part('disk', diskWords(disk, MIN_FREE_BYTES)),
+    part('clock', clockWords(clocksAhead(context.clock.realNow().getTime()))),
+    part('backup', backup),
+  ]
+}
+
+async function fromDatabase(context: AppContext) {
+  const { db, clock, config } = context
+  try {
+    const [facts, { daily, rolling }, health, problem] = await Promise.all([
+      readStatusFacts(db, clock.realNow()),
+      readSyncState(db),
+      squareHealth(context),
+      senderProblem(db),
+    ])
+    const copy = (state: typeof daily) => ({ lastUpdateMs: state.lastUpdate?.getTime() ?? null, count: state.count })
+    const { database, square, texts, jobs } = facts
+    return {
+      database,
+      square: squareWords(
+        { ...square, daily: copy(daily), rolling: copy(rolling), health },
+        clock.salonNow().getTime(),
+      ),
+      texts: textWords({ ...texts, problem: problem?.trouble ?? null, isConfigured: config.twilio !== undefined }),
+      jobs: jobWords(jobs),
+    }
+  } catch (error) {
+    return unlessAway(error)
+  }
+}
+
+async function diskRoom({ config }: AppContext): Promise<{ free: number; total: number } | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(config.dataDir)
+    return { free: bavail * bsize, total: blocks * bsize }
+  } catch {
+    return null
+  }
+}
+
+async function lastBackup({ config, clock, db }: AppContext): Promise<PartWords> {
+  const [last, night, folder] = await Promise.all([
+    newestBackup(config.backupDir),
+    readNightlyWork(db)
+      .then(all => all.find(one => one.name === 'backup'))
+      .catch(unlessAway),
+    stat(config.dataDir).catch(() => undefined),
+  ])
+  const nowMs = clock.realNow().getTime()
+  return backupWords(last, nowMs, {
+    isDemo: config.mode === 'demo',
+    salonSinceMs: folder?.birthtimeMs || nowMs,
+    failure: night?.failure ?? null,
+  })
+}
+
+function unlessAway(error: unknown): undefined {
+  if (!(error instanceof DatabaseUnavailable)) throw error
+}

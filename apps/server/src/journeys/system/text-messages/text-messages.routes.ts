@@ -1,0 +1,37 @@
+import { inboundTextWebhookCall, textStatusWebhookCall } from '@frontlash/contract/text-webhooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../../app-context.ts'
+import { addCall } from '../../../http/add-call.ts'
+import { HttpError, HttpResponse } from '../../../http/reply.ts'
+import { receiveTwilioForm } from '../../../records/texts/receive-twilio-form.ts'
+import type { TwilioEventKind } from '../../../records/texts/twilio-events.ts'
+
+const SIGNATURE_HEADER = 'x-twilio-signature'
+
+/** Callbacks of the text provider: the status of texts, and replies. */
+export function addTextMessages(app: FastifyInstance, context: AppContext): void {
+  const receive = async (kind: TwilioEventKind, request: FastifyRequest) => {
+    const received = await receiveTwilioForm(context, {
+      kind,
+      address: request.raw.url ?? '',
+      signature: request.headers[SIGNATURE_HEADER]?.toString(),
+      form: typeof request.body === 'string' ? request.body : '',
+    })
+    if (!received.ok) throw new HttpError(received.refusal, 'Refused.')
+  }
+
+  app.register(async webhooks => {
+    // The signature covers the raw form body, whatever its content type.
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    addCall(webhooks, context, textStatusWebhookCall, async ({ request }) => {
+      await receive('text status', request)
+      return new HttpResponse(204, '')
+    })
+    addCall(webhooks, context, inboundTextWebhookCall, async ({ request }) => {
+      await receive('inbound text', request)
+      // The provider itself replies to STOP, START and HELP, so we do not reply again.
+      return new HttpResponse(200, '<Response/>', { 'content-type': 'text/xml; charset=utf-8' })
+    })
+  })
+}

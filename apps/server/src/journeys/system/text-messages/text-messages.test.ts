@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { maskPhone } from '@frontlash/domain/phone'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AppUnderTest, openContext } from '../../../../test/salon-under-test.ts'
+import { PUBLIC_URL, TWILIO } from '../../../../test/salon-with-twilio.ts'
+import { type TestClock, testClock } from '../../../../test/test-clock.ts'
+import { twilioSignature } from '../../../integrations/twilio/signature.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import { workLeftEvents } from '../../../records/texts/twilio-events.ts'
+
+let under: AppUnderTest
+let clock: TestClock
+beforeAll(async () => {
+  clock = testClock('2026-11-20T19:00:00Z')
+  const twilio = { ...TWILIO, baseUrl: 'http://127.0.0.1:9' }
+  under = await openContext({ clock, config: { publicUrl: PUBLIC_URL, twilio } })
+})
+afterAll(() => under.close())
+
+type Fields = Record<string, string>
+type Call = { path?: string; fields: Fields; signature?: string | undefined; contentType?: string }
+
+function post({ path = '/api/webhooks/twilio/status', fields, signature, contentType }: Call) {
+  const form = new URLSearchParams(fields)
+  return under.app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': contentType ?? 'application/x-www-form-urlencoded; charset=UTF-8',
+      ...(signature !== undefined && { 'x-twilio-signature': signature }),
+    },
+    payload: form.toString(),
+  })
+}
+
+const signed = (call: Call) =>
+  post({
+    ...call,
+    signature: twilioSignature(
+      TWILIO.authToken,
+      PUBLIC_URL + (call.path ?? '/api/webhooks/twilio/status'),
+      new URLSearchParams(call.fields),
+    ),
+  })
+
+let lastMessage = 0
+const newSid = () => `SM${String(++lastMessage).padStart(32, '0')}`
+const status = (sid: string, word: string, more: Fields = {}): Fields => ({
+  MessageSid: sid,
+  SmsSid: sid,
+  MessageStatus: word,
+  SmsStatus: word,
+  AccountSid: TWILIO.accountSid,
+  To: '+17145550101',
+  ...more,
+})
+
+const ADD_TEXT = statement(
+  'test.add-text',
+  `insert into texts (id, phone, template, location_id, body, state, is_counted, attempts, due_at, expires_at, lease_until,
+     day, created_at, updated_at)
+   values (:id, :phone, 'ON_TIME', 'tustin', 'Hi.', :state, true, 1, :dueAt, :dueAt::timestamptz + interval '15 minutes', :dueAt, '2026-11-20', :dueAt, :dueAt)`,
+)
+const TEXT = statement('test.text', 'select state, provider_id, error_code from texts where id = :id').returns<{
+  state: string
+  provider_id: string | null
+  error_code: string | null
+}>()
+/** Adds a text that is being sent; `path` is the address to which the provider reports its status. */
+async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: string; path: string }> {
+  const id = randomUUID()
+  await under.db.run(ADD_TEXT, { id, phone, state, dueAt: clock.realNow() })
+  return { id, path: `/api/webhooks/twilio/status?m=${id}` }
+}
+const kept = (id: string) => under.db.row(TEXT, { id })
+
+describe('a report of the provider about a text', () => {
+  test('is applied even if it is the first one for the text, and gets an empty response', async () => {
+    const { id, path } = await text()
+    const sid = newSid()
+    const response = await signed({ path, fields: status(sid, 'sent') })
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
+    await signed({ path, fields: status(sid, 'delivered') })
+    expect(await kept(id)).toMatchObject({ state: 'DELIVERED' })
+  })
+
+  test.each([
+    [['delivered', 'sent', 'queued'], 'DELIVERED'],
+    [['undelivered', 'sent'], 'UNDELIVERED'],
+    [['delivered', 'failed'], 'DELIVERED'],
+    [['failed', 'delivered'], 'FAILED'],
+    [['sent', 'sending', 'queued', 'accepted'], 'SENT'],
+    [['something new', 'delivered'], 'DELIVERED'],
+  ])('leaves the text %s when several arrive in the order %j', async (words, state) => {
+    const { id, path } = await text()
+    const sid = newSid()
+    for (const word of words) expect((await signed({ path, fields: status(sid, word) })).statusCode).toBe(204)
+    expect(await kept(id)).toMatchObject({ state })
+  })
+
+  test('has one effect when it arrives twenty times at once', async () => {
+    const { id, path } = await text('+17145550777')
+    const fields = status(newSid(), 'failed', { ErrorCode: '30006', To: '+17145550777' })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => signed({ path, fields })))
+    expect(new Set(responses.map(one => one.statusCode))).toEqual(new Set([204]))
+    expect(await kept(id)).toMatchObject({ state: 'FAILED', error_code: '30006' })
+    const ALERTS = statement(
+      'test.flagged',
+      `select count(*) from alerts where kind = 'unreachable_phone' and dedupe_key like '%+17145550777%'`,
+    ).returns<{ count: number }>()
+    expect(await under.db.row(ALERTS)).toEqual({ count: 1 })
+  })
+
+  test('counts as a STOP when the provider says that the phone refuses texts', async () => {
+    const { path } = await text('+17145550778')
+    await signed({ path, fields: status(newSid(), 'failed', { ErrorCode: '21610' }) })
+    expect(await optedOut('+17145550778')).toMatchObject({ source: '21610' })
+  })
+
+  test('changes nothing when it is about another message than the one the text already has', async () => {
+    const { id, path } = await text()
+    const sid = newSid()
+    await signed({ path, fields: status(sid, 'sent') })
+    await signed({ path, fields: status(newSid(), 'delivered') })
+    expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
+  })
+
+  test.each([
+    '/api/webhooks/twilio/status',
+    '/api/webhooks/twilio/status?m=',
+    '/api/webhooks/twilio/status?m=1%20or%20true',
+    `/api/webhooks/twilio/status?m=${randomUUID()}`,
+  ])('is accepted and ignored when the text is unknown (%s)', async path => {
+    expect((await signed({ path, fields: status(newSid(), 'delivered') })).statusCode).toBe(204)
+  })
+
+  test('is processed later when it could not be processed at once', async () => {
+    const { id } = await text()
+    const sid = newSid()
+    const STORED = statement(
+      'test.store-event',
+      `insert into webhook_events (provider, event_key, kind, body, received_at) values ('twilio', :eventKey, 'text status', :body, :receivedAt)`,
+    )
+    await under.db.run(STORED, {
+      eventKey: `${sid} sent`,
+      body: JSON.stringify({ fields: status(sid, 'sent'), textId: id }),
+      receivedAt: clock.realNow(),
+    })
+    await workLeftEvents(under.context)
+    expect(await kept(id)).toMatchObject({ state: 'SENDING' })
+    clock.addMinutes(0.25)
+    await workLeftEvents(under.context)
+    expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
+  })
+})
+
+describe('a call that is not the provider’s', () => {
+  const fields = status('SM-forged', 'delivered')
+  const address = `${PUBLIC_URL}/api/webhooks/twilio/status`
+  const sign = (token: string, at: string, over: Fields) => twilioSignature(token, at, new URLSearchParams(over))
+
+  test.each([
+    ['no signature', undefined],
+    ['an empty one', ''],
+    ['one by another token', sign('another', address, fields)],
+    ['one over http', sign(TWILIO.authToken, address.replace('https', 'http'), fields)],
+    ['one over another address', sign(TWILIO.authToken, `${address}?m=1`, fields)],
+    ['one over fewer fields', sign(TWILIO.authToken, address, { MessageSid: 'SM-forged' })],
+    ['one of another length', `${sign(TWILIO.authToken, address, fields)}=`],
+  ])('is refused without details and changes nothing when it has %s', async (_, signature) => {
+    const response = await post({ fields, signature })
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
+    const EVENTS = statement(
+      'test.forged',
+      `select count(*) from webhook_events where event_key like 'SM-forged%'`,
+    ).returns<{ count: number }>()
+    expect(await under.db.row(EVENTS)).toEqual({ count: 0 })
+  })
+
+  test('is refused with any signature while texts are not configured', async () => {
+    const silent = await openContext({ config: { publicUrl: PUBLIC_URL, twilio: undefined } })
+    const response = await silent.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/twilio/inbound',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': sign('', address, fields) },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    expect(response.statusCode).toBe(403)
+    await silent.close()
+  })
+})
+
+const OPTED_OUT = statement('test.opted-out', 'select source from opt_outs where phone = :phone').returns<{
+  source: string
+}>()
+const optedOut = (phone: string) => under.db.row(OPTED_OUT, { phone })
+
+describe('a text from a phone', () => {
+  const inbound = '/api/webhooks/twilio/inbound'
+  const from = (phone: string, body: string, more: Fields = {}) =>
+    signed({
+      path: inbound,
+      fields: { MessageSid: newSid(), From: phone, To: '+17145550100', Body: body, NumMedia: '0', ...more },
+    })
+
+  test.each(['STOP', 'stopall', 'Unsubscribe', 'END', 'quit', ' cancel ', 'REVOKE', 'OptOut'])(
+    'reading %j stops all waiting texts at once and gets an empty document',
+    async word => {
+      const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
+      const waiting = await text(phone, 'QUEUED')
+      const response = await from(phone, word)
+      expect([response.statusCode, response.body]).toEqual([200, '<Response/>'])
+      expect(response.headers['content-type']).toBe('text/xml; charset=utf-8')
+      expect(await optedOut(phone)).toEqual({ source: 'STOP' })
+      expect(await kept(waiting.id)).toMatchObject({ state: 'OPTED_OUT' })
+    },
+  )
+
+  test.each(['START', 'unstop', 'Yes'])('reading %j allows texts again, and both changes are audited', async word => {
+    const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
+    await from(phone, 'STOP')
+    await from(phone, 'STOP')
+    await from(phone, word)
+    await from(phone, word)
+    expect(await optedOut(phone)).toBeUndefined()
+    const AUDIT = statement('test.audit', 'select action from audit where object = :object order by id').returns<{
+      action: string
+    }>()
+    expect(await under.db.rows(AUDIT, { object: `phone:${maskPhone(phone)}` })).toEqual([
+      { action: 'opt-out' },
+      { action: 'opt-in' },
+    ])
+  })
+
+  test('counts as STOP when the provider’s own opt-out service says so', async () => {
+    await from('+17145550301', 'no more of these please', { OptOutType: 'STOP' })
+    expect(await optedOut('+17145550301')).toEqual({ source: 'STOP' })
+  })
+
+  test.each(['HELP', 'Stop please', 'I am late', '', '🙏'])('reading %j is stored and stops no texts', async words => {
+    const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
+    expect((await from(phone, words)).body).toBe('<Response/>')
+    expect(await optedOut(phone)).toBeUndefined()
+    const INBOUND = statement('test.inbound', 'select word from inbound_texts where phone = :phone').returns<{
+      word: string | null
+    }>()
+    expect(await under.db.rows(INBOUND, { phone })).toEqual([{ word: words === 'HELP' ? 'HELP' : null }])
+  })
+
+  test('has no second effect when it is delivered again after the client has sent START', async () => {
+    const phone = '+17145550302'
+    const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'STOP' }
+    await signed({ path: inbound, fields })
+    await from(phone, 'START')
+    expect((await signed({ path: inbound, fields })).statusCode).toBe(200)
+    expect(await optedOut(phone)).toBeUndefined()
+  })
+})
