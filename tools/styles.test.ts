@@ -43,6 +43,20 @@ test('every custom property that a style uses is set somewhere', () => {
   expect(missing).toEqual([])
 })
 
+test('every class that a component uses is in its style sheet', () => {
+  const missing = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, styles, path]) => {
+      const sheet = sheets.find(one => one.name === join(name, '..', path!))
+      const css = (sheet?.text ?? '').replace(/@import "(.+)";/g, (_, part) =>
+        readFileSync(join(ROOT, sheet!.name, '..', part), 'utf8'),
+      )
+      const used = [...text.matchAll(new RegExp(`(?<![\\w./-])${styles}\\.(\\w+)`, 'g'))].map(match => match[1]!)
+      return used.filter(one => !new RegExp(`\\.${one}\\b`).test(css)).map(one => `${name}: ${one}`)
+    }),
+  )
+  expect(missing).toEqual([])
+})
+
 test('styles use only the listed widths in media queries', () => {
   const allowed = new Set(BREAKPOINTS_PX.flatMap(px => [`min-width: ${px}px`, `max-width: ${px - 1}px`]))
   const queries = sheets.flatMap(({ name, text }) =>

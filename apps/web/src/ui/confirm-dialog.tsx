@@ -57,7 +57,7 @@ export function ConfirmDialog({
       <p id={questionId} className={styles.question}>
         {question}
       </p>
-      <div className={styles.responses}>
+      <div className={styles.buttons}>
         {responses.map(({ label, choose, isLikely }) => (
           <Button key={label} kind={isLikely ? 'primary' : 'secondary'} onClick={choose}>
             {label}

@@ -24,7 +24,7 @@ export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: G
         <ScreenHeading isLarge>Welcome to the salon!</ScreenHeading>
         <p className={styles.subtitle}>{checkedInBefore ?? 'Help us check you in today'}</p>
       </div>
-      <div className={styles.responses}>
+      <div className={styles.tiles}>
         <ChoiceTile
           title="I have an appointment"
           drawing={<Icon name={calendarHeart} sizePx={72} className={styles.icon} />}

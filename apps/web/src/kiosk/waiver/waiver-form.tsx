@@ -75,7 +75,7 @@ export function WaiverForm({
   return (
     <div className={styles.form} inert={isInert}>
       <div className={styles.head}>
-        <div className={styles.title}>
+        <div>
           <ScreenHeading className={styles.heading}>{text?.title ?? WAIVER_TITLE}</ScreenHeading>
           <p className={styles.subtitle}>
             {signer.toSign

@@ -25,7 +25,7 @@ export function FullyBooked({ onManager, onLater }: { onManager: () => void; onL
         {after}
         <span className={styles.second}>{sentence.slice(secondAt)}</span>
       </ScreenHeading>
-      <div ref={guardWhenShown} className={styles.responses}>
+      <div ref={guardWhenShown} className={styles.tiles}>
         <ChoiceTile
           title="Speak to Manager"
           detail="We’ll let the manager know"

@@ -13,7 +13,7 @@ export function TimingStep({ onNow, onLater }: { onNow: () => void; onLater: () 
       <ScreenHeading key="timing" className={styles.heading}>
         When would you like to come in?
       </ScreenHeading>
-      <div ref={guardWhenShown} className={styles.responses}>
+      <div ref={guardWhenShown} className={styles.tiles}>
         <ChoiceTile
           title="I'm available now"
           detail="See somebody today"

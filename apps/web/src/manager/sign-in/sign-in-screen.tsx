@@ -53,7 +53,7 @@ export default function SignInScreen() {
         Back to Client Portal
       </AppLink>
       <div className={styles.head}>
-        <ScreenHeading className={styles.heading}>Manager Login</ScreenHeading>
+        <ScreenHeading>Manager Login</ScreenHeading>
         {hasSessionEnded(state) && (
           <p className={styles.where} role="status">
             Your session has ended. Please sign in again and check your last change.
