@@ -1,6 +1,5 @@
-import type { Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
+import { readThenWrite } from './read-then-write.ts'
 import { noteEffectOutside, retryOnConflict } from './retry-on-conflict.ts'
 import { openSharedConnections } from './shared-connections.ts'
 import { type Given, type Statement, statement, valuesFor } from './statement.ts'
@@ -29,15 +28,14 @@ export type Database = Queries & {
    */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
-   * A transaction in two steps: `read` decides from what it finds, `write` sends all its statements at once, and the
-   * commit follows them without waiting for their results. For calls that a user waits for: two round trips in all. If
-   * `write` throws before it has awaited a response, the transaction is rolled back. After its first response it must
-   * not throw, because the commit has been sent by then. It returns what was found, and the caller throws the refusal.
-   * Both steps may run twice, like the work of `transaction`.
+   * A transaction in two round trips, for calls that a user waits for (read-then-write.ts has a picture). `read` finds
+   * what `write` needs; `write` sends all its statements at once, and the commit is sent with them. If `write` throws
+   * before it has awaited a response, the transaction is rolled back. Afterwards it must not throw, because the commit
+   * has been sent: it returns the refusal, and the caller throws it. Both may run twice, like the work of `transaction`.
    */
-  readonly readThenWrite: <Facts, T>(
-    read: (queries: Queries) => Promise<Facts>,
-    write: (queries: Queries, facts: Facts) => Promise<T>,
+  readonly readThenWrite: <Found, T>(
+    read: (queries: Queries) => Promise<Found>,
+    write: (queries: Queries, found: Found) => Promise<T>,
   ) => Promise<T>
   readonly url: string
   readonly close: () => Promise<void>
@@ -132,7 +130,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     }
     client.on('error', noteBreak)
     try {
-      return await work({ client, own, body: body.queries, closeBody: body.close })
+      return await work({
+        client,
+        queries: body.queries,
+        begin: () => own.run(BEGIN),
+        commit: () => {
+          body.close()
+          return own.run(COMMIT)
+        },
+      })
     } catch (error) {
       body.close()
       if (error instanceof DatabaseUnavailable) broken = error
@@ -159,36 +165,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     asyncCommit: singleStatementsOn(asyncCommit),
     url,
     transaction: work =>
-      inTransaction(async ({ own, body, closeBody }) => {
-        await own.run(BEGIN)
-        const result = await work(body)
-        closeBody()
-        await own.run(COMMIT)
+      inTransaction(async ({ queries, begin, commit }) => {
+        await begin()
+        const result = await work(queries)
+        await commit()
         return result
       }),
-    readThenWrite: (read, write) =>
-      inTransaction(async ({ client, own, body, closeBody }) => {
-        const [, facts] = await inOnePacket(client, () => Promise.all([own.run(BEGIN), read(body)]))
-        let isCommitted = false
-        const stream = streamOf(client)
-        stream.cork()
-        try {
-          const written = write(body, facts)
-          // Nothing was sent yet: an error before the first response is rolled back by the caller.
-          const failed = await failureBeforeReplies(written)
-          if (failed) throw failed.error
-          isCommitted = true
-          closeBody()
-          // If a statement of `write` fails, PostgreSQL turns this commit into a rollback, and the error is thrown
-          // here.
-          const settled = Promise.all([written, own.run(COMMIT)])
-          stream.uncork()
-          const [result] = await settled
-          return result
-        } finally {
-          if (!isCommitted) stream.uncork()
-        }
-      }),
+    readThenWrite: (read, write) => inTransaction(attempt => readThenWrite(attempt, read, write)),
     close: async () => {
       await Promise.all([shared.close(), asyncCommit.close(), pool.end()])
     },
@@ -200,38 +183,13 @@ const BEGIN = statement('', 'begin')
 const COMMIT = statement('', 'commit')
 const ROLLBACK = statement('', 'rollback')
 
-/** Statements issued together are sent in one write: each separate write would wake the database's process again. */
-function inOnePacket<T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> {
-  const stream = streamOf(client)
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
-}
-
-function streamOf(client: pg.PoolClient): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
-}
-
-/** The error of work that failed before it awaited the database; undefined when it has not failed. */
-async function failureBeforeReplies(work: Promise<unknown>): Promise<{ readonly error: unknown } | undefined> {
-  let failed: { readonly error: unknown } | undefined
-  work.catch(error => {
-    failed = { error }
-  })
-  // After this pause every step that needs no response has run.
-  await setImmediate()
-  return failed
-}
-
-/** One attempt at a transaction: its connection, and the statements of its work until they are closed. */
-type Attempt = {
+/** One attempt at a transaction, on its own connection. */
+export type Attempt = {
   readonly client: pg.PoolClient
-  readonly own: Queries
-  readonly body: Queries
-  readonly closeBody: () => void
+  /** The statements of the transaction's work; they are refused after `commit`. */
+  readonly queries: Queries
+  readonly begin: () => Promise<unknown>
+  readonly commit: () => Promise<unknown>
 }
 
 /**
@@ -256,7 +214,7 @@ function untilClosed(queries: Queries): { readonly queries: Queries; readonly cl
   }
 }
 
-const AWAY_CODES = new Set([
+const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -272,14 +230,14 @@ const AWAY_CODES = new Set([
   '08003',
   '08006',
 ])
-const AWAY_WORDS = /timeout|terminated|not queryable|Client has encountered a connection error/i
+const UNAVAILABLE_MESSAGES = /timeout|terminated|not queryable|Client has encountered a connection error/i
 
-/** A driver's error as one of ours: DatabaseUnavailable when the database is away. */
+/** Returns a DatabaseUnavailable for a driver's error which says that the database is away, else the error itself. */
 export function translated(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string }
-  const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !AWAY_CODES.has(code)
+  const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !UNAVAILABLE_CODES.has(code)
   if (isSqlState) return error
-  if ((code && AWAY_CODES.has(code)) || AWAY_WORDS.test(message))
+  if ((code && UNAVAILABLE_CODES.has(code)) || UNAVAILABLE_MESSAGES.test(message))
     return new DatabaseUnavailable(message, { cause: error })
   return error
 }

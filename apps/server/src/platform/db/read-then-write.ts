@@ -1,0 +1,48 @@
+import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import type { Attempt, Queries } from './database.ts'
+
+/**
+ * Runs Database.readThenWrite on one connection. The socket is corked while statements are issued, so that each round
+ * trip is one packet: each separate write would wake PostgreSQL's process again.
+ *
+ *     server                                      PostgreSQL
+ *       | begin, statements of `read`    ----------> |
+ *       | <----------------------------------- rows  |
+ *       | `write` issues its statements; if it throws now, nothing was sent yet and the caller rolls back
+ *       | statements of `write`, commit  ----------> |  if one of them fails, PostgreSQL turns the commit into a
+ *       | <------------------------- rows or error   |  rollback
+ */
+export async function readThenWrite<Found, T>(
+  { client, queries, begin, commit }: Attempt,
+  read: (queries: Queries) => Promise<Found>,
+  write: (queries: Queries, found: Found) => Promise<T>,
+): Promise<T> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  const [, found] = await Promise.all([begin(), read(queries)])
+  stream.cork()
+  let writtenAndCommitted: Promise<[T, unknown]>
+  try {
+    const written = write(queries, found)
+    const failed = await failureBeforeResponse(written)
+    if (failed) throw failed.error
+    writtenAndCommitted = Promise.all([written, commit()])
+  } finally {
+    stream.uncork()
+  }
+  const [result] = await writtenAndCommitted
+  return result
+}
+
+/** The error of work that failed before it awaited a response; undefined when it has not failed. */
+async function failureBeforeResponse(work: Promise<unknown>): Promise<{ readonly error: unknown } | undefined> {
+  let failed: { readonly error: unknown } | undefined
+  work.catch(error => {
+    failed = { error }
+  })
+  // After this pause every step that needs no response has run.
+  await setImmediate()
+  return failed
+}
