@@ -50,12 +50,24 @@ export type SavedCheckIn = {
 
 type StoredRow = { check_ins: (Omit<SavedCheckIn, 'checkInTime'> & { checkInTime: string })[] }
 
+/**
+ *     step            reads                                   writes
+ *     input           (the visit's bookings)
+ *     linked_walk_in  input, check_ins                        check_ins
+ *     added_visits    input, linked_walk_in                   check_ins
+ *     marked_cards    input                                   daily_statuses
+ *     raised_alerts   daily_statuses, input                   alerts
+ *     published       added_visits, linked_walk_in,           board_events
+ *                     marked_cards, raised_alerts
+ *     audited         added_visits                            audit, if one of the steps above wrote something
+ *     (last)          published, check_ins                    notifies the dashboards
+ */
 const SAVE = statement(
   'check-in.save-arrival',
   `with input as (
      select * from jsonb_to_recordset(:input::jsonb)
        as x(check_in_id uuid, id text, location_id text, day date, service text, technician text, is_first boolean)),
-   linked as (
+   linked_walk_in as (
      -- The client joined the walk-in list before the booking was found, so that row becomes this visit.
      update check_ins w
         set square_appointment_id = f.id, kind = 'appointment', service_type = f.service, technician = f.technician,
@@ -65,20 +77,20 @@ const SAVE = statement(
         and w.square_appointment_id is null and w.closed_at is null
         and not exists (select from check_ins e where e.client_id = :clientId and e.square_appointment_id = f.id)
      returning w.*),
-   saved as (
+   added_visits as (
      insert into check_ins as c
        (id, client_id, location_id, day, square_appointment_id, visit_id, checked_in, scenario, check_in_time,
         service_type, technician, kind, device_id, source)
      select check_in_id, :clientId, :locationId, :day, id, (select check_in_id from input where is_first), :checksIn,
             :scenario, :at, service, technician, 'appointment', :deviceId, :source
-       from input where not exists (select from linked l where l.square_appointment_id = input.id)
+       from input where not exists (select from linked_walk_in l where l.square_appointment_id = input.id)
      on conflict (client_id, square_appointment_id) where square_appointment_id is not null do update
         -- An arrival too late, or at the wrong place or day, becomes a check-in if the client comes again in time.
         set checked_in = true, scenario = excluded.scenario, check_in_time = excluded.check_in_time,
             day = excluded.day, location_id = excluded.location_id, device_id = excluded.device_id, version = c.version + 1
       where not c.checked_in and excluded.checked_in
      returning c.*),
-   statuses as (
+   marked_cards as (
      insert into daily_statuses as s
        (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, arrived_at,
         mark, updated_at)
@@ -102,33 +114,33 @@ const SAVE = statement(
              and not s.client_checked_in and not s.manager_marked_received)
      returning s.*),
    -- The client may have come before, elsewhere or too late. Then no row is added, but one event reports where they are.
-   raised as (${raiseAlerts(
+   raised_alerts as (${raiseAlerts(
      ':alerts',
      `not exists (select from daily_statuses d join input on input.id = d.square_appointment_id where d.client_checked_in)`,
    )}),
-   news as (
+   published as (
      insert into board_events (location_id, kind, data)
-     ${cardEvents('statuses')}
-     union all ${visitEvents('(select * from saved union all select * from linked) visits')} where checked_in
-     union all ${alertEvents('raised')}
+     ${cardEvents('marked_cards')}
+     union all ${visitEvents('(select * from added_visits union all select * from linked_walk_in) visits')} where checked_in
+     union all ${alertEvents('raised_alerts')}
      returning location_id),
    audited as (
      insert into audit (at, actor, role, location_id, action, object, request_id, after)
      select :at, :actor, :role, :locationId, case when :checksIn then 'check-in' else 'arrival' end,
             'appointment:' || (select id from input where is_first), :requestId,
-            jsonb_build_object('scenario', :scenario::text, 'checkIns', (select jsonb_agg(id) from saved))
-      where exists (select from saved) or exists (select from statuses) or exists (select from linked)
-         or exists (select from raised))
+            jsonb_build_object('scenario', :scenario::text, 'checkIns', (select jsonb_agg(id) from added_visits))
+      where exists (select from added_visits) or exists (select from marked_cards) or exists (select from linked_walk_in)
+         or exists (select from raised_alerts))
    select
-     (${notifyListeners('news')}),
+     (${notifyListeners('published')}),
      (select json_agg(json_build_object('id', k.id, 'appointmentId', k.square_appointment_id,
                'checkedIn', k.checked_in, 'checkInTime', k.check_in_time, 'isNew', k.is_new))
-        from (select *, true as is_new from saved
-              union all select *, true from linked
+        from (select *, true as is_new from added_visits
+              union all select *, true from linked_walk_in
               union all select c.*, false
                 from check_ins c join input on input.id = c.square_appointment_id
-               where c.client_id = :clientId and not exists (select from saved where saved.id = c.id)
-                 and not exists (select from linked where linked.id = c.id)) k) as check_ins`,
+               where c.client_id = :clientId and not exists (select from added_visits where added_visits.id = c.id)
+                 and not exists (select from linked_walk_in where linked_walk_in.id = c.id)) k) as check_ins`,
 ).returns<StoredRow>()
 
 /**

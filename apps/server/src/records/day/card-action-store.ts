@@ -84,9 +84,23 @@ export type CardChange = {
   readonly audit: CardAudit
 }
 
+/**
+ *     step             reads                                  writes
+ *     saved_card                                              daily_statuses, if it has the version that was locked
+ *     linked_walk_in   clients, check_ins                     check_ins
+ *     added_visit      clients, linked_walk_in                check_ins
+ *     restored_visits  card_undos, check_ins                  check_ins
+ *     undone_check_in  restored_visits                        check_ins
+ *     saved_undo       check_ins as before this one        card_undos
+ *     published        the card and the visits above          board_events
+ *     audited          saved_card                             audit
+ *     (last)           published, saved_card                  notifies the dashboards
+ *
+ * Each step after saved_card does nothing when saved_card has no row.
+ */
 const SAVE = statement(
   'card-actions.save',
-  `with changed as (
+  `with saved_card as (
      insert into daily_statuses as s
        (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, manager_marked_received,
         manager_marked_received_at, mark, received_by, manager_manual_check_in, manager_assigned,
@@ -106,7 +120,7 @@ const SAVE = statement(
             version = s.version + 1, updated_at = excluded.updated_at
       where s.version = :version
      returning s.*),
-   linked as (
+   linked_walk_in as (
      -- The client joined the walk-in list before the booking was found, so that visit becomes this one.
      update check_ins w
         set square_appointment_id = :squareAppointmentId, kind = 'appointment', service_type = :serviceName,
@@ -116,9 +130,9 @@ const SAVE = statement(
         and w.day = :day and w.square_appointment_id is null and w.closed_at is null
         and not exists (
           select from check_ins e where e.client_id = c.id and e.square_appointment_id = :squareAppointmentId)
-        and exists (select from changed)
+        and exists (select from saved_card)
      returning w.*),
-   saved as (
+   added_visit as (
      -- A known client's visit is part of the client's history, also when a manager entered it.
      insert into check_ins as v
        (id, visit_id, client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
@@ -126,14 +140,14 @@ const SAVE = statement(
      select made.id, made.id, c.id, :locationId, :day, :squareAppointmentId, true, 'MANUAL', :now,
             :serviceName, :technician, 'appointment', 'staff'
        from clients c, (select gen_random_uuid() as id) made
-      where :isNewCheckIn and c.phone = :customerPhone and not exists (select from linked)
-        and exists (select from changed)
+      where :isNewCheckIn and c.phone = :customerPhone and not exists (select from linked_walk_in)
+        and exists (select from saved_card)
      on conflict (client_id, square_appointment_id) where square_appointment_id is not null do update
         set checked_in = true, scenario = excluded.scenario, check_in_time = excluded.check_in_time,
             location_id = excluded.location_id, day = excluded.day, version = v.version + 1
       where not v.checked_in
      returning v.*),
-   restored as (
+   restored_visits as (
      update check_ins c
         set location_id = v.location_id, day = v.day, square_appointment_id = v.square_appointment_id,
             checked_in = v.checked_in, scenario = v.scenario, check_in_time = v.check_in_time,
@@ -141,39 +155,38 @@ const SAVE = statement(
             version = c.version + 1
        from card_undos u, jsonb_populate_recordset(null::check_ins, u.visits) v
       where :isRestored and u.square_appointment_id = :squareAppointmentId and c.id = v.id
-        and exists (select from changed)
+        and exists (select from saved_card)
         -- A client who has come again since is already on the walk-in list.
         and (v.square_appointment_id is not null or not exists (
           select from check_ins o where o.client_id = v.client_id and o.location_id = v.location_id and o.day = v.day
             and o.square_appointment_id is null and o.closed_at is null))
      returning c.*),
-   taken_back as (
+   undone_check_in as (
      update check_ins set checked_in = false
       where square_appointment_id = :squareAppointmentId and checked_in and not :isCheckedIn
-        and id not in (select id from restored) and exists (select from changed)
+        and id not in (select id from restored_visits) and exists (select from saved_card)
      returning id),
-   remembered as (
-     -- The visits as they were before this statement.
+   saved_undo as (
      insert into card_undos (square_appointment_id, version, action, before, visits)
      select square_appointment_id, version, :action, :before::jsonb,
             (select coalesce(jsonb_agg(to_jsonb(v)), '[]') from check_ins v
-              where v.id in (select id from linked union all select id from saved
-                             union all select id from restored union all select id from taken_back))
-       from changed
+              where v.id in (select id from linked_walk_in union all select id from added_visit
+                             union all select id from restored_visits union all select id from undone_check_in))
+       from saved_card
      on conflict (square_appointment_id) do update
         set version = excluded.version, action = excluded.action, before = excluded.before, visits = excluded.visits),
-   news as (
+   published as (
      insert into board_events (location_id, kind, data)
-     ${cardEvents('changed')}
-     union all ${visitEvents('(select * from linked union all select * from saved) visits')}
-     union all ${walkInEvents('(select * from restored where square_appointment_id is null)')}
+     ${cardEvents('saved_card')}
+     union all ${visitEvents('(select * from linked_walk_in union all select * from added_visit) visits')}
+     union all ${walkInEvents('(select * from restored_visits where square_appointment_id is null)')}
      returning location_id),
    audited as (
      insert into audit (at, actor, role, location_id, action, object, request_id, before, after)
      select :at, :actor, :role, :locationId, :action, 'appointment:' || :squareAppointmentId, :requestId,
-            :before::jsonb, ${cardJson('changed')}
-       from changed)
-   select (${notifyListeners('news')}), (select ${cardJson('changed')} from changed) as status`,
+            :before::jsonb, ${cardJson('saved_card')}
+       from saved_card)
+   select (${notifyListeners('published')}), (select ${cardJson('saved_card')} from saved_card) as status`,
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**

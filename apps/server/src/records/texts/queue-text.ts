@@ -52,13 +52,24 @@ type QueuedRow = { state: SmsState; last_sent_at: Date | null; first_state: Text
 const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
 
 /**
- * One statement checks everything that could stop the text, reserves its place among the visit's texts, adds it, and
- * notifies the sender. The row in text_guards prevents a second text: the second caller waits for the first and finds
- * it.
+ * One statement, so that a check-in waits for one round trip:
+ *
+ *     step          reads                                           writes
+ *     looked_up     opt_outs, consents, unreachable_phones,
+ *                   text_guards, texts
+ *     decided       looked_up, counters of texts                    (the state; the first reason against the text wins)
+ *     claimed       decided                                         text_guards
+ *     resolved      decided, claimed                                (the state; another call may have claimed first)
+ *     added         resolved, texts                                 texts
+ *     raised_alert  resolved, clients                               alerts
+ *     published     raised_alert                                    board_events
+ *     (last)        resolved, texts, added, published               notifies the sender of texts and the dashboards
+ *
+ * The row in text_guards prevents a second text about a visit: a second caller waits for the first and then finds it.
  */
 const QUEUE = statement(
   'texts.queue',
-  `with seen as (
+  `with looked_up as (
      select exists (select from opt_outs where phone = :phone) as opted_out,
        exists (select from consents where phone = :phone) as has_consent,
        exists (select from unreachable_phones where phone = :phone and since > :unreachableSince) as is_unreachable,
@@ -71,7 +82,7 @@ const QUEUE = statement(
         where phone = :phone and location_id = :guardLocation and visit = :visit and sent_at > :guardedSince
           and (text_group = :group or (:group = 'problem' and text_group = 'arrival'))
         order by sent_at desc limit 1) as guard on true),
-   chosen as (
+   decided as (
      select case
          when opted_out then 'OPTED_OUT'
          when :needsConsent and not has_consent then 'NO_CONSENT'
@@ -85,21 +96,21 @@ const QUEUE = statement(
            and counted_texts_of_device(:deviceId::uuid, :anHourAgo) >= :deviceLimit then 'CAPPED'
          else 'QUEUED' end as state,
        guarded_at, guarding_text, knows_notice
-     from seen),
+     from looked_up),
    claimed as (
      insert into text_guards as g (phone, location_id, visit, text_group, text_id, sent_at)
-     select :phone, :guardLocation, :visit, :group, :id, :now from chosen where state = 'QUEUED'
+     select :phone, :guardLocation, :visit, :group, :id, :now from decided where state = 'QUEUED'
      on conflict (phone, location_id, visit, text_group) do update
         -- Also when it is taken, so that its current values are returned and not those of a moment ago.
         set text_id = case when g.sent_at > :guardedSince then g.text_id else excluded.text_id end,
             sent_at = case when g.sent_at > :guardedSince then g.sent_at else excluded.sent_at end
      returning text_id, sent_at),
-   settled as (
-     select case when claimed.text_id <> :id then 'DUPLICATE_PREVENTED' else chosen.state end as state,
+   resolved as (
+     select case when claimed.text_id <> :id then 'DUPLICATE_PREVENTED' else decided.state end as state,
        coalesce(claimed.sent_at, guarded_at) as last_sent_at, knows_notice,
        coalesce(claimed.text_id, guarding_text) as first_text, claimed.text_id is not null as is_claimed
-     from chosen left join claimed on true),
-   saved as (
+     from decided left join claimed on true),
+   added as (
      insert into texts
        (id, phone, template, template_version, location_id, visit, body, has_stop_notice, state, is_counted, error_code,
         due_at, expires_at, client_id, device_id, day, request_id, parts, created_at, updated_at)
@@ -108,29 +119,29 @@ const QUEUE = statement(
        state = 'QUEUED' and not knows_notice, state, state = 'QUEUED', case when state = 'FAILED' then '${OWN_CODES.cannotReceive}' when state = 'CAPPED' and :isOverBudget then '${OWN_CODES.budget}' end,
        :dueAt, :expiresAt, :clientId, :deviceId::uuid, :day::date, :requestId,
        case when knows_notice then :parts::int else :partsWithNotice::int end, :now, :now
-     from settled
+     from resolved
       where state = 'QUEUED'
          or (state <> 'DUPLICATE_PREVENTED'
              -- One row records why this visit's text was not sent, however often it is requested.
              and not exists (select from texts t where t.phone = :phone and t.day = :day::date and t.visit = :visit
-                               and t.template = :template and t.state = settled.state))
+                               and t.template = :template and t.state = resolved.state))
      returning state),
-   raised as (
+   raised_alert as (
      insert into alerts (location_id, day, kind, client_id, name, reason, dedupe_key, at)
      select :locationId, :day::date, 'caps', :clientId,
        coalesce((select first_name || ' ' || last_name from clients where id = :clientId), ''), 'texts', 'caps ' || :locationId || ' ' || :day::date, :salonNow
-     from settled where state = 'CAPPED' and not :isOverBudget
+     from resolved where state = 'CAPPED' and not :isOverBudget
      on conflict (dedupe_key) do nothing
      returning id, location_id, kind, name, at),
-   notified as (
+   published as (
      insert into board_events (location_id, kind, data)
-     select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from raised
+     select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from raised_alert
      returning location_id)
    -- The text of a client who came at the same moment is not visible yet: it has just been queued.
    select state, last_sent_at,
      coalesce((select texts.state from texts where id = first_text), case when is_claimed then 'QUEUED' end) as first_state,
-     (select count(pg_notify('${TEXTS_CHANNEL}', :id::text)) from saved where state = 'QUEUED'),
-     (select count(pg_notify('${BOARD_CHANNEL}', location_id)) from notified)
+     (select count(pg_notify('${TEXTS_CHANNEL}', :id::text)) from added where state = 'QUEUED'),
+     (select count(pg_notify('${BOARD_CHANNEL}', location_id)) from published)
    from settled`,
 ).returns<QueuedRow>()
 
