@@ -142,7 +142,7 @@ const QUEUE = statement(
      coalesce((select texts.state from texts where id = first_text), case when is_claimed then 'QUEUED' end) as first_state,
      (select count(pg_notify('${TEXTS_CHANNEL}', :id::text)) from added where state = 'QUEUED'),
      (select count(pg_notify('${BOARD_CHANNEL}', location_id)) from published)
-   from settled`,
+   from resolved`,
 ).returns<QueuedRow>()
 
 /**
