@@ -12,10 +12,8 @@ const version = z.int().min(1).max(2_147_483_647)
 const params = z.object({ id })
 const ofManagers = { access: 'manager', tag: 'office' } as const
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/**
- * Bodies and responses contain names and numbers of clients, so they are not stored; a repeated call changes nothing.
- */
-const write = { responseIsSecret: true } as const
+/** Responses contain names and numbers of clients, so they are not stored; a repeated call changes nothing. */
+const secret = { responseIsSecret: true } as const
 
 /** The marks of a search result: the client wants no texts, cannot get texts, or has no client row yet. */
 export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
@@ -39,7 +37,7 @@ export type FoundClientRow = z.infer<typeof foundClient>
 export const searchClientsCall = describeCall({
   ...OFFICE_CALLS.searchClients,
   ...ofManagers,
-  ...write,
+  ...secret,
   needsNoRoom: true,
   summary:
     'Finds clients by 2 letters of a name, the last 4 digits or the whole number. Without a term all, newest first, for admins. Managers find people booked or checked in at a location open to them today, and anybody by the whole number',
@@ -56,7 +54,7 @@ export type ClientSearchResponse = z.infer<(typeof searchClientsCall.responses)[
 export const exportClientsCall = describeCall({
   ...OFFICE_CALLS.exportClients,
   ...exportedList,
-  ...write,
+  ...secret,
   needsNoRoom: true,
   summary:
     'The clients that a search finds as CSV, all without a term, at most 200,000 rows. A POST, because the term stands in no address',
@@ -220,7 +218,7 @@ export const clientHistoryCall = describeCall({
 export const renameClientCall = describeCall({
   ...OFFICE_CALLS.renameClient,
   ...ofManagers,
-  ...write,
+  ...secret,
   summary: 'Renames a client; waivers keep the signed name, and Square its own',
   params,
   body: z.object({ first_name: firstName, last_name: lastName, version }),
@@ -232,7 +230,7 @@ export type ClientChangeResponse = z.infer<(typeof renameClientCall.responses)[2
 export const setClientOptOutCall = describeCall({
   ...OFFICE_CALLS.setClientOptOut,
   ...ofManagers,
-  ...write,
+  ...secret,
   summary: 'Records that a client wants no texts, or takes back what staff recorded',
   params,
   body: z.object({ optedOut: z.boolean() }),
@@ -242,7 +240,7 @@ export const setClientOptOutCall = describeCall({
 export const correctClientPhoneCall = describeCall({
   ...OFFICE_CALLS.correctClientPhone,
   ...ofAdmins,
-  ...write,
+  ...secret,
   isConfirmed: true,
   summary: 'Corrects a mistyped number: client, waivers and surveys take it',
   params,
@@ -253,7 +251,7 @@ export const correctClientPhoneCall = describeCall({
 export const linkClientCall = describeCall({
   ...OFFICE_CALLS.linkClient,
   ...ofAdmins,
-  ...write,
+  ...secret,
   isConfirmed: true,
   summary: 'Links two clients as the same person; both keep their rows',
   params,
@@ -264,7 +262,7 @@ export const linkClientCall = describeCall({
 export const unlinkClientCall = describeCall({
   ...OFFICE_CALLS.unlinkClient,
   ...ofAdmins,
-  ...write,
+  ...secret,
   summary: 'Takes a client out of those that are linked as the same person',
   params,
   responses: { 200: savedOrChanged(clientFacts) },
@@ -280,7 +278,7 @@ const counts = z.record(z.string(), z.int())
 export const heldOfPersonCall = describeCall({
   ...OFFICE_CALLS.heldOfPerson,
   ...ofAdmins,
-  ...write,
+  ...secret,
   isConfirmed: true,
   needsNoRoom: true,
   summary: 'How much of each kind is stored about the owner of a number, and what a deletion leaves',
@@ -293,7 +291,7 @@ export type HeldResponse = z.infer<(typeof heldOfPersonCall.responses)[200]>
 export const exportPersonCall = describeCall({
   ...OFFICE_CALLS.exportPerson,
   ...ofAdmins,
-  ...write,
+  ...secret,
   isConfirmed: true,
   summary: 'Everything that is stored about the owner of a number, as a zip of client.json and the waivers',
   body: z.object(people),
@@ -303,7 +301,7 @@ export const exportPersonCall = describeCall({
 export const forgetPersonCall = describeCall({
   ...OFFICE_CALLS.forgetPerson,
   ...ofAdmins,
-  ...write,
+  ...secret,
   isConfirmed: true,
   summary: 'Deletes what is stored about the owner of a number; `lastFour` are the last digits of that number',
   body: z.object({ ...people, lastFour: text(40) }),
