@@ -10,7 +10,7 @@ import { announce } from '../records/board-events/board-event-store.ts'
 import { type CountedAttempt, releaseAttempt, reserveAttempt, type TrySource } from '../records/staff/try-store.ts'
 import type { DeviceCaller } from './caller.ts'
 import { inHashTurn } from './hash-turn.ts'
-import { createKeyedQueue } from './keyed-queue.ts'
+import { createKeyedLocks } from './keyed-locks.ts'
 import { pinSources, SALON } from './pin-sources.ts'
 import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
@@ -50,20 +50,26 @@ export async function limitedTry<T>(
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, trying)
-  // Only one attempt per source runs at a time. Otherwise, when twelve tablets are set up at once with the right PIN,
-  // five
-  // would count as wrong until they are checked, and seven would be refused. The fixed order prevents a deadlock.
-  // The salon's own count refuses nothing, so it needs no turn.
-  const names = sources.filter(({ name }) => name !== SALON).map(({ name }) => name)
-  // In reverse order: a password gets its turn before its code, which is checked within the password's turn.
+  // Only one attempt per source runs at a time: otherwise, of twelve tablets that are set up at once with the right PIN,
+  // five would count as wrong until they are checked, and seven would be refused. The salon's own count refuses nothing,
+  // so it needs no lock. The fixed order prevents a deadlock; it is reversed so that a password is locked before its
+  // code, which is checked while the password's lock is held.
+  const names = sources.map(({ name }) => name).filter(name => name !== SALON)
   names.sort().reverse()
-  const work = () => countedTry(context, trying, sources, check, isComplete)
-  const inOrder = names.reduceRight<() => Promise<T | undefined>>((next, name) => () => inTurn(name, next), work)
+  const inOrder = async () => {
+    const releases: (() => void)[] = []
+    try {
+      for (const name of names) releases.push(await lockSource(name))
+      return await countedTry(context, trying, sources, check, isComplete)
+    } finally {
+      for (const release of releases) release()
+    }
+  }
   // Codes and set-up keys are checked without a slow hash.
   return trying.what === undefined ? inHashTurn(context, trying, inOrder) : inOrder()
 }
 
-const inTurn = createKeyedQueue()
+const lockSource = createKeyedLocks()
 
 async function countedTry<T>(
   context: AppContext,
