@@ -18,7 +18,7 @@ import type { NewAlert } from '../../../records/board-events/board-event-store.t
 import { type ArrivalMark, findSavedArrival, saveArrival } from '../../../records/check-ins/arrival-store.ts'
 import { type CheckInFacts, lockForCheckIn } from '../../../records/check-ins/check-in-facts.ts'
 import { queueArrivalText } from './arrival-text.ts'
-import { mayReachClient } from './may-reach-client.ts'
+import { grantParameters, mayReachClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
 const TOLD_BEFORE: SmsResult = { scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' }
@@ -109,9 +109,9 @@ async function hold(
     clientId: ask.clientId,
     from: ask.moment.today,
     until: addDays(ask.moment.today, SEARCH_DAYS_AHEAD),
-    ...mayReachClient.parameters(context, caller),
+    ...grantParameters(context, caller),
   })
-  if (!mayReachClient.isAllowed(caller, facts, ask.offlinePhone)) throw notLookedUp()
+  if (!mayReachClient(caller, facts, ask.offlinePhone)) throw notLookedUp()
   return facts
 }
 

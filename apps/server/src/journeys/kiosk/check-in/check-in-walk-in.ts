@@ -20,7 +20,7 @@ import { isWalkInRefused } from '../../../records/check-ins/no-walk-ins-store.ts
 import { saveWalkIn } from '../../../records/check-ins/walk-in-store.ts'
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
-import { mayReachClient } from './may-reach-client.ts'
+import { grantParameters, mayReachClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
 const DEFAULT_SERVICE = 'Walk-in Service'
@@ -60,9 +60,9 @@ export function checkInWalkIn(
       clientId: ask.clientId,
       from: moment.today,
       until: moment.today,
-      ...mayReachClient.parameters(context, caller),
+      ...grantParameters(context, caller),
     })
-    if (!mayReachClient.isAllowed(caller, facts, ask.offlinePhone)) throw notLookedUp()
+    if (!mayReachClient(caller, facts, ask.offlinePhone)) throw notLookedUp()
     const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
     const { scenario, appointment } = chooseAppointment(facts.appointments, here)
     if (appointment && !ask.isWalkIn && checksIn(scenario))

@@ -21,10 +21,19 @@ import { salonMoment } from './salon-moment.ts'
 import { searchAppointments } from './search-appointments.ts'
 import { verifyAppointment } from './verify-appointment.ts'
 
+type VerifyAppointmentBody = z.output<typeof verifyAppointmentCall.body>
+
 /** The ids that the kiosk sends when the client has no booking. */
 const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 
-type VerifyAppointmentBody = z.output<typeof verifyAppointmentCall.body>
+/** Reads whether a check-in is for a booking or for a walk-in. */
+function readCheckInRequest(body: z.output<typeof checkInClientCall.body>) {
+  const appointmentId = body.appointmentId ?? ''
+  if (!body.isWalkIn && !NO_APPOINTMENT_IDS.has(appointmentId)) return { kind: 'has booking', appointmentId } as const
+  const kind = appointmentId === 'new-client-checkin' ? appointmentId : 'manual-checkin'
+  const { serviceType, technician, isWalkIn = false, walkInIntent: intent = null } = body
+  return { kind: 'walk-in', walkIn: { kind, serviceType, technician, isWalkIn, intent } } as const
+}
 
 /** The calls that look for the client's booking, and those that check the client in. */
 export function addCheckIn(app: FastifyInstance, context: AppContext): void {
@@ -89,21 +98,13 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       })
       const common = { clientId: params.id, moment, offlinePhone: body.kept?.phone, requestId }
 
-      const booked = async (appointmentId: string): Promise<CheckInClientResponse> => {
-        const response = await checkInForAppointment(context, caller, { ...common, appointmentId })
-        return { ...response, check_in_time: response.checkInTime.toISOString() }
-      }
-      const appointmentId = body.appointmentId ?? ''
-      if (!NO_APPOINTMENT_IDS.has(appointmentId) && !body.isWalkIn) return booked(appointmentId)
-      const outcome = await checkInWalkIn(context, caller, {
-        ...common,
-        kind: appointmentId === 'new-client-checkin' ? 'new-client-checkin' : 'manual-checkin',
-        serviceType: body.serviceType,
-        technician: body.technician,
-        isWalkIn: body.isWalkIn ?? false,
-        intent: body.walkInIntent ?? null,
-      })
-      return outcome.kind === 'saved' ? outcome.response : booked(outcome.appointmentId)
+      const asked = readCheckInRequest(body)
+      const outcome =
+        asked.kind === 'walk-in' ? await checkInWalkIn(context, caller, { ...common, ...asked.walkIn }) : asked
+      if (outcome.kind === 'saved') return outcome.response
+      const { appointmentId } = outcome
+      const response = await checkInForAppointment(context, caller, { ...common, appointmentId })
+      return { ...response, check_in_time: response.checkInTime.toISOString() }
     },
   )
 }
