@@ -132,168 +132,163 @@ async function fileFrom(page: Page, act: () => Promise<void>): Promise<{ name: s
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
 }
 
-test('an owner can do a week’s work in the office without any command', async ({ browser }) => {
-  test.slow()
-  const page = await newTablet(browser, MANAGERS_TABLET, 'Desk')
+/** The manager's tablet, which is in the office before each test. */
+let page: Page
+/** The tablet at the door. */
+let kiosk: Page
+
+test.beforeAll(async ({ browser }) => {
+  page = await newTablet(browser, MANAGERS_TABLET, 'Desk')
   await openOffice(page)
-  const kiosk = await newTablet(browser, KIOSK_TABLET, LOST)
-
-  await test.step('a text that a client waits for is sent although the month’s budget for texts is used up', async () => {
-    await openTextSettings(page)
-    await setBudget(page, '1')
-    await walkIn(kiosk)
-    await expect.poll(async () => (await textsTo(MISTYPED)).length).toBe(1)
-  })
-
-  await test.step('texts to a number are stopped after a complaint about a text for another person', async () => {
-    await menu(page, 'Texts').tap()
-    await filter(page, 'Text').selectOption('Walk-in now')
-    await row(page, 'Nora').getByRole('link').tap()
-    await expect(page.getByText(/Hi Nora, you are on our walk-in list/)).toBeVisible()
-    await openClient(page, MISTYPED)
-    await button(page, 'Record that the client wants no texts').tap()
-    await expect(page.getByText('Wants no texts', { exact: true })).toBeVisible()
-  })
-
-  await test.step('the mistyped number is corrected', async () => {
-    await button(page, 'Correct the number').tap()
-    await page.getByLabel('Right number').fill(RIGHT)
-    await page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).tap()
-    await confirmByHand(page)
-    await expect(page.getByText('The number is (212) 555-9922 now.')).toBeVisible()
-    // The refusal of texts belongs to the mistyped number.
-    await expect(page.getByText('Wants no texts', { exact: true })).toBeHidden()
-    await checkInByPhone(kiosk, RIGHT)
-    await expect(kiosk.getByText(/Nora/).first()).toBeVisible()
-    await walkAway(kiosk, page)
-  })
-
-  let waiver = { name: '', content: Buffer.alloc(0) as Buffer }
-  await test.step('a lawyer gets the signed waiver', async () => {
-    await menu(page, 'Waivers').tap()
-    await page.getByLabel('Find a waiver').fill('nora rivers')
-    await expect(button(page, 'Received')).toBeHidden()
-    await row(page, 'Nora Rivers').getByRole('link').tap()
-    await button(page, 'Check this waiver').tap()
-    await expect(page.getByText('Everything is as it was')).toBeVisible()
-    waiver = await fileFrom(page, () => button(page, 'Download').tap())
-    expect(waiver.name).toMatch(/^waiver-.*\.pdf$/)
-    expect(waiver.content.subarray(0, 5).toString()).toBe('%PDF-')
-  })
-
-  await test.step('a new edition of the waiver is published for tomorrow, withdrawn, published again by Undo and withdrawn', async () => {
-    await menu(page, 'Waivers').tap()
-    await link(page, 'Editions').tap()
-    await link(page, 'Edition 1').tap()
-    const file = await fileFrom(page, () => button(page, 'Download').tap())
-    await link(page, 'All editions').tap()
-    await page.getByLabel('English text').setInputFiles({
-      name: file.name,
-      mimeType: 'text/markdown',
-      buffer: Buffer.concat([file.content, Buffer.from(`\n\n## Aftercare\n\n${NEW_WORDS}\n`)]),
-    })
-    await expect(page.getByRole('checkbox', { name: 'Aftercare' })).toBeVisible()
-    const from = page.getByLabel('In force from')
-    const today = await from.inputValue()
-    await from.fill(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10))
-    await page.getByLabel('Note').fill('Aftercare, as the lawyer asked.')
-    await page.getByLabel('A lawyer has read this change.').tap()
-    await button(page, 'Publish').tap()
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).tap()
-    await expect(page.getByText(/^Edition 2 is published for /)).toBeVisible()
-    await link(page, 'Edition 2').tap()
-    await button(page, 'Withdraw').tap()
-    await expect(page.getByText('Withdrawn by admin')).toBeVisible()
-    await button(page, 'Undo').tap()
-    await expect(page.getByText('Edition 2 is published again.')).toBeVisible()
-    await button(page, 'Withdraw').tap()
-    await expect(page.getByText('Withdrawn by admin')).toBeVisible()
-  })
-
-  await test.step('a client reads the new edition once it is in force, and the earlier one once that is in force again', async () => {
-    await publishAgain(page, 2)
-    // The visit of the client who walked away has ended, so the tablet is at its first screen.
-    await expect(kiosk).toHaveURL(`${salon.kiosk}/`, { timeout: 30_000 * PACE })
-    await goToWaiver(kiosk, READERS[0])
-    await expect(kiosk.getByText(NEW_WORDS)).toBeAttached()
-    await link(page, 'All editions').tap()
-    await link(page, 'Edition 1').tap()
-    await publishAgain(page, 1)
-    await goToWaiver(kiosk, READERS[1])
-    await expect(kiosk.getByText(NEW_WORDS)).toHaveCount(0)
-  })
-
-  await test.step('a low rating is followed up', async () => {
-    await menu(page, 'Surveys').tap()
-    await filter(page, 'Follow-up').selectOption('Open')
-    const ratings = page.getByText(/^\d+ ratings?\.$/)
-    const before = await ratings.innerText()
-    await page.locator('tbody th button').first().tap()
-    await page.getByLabel('Note').fill('Called, comes again on Friday.')
-    await button(page, 'Done').tap()
-    await expect(page.getByText('The rating is followed up.')).toBeVisible()
-    await expect(ratings).not.toHaveText(before)
-  })
-
-  await test.step('a client’s data is exported, and the client is deleted', async () => {
-    await openClient(page, 'rivers')
-    const zip = await fileFrom(page, () => button(page, 'Export').tap())
-    expect(zip.content.subarray(0, 2).toString()).toBe('PK')
-    await button(page, 'Delete').tap()
-    const dialog = page.getByRole('dialog', { name: 'Delete Nora Rivers?' })
-    await dialog.getByLabel("Type the last four digits of the client's number").fill(RIGHT.slice(-4))
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).tap()
-    await expect(page.getByText('Nora Rivers is deleted.')).toBeVisible()
-    await page.getByLabel('Name, last 4 digits or whole number').fill('rivers')
-    await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
-  })
-
-  await test.step('the lawyer’s copy of the deleted client’s waiver can still be verified', async () => {
-    const lawyers = await (await browser.newContext({ viewport: KIOSK_TABLET })).newPage()
-    await lawyers.goto(`${salon.kiosk}/verify`)
-    const file = (buffer: Buffer) => ({ name: waiver.name, mimeType: 'application/pdf', buffer })
-    await lawyers.getByLabel('Choose a PDF').setInputFiles(file(waiver.content))
-    const verdict = lawyers.getByRole('status')
-    await expect(verdict).toContainText('This is one of our documents')
-    await expect(verdict).toContainText(/Signed on .* at Tustin\. It has not been changed since\./)
-    await expect(lawyers.getByText(/Nora|Rivers|555-99/)).toHaveCount(0)
-    await lawyers.getByLabel('Choose a PDF').setInputFiles(file(Buffer.concat([waiver.content, Buffer.from(' ')])))
-    await expect(verdict).toContainText('We do not know this document')
-    await lawyers.context().close()
-  })
-
-  await test.step('the text to a client who walked away is held by the used-up budget, which is then removed', async () => {
-    await menu(page, 'Texts').tap()
-    await filter(page, 'Text').selectOption('Abandoned')
-    await expect(async () => {
-      await button(page, 'Refresh').tap()
-      await expect(row(page, 'Vera Holt')).toContainText('The budget for texts is used up.', { timeout: 2_000 })
-    }).toPass({ timeout: 30_000 * PACE })
-    await expect(row(page, 'Vera Holt')).toContainText('Over a limit')
-    await link(page, 'Cost').tap()
-    await expect(page.getByText(/^The budget of \$1\.00 is used up: this month has used \d+ % of it\./)).toBeVisible()
-    await link(page, 'Change the budget').tap()
-    await setBudget(page, '')
-    expect(await textsTo(GONE)).toEqual([])
-  })
-
-  await test.step('a backup is made on the status page, and the doctor reports what to fix', async () => {
-    await menu(page, 'Dashboard').tap()
-    await openFromMenu(page, 'Status')
-    const backups = page.getByRole('region', { name: 'Backups' })
-    await button(page, 'Back up now').tap()
-    await expect(backups.getByText('Done', { exact: true })).toBeVisible()
-    await expect(backups).toContainText(/Size\d+ [KM]BMadeBy hand/)
-    await expect(backups).toContainText(/frontlash-\d{8}-\d{6}-by-hand\.backup/)
-    const report = page.getByRole('region', { name: 'Doctor’s report' })
-    await button(page, 'Run the doctor').tap()
-    await expect(report).toContainText('This is the demo.')
-    await expect(report).toContainText('Mend: set SQUARE_ACCESS_TOKEN')
-    await report.getByText(/^Fine \(\d+\)$/).tap()
-    await expect(report.getByText('The database answers (PostgreSQL 18).')).toBeVisible()
-    await page.reload()
-    await expect(backups.getByText('Done', { exact: true })).toBeVisible()
-    await expect(report).toContainText('This is the demo.')
-  })
+  kiosk = await newTablet(browser, KIOSK_TABLET, LOST)
+})
+test.afterAll(async () => {
   for (const one of [kiosk, page]) await one.context().close()
+})
+
+test('a text that a client waits for is sent although the month’s budget for texts is used up', async () => {
+  await openTextSettings(page)
+  await setBudget(page, '1')
+  await walkIn(kiosk)
+  await expect.poll(async () => (await textsTo(MISTYPED)).length).toBe(1)
+})
+
+test('texts are stopped after a complaint about a text for another person, and the corrected number may get texts again', async () => {
+  await menu(page, 'Texts').tap()
+  await filter(page, 'Text').selectOption('Walk-in now')
+  await row(page, 'Nora').getByRole('link').tap()
+  await expect(page.getByText(/Hi Nora, you are on our walk-in list/)).toBeVisible()
+  await openClient(page, MISTYPED)
+  await button(page, 'Record that the client wants no texts').tap()
+  await expect(page.getByText('Wants no texts', { exact: true })).toBeVisible()
+  await button(page, 'Correct the number').tap()
+  await page.getByLabel('Right number').fill(RIGHT)
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).tap()
+  await confirmByHand(page)
+  await expect(page.getByText('The number is (212) 555-9922 now.')).toBeVisible()
+  // The refusal of texts belongs to the mistyped number.
+  await expect(page.getByText('Wants no texts', { exact: true })).toBeHidden()
+  await checkInByPhone(kiosk, RIGHT)
+  await expect(kiosk.getByText(/Nora/).first()).toBeVisible()
+  await walkAway(kiosk, page)
+})
+
+test('a client reads a published edition of the waiver, and the earlier one after it is published again', async () => {
+  await menu(page, 'Waivers').tap()
+  await link(page, 'Editions').tap()
+  await link(page, 'Edition 1').tap()
+  const file = await fileFrom(page, () => button(page, 'Download').tap())
+  await link(page, 'All editions').tap()
+  await page.getByLabel('English text').setInputFiles({
+    name: file.name,
+    mimeType: 'text/markdown',
+    buffer: Buffer.concat([file.content, Buffer.from(`\n\n## Aftercare\n\n${NEW_WORDS}\n`)]),
+  })
+  await expect(page.getByRole('checkbox', { name: 'Aftercare' })).toBeVisible()
+  const from = page.getByLabel('In force from')
+  const today = await from.inputValue()
+  await from.fill(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10))
+  await page.getByLabel('Note').fill('Aftercare, as the lawyer asked.')
+  await page.getByLabel('A lawyer has read this change.').tap()
+  await button(page, 'Publish').tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).tap()
+  await expect(page.getByText(/^Edition 2 is published for /)).toBeVisible()
+  await link(page, 'Edition 2').tap()
+  await button(page, 'Withdraw').tap()
+  await expect(page.getByText('Withdrawn by admin')).toBeVisible()
+  await button(page, 'Undo').tap()
+  await expect(page.getByText('Edition 2 is published again.')).toBeVisible()
+  await button(page, 'Withdraw').tap()
+  await expect(page.getByText('Withdrawn by admin')).toBeVisible()
+  await publishAgain(page, 2)
+  // The visit of the client who walked away has ended, so the tablet is at its first screen.
+  await expect(kiosk).toHaveURL(`${salon.kiosk}/`, { timeout: 30_000 * PACE })
+  await goToWaiver(kiosk, READERS[0])
+  await expect(kiosk.getByText(NEW_WORDS)).toBeAttached()
+  await link(page, 'All editions').tap()
+  await link(page, 'Edition 1').tap()
+  await publishAgain(page, 1)
+  await goToWaiver(kiosk, READERS[1])
+  await expect(kiosk.getByText(NEW_WORDS)).toHaveCount(0)
+})
+
+test('a low rating is followed up', async () => {
+  await menu(page, 'Surveys').tap()
+  await filter(page, 'Follow-up').selectOption('Open')
+  const ratings = page.getByText(/^\d+ ratings?\.$/)
+  const before = await ratings.innerText()
+  await page.locator('tbody th button').first().tap()
+  await page.getByLabel('Note').fill('Called, comes again on Friday.')
+  await button(page, 'Done').tap()
+  await expect(page.getByText('The rating is followed up.')).toBeVisible()
+  await expect(ratings).not.toHaveText(before)
+})
+
+test('a lawyer’s copy of a signed waiver can be verified after the client is exported and deleted', async ({
+  browser,
+}) => {
+  await menu(page, 'Waivers').tap()
+  await page.getByLabel('Find a waiver').fill('nora rivers')
+  await expect(button(page, 'Received')).toBeHidden()
+  await row(page, 'Nora Rivers').getByRole('link').tap()
+  await button(page, 'Check this waiver').tap()
+  await expect(page.getByText('Everything is as it was')).toBeVisible()
+  const waiver = await fileFrom(page, () => button(page, 'Download').tap())
+  expect(waiver.name).toMatch(/^waiver-.*\.pdf$/)
+  expect(waiver.content.subarray(0, 5).toString()).toBe('%PDF-')
+  await openClient(page, 'rivers')
+  const zip = await fileFrom(page, () => button(page, 'Export').tap())
+  expect(zip.content.subarray(0, 2).toString()).toBe('PK')
+  await button(page, 'Delete').tap()
+  const dialog = page.getByRole('dialog', { name: 'Delete Nora Rivers?' })
+  await dialog.getByLabel("Type the last four digits of the client's number").fill(RIGHT.slice(-4))
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).tap()
+  await expect(page.getByText('Nora Rivers is deleted.')).toBeVisible()
+  await page.getByLabel('Name, last 4 digits or whole number').fill('rivers')
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  const lawyers = await (await browser.newContext({ viewport: KIOSK_TABLET })).newPage()
+  await lawyers.goto(`${salon.kiosk}/verify`)
+  const file = (buffer: Buffer) => ({ name: waiver.name, mimeType: 'application/pdf', buffer })
+  await lawyers.getByLabel('Choose a PDF').setInputFiles(file(waiver.content))
+  const verdict = lawyers.getByRole('status')
+  await expect(verdict).toContainText('This is one of our documents')
+  await expect(verdict).toContainText(/Signed on .* at Tustin\. It has not been changed since\./)
+  await expect(lawyers.getByText(/Nora|Rivers|555-99/)).toHaveCount(0)
+  await lawyers.getByLabel('Choose a PDF').setInputFiles(file(Buffer.concat([waiver.content, Buffer.from(' ')])))
+  await expect(verdict).toContainText('We do not know this document')
+  await lawyers.context().close()
+})
+
+test('the text to a client who walked away is held by the used-up budget, which is then removed', async () => {
+  await menu(page, 'Texts').tap()
+  await filter(page, 'Text').selectOption('Abandoned')
+  await expect(async () => {
+    await button(page, 'Refresh').tap()
+    await expect(row(page, 'Vera Holt')).toContainText('The budget for texts is used up.', { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 * PACE })
+  await expect(row(page, 'Vera Holt')).toContainText('Over a limit')
+  await link(page, 'Cost').tap()
+  await expect(page.getByText(/^The budget of \$1\.00 is used up: this month has used \d+ % of it\./)).toBeVisible()
+  await link(page, 'Change the budget').tap()
+  await setBudget(page, '')
+  expect(await textsTo(GONE)).toEqual([])
+})
+
+test('a backup is made on the status page, and the doctor reports what to fix', async () => {
+  await menu(page, 'Dashboard').tap()
+  await openFromMenu(page, 'Status')
+  const backups = page.getByRole('region', { name: 'Backups' })
+  await button(page, 'Back up now').tap()
+  await expect(backups.getByText('Done', { exact: true })).toBeVisible()
+  await expect(backups).toContainText(/Size\d+ [KM]BMadeBy hand/)
+  await expect(backups).toContainText(/frontlash-\d{8}-\d{6}-by-hand\.backup/)
+  const report = page.getByRole('region', { name: 'Doctor’s report' })
+  await button(page, 'Run the doctor').tap()
+  await expect(report).toContainText('This is the demo.')
+  await expect(report).toContainText('Mend: set SQUARE_ACCESS_TOKEN')
+  await report.getByText(/^Fine \(\d+\)$/).tap()
+  await expect(report.getByText('The database answers (PostgreSQL 18).')).toBeVisible()
+  await page.reload()
+  await expect(backups.getByText('Done', { exact: true })).toBeVisible()
+  await expect(report).toContainText('This is the demo.')
 })

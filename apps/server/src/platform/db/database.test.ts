@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/databases.ts'
 import { type Database, DatabaseUnavailable, openDatabase, type Queries } from './database.ts'
 import { statement } from './statement.ts'
@@ -21,6 +21,10 @@ afterAll(async () => {
 const ADD = statement('t.add', 'insert into notes (id, word) values (:id, :word)')
 const COUNT = statement('t.count', 'select count(*)::int as n from notes where id = any(:ids)').returns<{ n: number }>()
 const SLEEP = statement('t.sleep', 'select pg_sleep(:seconds)')
+const SLEEPING = statement(
+  't.sleeping',
+  `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+).returns<{ n: number }>()
 const count = async (...ids: number[]) => (await db.row(COUNT, { ids }))!.n
 
 /** Ends every connection of the database under test, as a restart of the server does. */
@@ -136,7 +140,7 @@ describe('a database that goes away', () => {
       expect(waiting).rejects.toThrow(DatabaseUnavailable),
       expect(working).rejects.toThrow(DatabaseUnavailable),
     ]
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await vi.waitFor(async () => expect(await db.row(SLEEPING)).toEqual({ n: 2 }))
     await cutAllConnections()
     await Promise.all([waited, worked])
     // One more call may fail, on a connection whose end has not been noticed yet.
