@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** The contract's own page registers its routes itself; like the page they are open to anyone. */
+/** The API reference page registers its routes itself; like the page, they are open to everyone. */
 const PAGE_PREFIX = '/api/docs'
 
 /** Refuses to add a route without an access rule, so that the server does not start with one. */

@@ -10,7 +10,7 @@ import { addCall } from './add-call.ts'
 import { handleErrors } from './errors.ts'
 import { locationOfCall, requireLocation } from './location-access.ts'
 
-/** One call for each access rule on the real salon, without any journey's own checks. */
+/** Registers one call for each access rule on a real salon. The calls make no checks of their own. */
 const RULES = ['anyone', 'device', 'staff', 'manager', 'admin'] as const satisfies readonly AccessRule[]
 
 let under: AppUnderTest
@@ -119,13 +119,13 @@ test('a tablet counts as a device again after its manager’s session has ended'
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
 })
 
-test('identifying a manager costs one statement', async () => {
+test('identifying a manager takes one statement', async () => {
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.manager! })
   expect(under.takeStatements()).toHaveLength(1)
 })
 
-test('identifying a device costs one statement, and none for the next few seconds', async () => {
+test('identifying a device takes one statement, and none for the next few seconds', async () => {
   under.context.knownDevices.clear()
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.device! })
@@ -134,7 +134,7 @@ test('identifying a device costs one statement, and none for the next few second
   expect(under.takeStatements()).toHaveLength(0)
 })
 
-test('a forged token or cookie costs no statement', async () => {
+test('a forged token or cookie is refused without a statement', async () => {
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: { ...callers['a wrong token'], ...callers['a wrong cookie'] } })
   expect(under.takeStatements()).toHaveLength(0)
@@ -151,7 +151,7 @@ test.each([
   expect(response.statusCode).toBe(status)
 })
 
-test('the error for a refused location has the location’s name', async () => {
+test('the error for a refused location contains the location’s name', async () => {
   const response = await app.inject({ url: '/api/day/costa-mesa', headers: callers.manager! })
   expect(response.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Costa Mesa today' })
 })
@@ -175,7 +175,7 @@ test.each([
   expect(response.statusCode).toBe(403)
 })
 
-test('a call of staff with an unknown location is refused', async () => {
+test('a staff call with an unknown location is refused', async () => {
   const response = await app.inject({ url: '/api/where?said=paris', headers: callers.manager! })
   expect(response.json()).toMatchObject({ code: 'INVALID', field: 'location' })
 })

@@ -16,13 +16,13 @@ import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cooki
 import { HttpError } from './reply.ts'
 
 const ROTATE_AFTER_DAYS = 30
-/** A rotated token that the browser has not sent for this long never reached it: the browser gets another. */
+/** If a browser has not sent its rotated token for this long, the token never reached it, and it gets another one. */
 const UNSEEN_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 
 /**
- * Identifies the caller and checks access (docs/product/access.md has the table); throws an HttpError when denied.
- * Whether a member of staff may work at a location today is checked by `requireLocation`, once the location is known.
+ * Identifies the caller and checks access by the table in docs/product/access.md. Throws an HttpError when access is
+ * denied. Whether staff may work at a location today is checked by `requireLocation`, once the location is known.
  */
 export async function callerOf(
   context: AppContext,
@@ -36,7 +36,7 @@ export async function callerOf(
     case 'this machine':
       return { kind: 'nobody' }
     case 'device': {
-      // On a kiosk the call counts as the kiosk's, also while somebody is signed in: clients check in at its own
+      // On a kiosk the caller is the kiosk, even if a manager is signed in on it: clients check in at the kiosk's
       // location.
       const device = await enrolledDevice(context, contract, request, reply)
       if (device) return device
@@ -56,7 +56,9 @@ export async function callerOf(
   }
 }
 
-/** The member of staff of a request's token; undefined without a valid token. One statement. */
+/**
+ * Returns the member of staff to whom a request's token belongs; undefined without a valid token. Takes one statement.
+ */
 export async function staffOf(context: AppContext, request: FastifyRequest): Promise<StaffCaller | undefined> {
   const token = request.headers['x-auth-token']
   if (typeof token !== 'string') return undefined
@@ -82,7 +84,7 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   }
 }
 
-/** The time of a session's last use is only information: if it cannot be saved, the call does not fail. */
+/** The time of a session's last use is only information, so the call does not fail if it cannot be saved. */
 async function tryMarkSeen(
   context: AppContext,
   sessionId: string,
@@ -98,7 +100,7 @@ async function tryMarkSeen(
   }
 }
 
-/** The enrolled device of a request, for calls that also serve unknown callers. One statement. */
+/** Returns the enrolled device of a request, for calls that also serve unknown callers. Takes one statement. */
 export async function deviceOf(
   context: AppContext,
   request: FastifyRequest,
@@ -108,7 +110,7 @@ export async function deviceOf(
   return found?.isKiosk ? asCaller(found) : undefined
 }
 
-/** As deviceOf, but also for a paired browser: for calls that depend on whether PINs are accepted in this browser. */
+/** Like deviceOf, but also returns a paired browser: for calls that depend on whether the browser accepts PINs. */
 export async function knownBrowserOf(
   context: AppContext,
   request: FastifyRequest,
@@ -131,8 +133,8 @@ async function deviceOfCookie(
 }
 
 /**
- * The kiosk of a request. A kiosk without a location is used where its enroller may work, while the enroller's account
- * is in use.
+ * Returns the kiosk of a request. A kiosk without a location may be used where its enroller may work, as long as the
+ * enroller's account is active.
  */
 async function enrolledDevice(
   context: AppContext,
@@ -217,7 +219,7 @@ function inRole(staff: StaffCaller, roles: readonly StaffCaller['role'][]): Staf
   throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
 }
 
-/** Refuses a technician without any location; for the kiosk's calls. */
+/** Refuses a technician who has no location; for the kiosk's calls. */
 function requireOpenLocation(staff: StaffCaller): StaffCaller {
   if (staff.role !== 'technician' || staff.locationDays.size > 0) return staff
   throw new HttpError('NO_LOCATION_ACCESS', 'No location access today')

@@ -18,7 +18,7 @@ const FIELDS = {
   enable: 'username',
 } as const satisfies Record<Exclude<StaffRefusal['kind'], 'actor'>, string>
 
-/** A refused change of an account as a response: with its sentence, and the field that is wrong. */
+/** Converts a refused change of an account to a response with its message and the invalid field. */
 export function accountRefusal(refusal: StaffRefusal): HttpError {
   const sentence = refusalSentence(refusal)
   if (refusal.fault === 'nobody of that name') return new HttpError('NOT_FOUND', sentence)
@@ -27,8 +27,8 @@ export function accountRefusal(refusal: StaffRefusal): HttpError {
 }
 
 /**
- * Refuses a typed PIN that another account has, and counts that as a wrong sign-in try: otherwise PINs could be searched
- * here (docs/product/office/accounts.md, "Staff").
+ * Refuses a typed PIN that another account has, and counts it as a wrong sign-in attempt: otherwise an admin could find
+ * other people's PINs by trying (docs/product/office/accounts.md, "Staff").
  */
 export async function refuseTakenPin(
   context: AppContext,
@@ -43,7 +43,7 @@ export async function refuseTakenPin(
     context,
     { request, device, key: 'PIN', staff: by },
     async () => ((await takenPinRefusal(context, username, pin)) ? undefined : true),
-    // A free PIN proves nothing about the person who types it, so it does not reset the count.
+    // That a PIN is free proves nothing about the person who types it, so it does not reset the counter.
     () => false,
   )
   if (!isFree) throw accountRefusal({ kind: 'PIN', fault: 'taken' })

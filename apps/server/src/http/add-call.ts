@@ -13,12 +13,11 @@ import { DISK_FULL_MESSAGE, HttpError, HttpResponse } from './reply.ts'
 import { lateSchemas } from './serializers.ts'
 import { readPart } from './validation.ts'
 
-/** A caller may try again after this time, because the free disk space is read every few seconds. */
+/** A caller may retry after this time, because the free disk space is read every few seconds. */
 const ROOM_RETRY_SECONDS = 10
 
 type Part<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** The callers that an access rule can let through. */
 type CallerFor<Rule extends AccessRule> = Rule extends 'device'
   ? DeviceCaller | StaffCaller
   : Rule extends 'staff' | 'manager' | 'admin'
@@ -31,7 +30,7 @@ export type CallInput<C extends CallContract> = {
   readonly query: Part<C['query']>
   readonly caller: CallerFor<C['access']>
   readonly request: FastifyRequest
-  /** The reply, for the few calls that set a cookie; the response is still the handler's result. */
+  /** The HTTP reply, for the few calls that set a cookie. The response body is still the handler's result. */
   readonly reply: FastifyReply
   readonly requestId: string
 }
@@ -55,8 +54,8 @@ export function addCall<C extends CallContract>(
   if (contract.isConfirmed && contract.access !== 'admin')
     throw new Error(`${contract.path}: only admins’ calls ask for a confirmed session`)
   const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
-  // Without a credential no response is stored, because anybody could fill the database. Such a call recognises a
-  // repeat itself.
+  // A response to a caller without a credential is not stored, because anybody could fill the database. Such a call
+  // recognises a repeat itself.
   const isStored = contract.method !== 'GET' && !contract.responseIsSecret
   app.route({
     method: contract.method,
@@ -69,7 +68,7 @@ export function addCall<C extends CallContract>(
       response: lateSchemas(contract.responses),
     },
     handler: async (request, reply) => {
-      // Access is checked before input: an unknown caller learns nothing about which input would have been valid.
+      // Access is checked before input, so that an unknown caller cannot find out which input is valid.
       const caller = await callerOf(context, contract, request, reply)
       if (caller.kind === 'staff') rememberBrowserOfSession(context, caller, request, reply)
       if (isWrite && context.disk.isFull()) throw noRoom()
@@ -95,7 +94,7 @@ function noRoom(): HttpError {
   return new HttpError('STORAGE_FULL', DISK_FULL_MESSAGE, { retryAfterSeconds: ROOM_RETRY_SECONDS })
 }
 
-/** The parts of a call's input as JSON schema, for the contract's page. */
+/** Returns the JSON schemas of a call's inputs, for the API reference page. */
 export function describedInput(contract: CallContract): Record<string, unknown> {
   return {
     ...(contract.body && { body: inputSchema(contract.body) }),
@@ -105,8 +104,8 @@ export function describedInput(contract: CallContract): Record<string, unknown> 
 }
 
 /**
- * For whom a response is stored under its Idempotency-Key; undefined for nobody. A call that anyone may make can come from
- * a kiosk or from somebody who is signed in.
+ * Returns the caller under whom a response is stored with its Idempotency-Key; undefined if it is not stored. A call
+ * that anyone may make can come from a kiosk or from a signed-in person.
  */
 async function storedCaller(
   context: AppContext,

@@ -4,19 +4,18 @@ import { tooManyTries } from './sign-in-tries.ts'
 /** At most this many attempts are delayed at once, because each needs memory; further attempts are refused. */
 const DELAYED_AT_ONCE = 64
 
-/** When the delayed attempt of an address ends, in Unix milliseconds. */
+/** The time when the delayed attempt of an address ends, in Unix milliseconds. */
 const delayed = new Map<string, number>()
 
 export type DelayedAttempt = {
-  /** Resolves when the attempt may continue. */
   readonly wait: () => Promise<void>
-  /** Ends the delay of the address; may also be called after `wait`. */
+  /** Ends the delay of the address. It may be called after `wait` too. */
   readonly release: () => void
 }
 
 /**
- * Delays an attempt in this process. Throws 429 TOO_MANY_TRIES while another attempt of the address is delayed; its
- * Retry-After is the rest of that delay.
+ * Delays sign-in attempts in this process. Throws 429 TOO_MANY_TRIES while another attempt of the address is delayed;
+ * its Retry-After is the rest of that delay.
  */
 export function delayAttempt(clock: Clock, address: string, delayMs: number): DelayedAttempt {
   const nowMs = clock.realNow().getTime()

@@ -6,12 +6,12 @@ import { addressOf } from './request-address.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long a caller must wait, in whole seconds; undefined when the call is allowed. */
+/** Returns how long a caller must wait, in whole seconds; undefined when the call is allowed. */
 type MinuteLimit = (caller: string, now: Date) => number | undefined
 
 /**
- * Limits calls per minute of one caller. Counted in memory per minute: a restart resets the count, which is harmless
- * because there is nothing to guess.
+ * Limits the calls per minute of one caller. The counts are in memory: a restart resets them, which is harmless because
+ * nothing can be guessed with these calls.
  */
 function limitPerMinute(mostPerMinute: number): MinuteLimit {
   let minute = 0
@@ -31,13 +31,15 @@ function limitPerMinute(mostPerMinute: number): MinuteLimit {
 
 type LimitContext = Pick<AppContext, 'config' | 'clock'>
 
-/** Refuses calls beyond a number per minute from one address (an IPv6 household counts as one), if limits are on. */
+/**
+ * Refuses calls from one address beyond a number per minute, if limits are on. An IPv6 household counts as one address.
+ */
 export function limitCallsByAddress(context: LimitContext, mostPerMinute: number): (request: FastifyRequest) => void {
   const refuse = refuseBeyond(context, limitPerMinute(mostPerMinute))
   return request => refuse(addressGroup(addressOf(request, context.config.appSecret)))
 }
 
-/** Refuses calls beyond a number per minute of one session, if limits are on. */
+/** Refuses calls of one session beyond a number per minute, if limits are on. */
 export function limitCallsBySession(
   context: LimitContext,
   mostPerMinute: number,
@@ -53,7 +55,7 @@ function refuseBeyond({ config, clock }: LimitContext, waitOf: MinuteLimit): (ca
   }
 }
 
-/** The refusal of a call beyond a limit that is over after a time. */
+/** Returns the error for a call beyond a limit, with the time after which calls are allowed again. */
 export function tooManyRequests(waitSeconds: number): HttpError {
   return new HttpError('TOO_MANY_REQUESTS', `Too many requests. Please wait ${waitSeconds} seconds.`, {
     retryAfterSeconds: waitSeconds,

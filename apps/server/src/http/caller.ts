@@ -6,18 +6,18 @@ export type DeviceCaller = {
   readonly kind: 'device'
   readonly id: string
   readonly name: string | null
-  /** Where the device is bound; null between its enrolment and its next current-v2. */
+  /** The location to which the device is bound; null between an enrolment and the next current-v2 call. */
   readonly locationId: LocationKey | null
-  /** True after an enrolment: the device's next current-v2 sets its location. */
+  /** True after an enrolment, until the device's next current-v2 call sets its location. */
   readonly mayBind: boolean
-  /** The last enroller, for a kiosk without a location. */
+  /** The person who enrolled the device last, for a kiosk without a location. */
   readonly enroller?: { readonly role: Role; readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>> }
-  /** When it was first enrolled or paired, and by which account. */
+  /** When the device was first enrolled or paired, and by which account. */
   readonly enrolledAt: Date
   readonly enrolledBy: string | null
-  /** Whether every staff PIN was allowed here. Who may sign in by PIN is decided by staff-pins.ts. */
+  /** Whether all staff PINs were allowed here. Which PINs can sign in is decided by staff-pins.ts. */
   readonly areStaffPinsAllowed: boolean
-  /** The accounts of technicians whose own PIN was allowed here. */
+  /** The technicians' accounts whose own PIN was allowed here. */
   readonly pinStaffIds: readonly string[]
 }
 
@@ -28,22 +28,21 @@ export type StaffCaller = {
   readonly firstName: string
   readonly role: Role
   readonly sessionId: string
-  /** How the session began; null for a session from before this was stored. */
+  /** How the session began; null if the session is older than this field. */
   readonly method: 'PIN' | 'password' | null
   readonly selectedLocationId: LocationKey | null
-  /** The location that the member of staff saved as their default. */
+  /** The start location that the member of staff saved. */
   readonly defaultLocationId: LocationKey | null
-  /** Where and on which weekdays (0 is Monday) they may work, according to the database. Admins may work everywhere. */
+  /** The locations and weekdays (0 is Monday) of this person according to the database. Admins may work everywhere. */
   readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>>
-  /** When the password was last given in this session for a call that asks for it; null: never. */
+  /** When the password was last typed in this session for a call that requires it; null if never. */
   readonly confirmedAt: Date | null
   readonly hasPassword: boolean
 }
 
-/** Who makes a call, as identified by the server. */
 export type Caller = DeviceCaller | StaffCaller | { readonly kind: 'nobody' }
 
-/** The caller in an audit row: who, and for staff the role. */
+/** Returns the fields that identify the caller in an audit row, with the role of staff. */
 export function actorOf(caller: Caller): { actor: string; role: string | null } {
   switch (caller.kind) {
     case 'staff':
@@ -55,7 +54,7 @@ export function actorOf(caller: Caller): { actor: string; role: string | null } 
   }
 }
 
-/** The caller as other dashboards name them in live events: only a first name, or the kiosk. */
+/** Returns the caller's name for the live events of other dashboards: only a first name, or the kiosk. */
 export function shownActor(caller: Caller): string {
   if (caller.kind !== 'staff') return BY_KIOSK
   return caller.firstName || caller.username

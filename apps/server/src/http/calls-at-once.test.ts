@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => under.close())
 
-/** The headers of a call that our frontend forwards for a browser at an address. */
+/** The headers that our frontend adds when it forwards a call of a browser at this address. */
 const forwarded = (address: string) => signedAddress(under.context.config.appSecret, address)
 
 /** Sends `count` calls up to the first byte of their body. */
@@ -48,7 +48,7 @@ function ask(headers: Record<string, string> = {}): Promise<{ status: number; he
   })
 }
 
-test('eighty half-sent calls to the backend’s own port do not block other callers', async () => {
+test('eighty incomplete calls to the backend’s own port do not block other callers', async () => {
   const [tablet, manager] = [await enrolDevice(under), await signIn(under, 'manager')]
   sendHalf(80)
   await expect.poll(() => under.app.openCalls.count()).toBe(10)
@@ -71,7 +71,7 @@ test('each browser behind the frontend is counted by its own address, and an uns
   expect((await ask({ 'x-frontlash-client': '192.0.2.99' })).status).toBe(429)
 })
 
-/** Opens connections without a call in progress; with `headers` each connection has made one call before. */
+/** Opens connections without a call in progress. With `headers`, each connection has already made one call. */
 async function openIdle(count: number, headers?: Record<string, string>): Promise<void> {
   const opened = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => {}))
   sockets.push(...opened)
@@ -81,7 +81,7 @@ async function openIdle(count: number, headers?: Record<string, string>): Promis
   await Promise.all(opened.map(socket => once(socket, 'data')))
 }
 
-test('idle connections of our frontend do not count, and other idle connections count and are closed', async () => {
+test('idle connections of our frontend do not count; other idle connections do, and are closed', async () => {
   const connectionOf = async () => (await ask({ connection: 'keep-alive' })).headers.connection
   await openIdle(30, forwarded('192.0.2.7'))
   expect(await connectionOf()).toBe('keep-alive')

@@ -5,8 +5,8 @@ import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
 /**
- * Refuses a device that has not looked up or registered the client in the last 15 minutes. Staff may read and write
- * any client.
+ * Refuses a device that has not looked up or registered the client in the last 15 minutes. Staff may read and write all
+ * clients.
  */
 export async function requireClientGrant(
   context: AppContext,
@@ -19,7 +19,8 @@ export async function requireClientGrant(
 }
 
 /**
- * As above, for calls that name a client by phone number. An unknown number is refused like one not looked up.
+ * Like requireClientGrant, but for a phone number. An unknown number gets the same refusal as one that was not looked
+ * up.
  */
 export async function requirePhoneGrant(
   context: AppContext,
@@ -31,7 +32,9 @@ export async function requirePhoneGrant(
   if (!(await isPhoneGranted(context.db, { deviceId: caller.id, phone, since }))) throw notLookedUp()
 }
 
-/** The refusal for a client whom the device has not looked up, for calls that check it within their own statement. */
+/**
+ * Returns the error for a client whom the device has not looked up; for calls that check this in their own statement.
+ */
 export function notLookedUp(): HttpError {
   return new HttpError('CLIENT_NOT_LOOKED_UP', 'Please enter your phone number again.')
 }

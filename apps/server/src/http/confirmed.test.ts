@@ -81,7 +81,7 @@ const signInAgain = async (payload: object, how: '' | '-pin' = '') => {
   return { 'x-auth-token': response.json().token }
 }
 
-test('a confirmed session does not confirm the admin’s other sessions, and a PIN confirms none', async () => {
+test('a confirmed session does not confirm the admin’s other sessions, and a sign-in by PIN confirms none', async () => {
   const { pin } = await addStaff(under, { role: 'admin' })
   const byPin = () => signInAgain({ pin, selectedLocation: 'tustin' }, '-pin')
   const [first, second] = [await byPin(), await byPin()]
@@ -112,7 +112,7 @@ test('a wrong password does not confirm the session and does not end it', async 
   expect((await confirm(PASSWORD)).statusCode).toBe(200)
 })
 
-test('wrong passwords count as sign-in tries, so the sixth try has to wait', async () => {
+test('wrong passwords count as sign-in attempts, so the sixth attempt has to wait', async () => {
   for (let tries = 0; tries < 5; tries += 1) expect((await confirm('not-my-password')).statusCode).toBe(401)
   expect((await confirm(PASSWORD)).json()).toMatchObject({
     code: 'TOO_MANY_TRIES',
@@ -123,7 +123,7 @@ test('wrong passwords count as sign-in tries, so the sixth try has to wait', asy
   expect(signedIn.statusCode).toBe(429)
 })
 
-test('an admin without a password gets an error that says how to get one', async () => {
+test('an admin without a password gets an error that explains how to set one', async () => {
   await under.db.run(statement('', 'update staff set password_hash = null where username = :name'), {
     name: `ada${names}`,
   })
@@ -147,14 +147,14 @@ test('only an admin can confirm a session', async () => {
   expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED'])
 })
 
-test('neither the password nor the response is stored for a repeat', async () => {
+test('neither the password nor the response is stored for idempotent replay', async () => {
   const response = await confirm(PASSWORD, { ...headers, 'idempotency-key': 'confirm-once' })
   expect(response.statusCode).toBe(200)
   const stored = await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'confirm-once'`))
   expect(stored).toEqual([])
 })
 
-test('a call with another access rule than admin cannot require a confirmed session', () => {
+test('a call whose access rule is not admin cannot require a confirmed session', () => {
   expect(() =>
     addCall(
       app,

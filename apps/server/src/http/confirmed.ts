@@ -3,9 +3,8 @@ import type { StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
 /**
- * Refuses an admin whose password was not given in this session within the last ten minutes
- * (docs/product/office/every-screen.md, "Confirming"). An admin without a password, who signed in by PIN, cannot
- * confirm anything.
+ * Refuses an admin who has not typed the password in this session within the last ten minutes
+ * (docs/product/office/every-screen.md, "Confirming"). An admin without a password cannot confirm anything.
  */
 export function requireConfirmed({ confirmedAt, hasPassword }: StaffCaller, now: Date): void {
   requirePassword(hasPassword)

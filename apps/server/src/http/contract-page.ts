@@ -24,7 +24,7 @@ const PAGE_CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The contract for people (/api/docs) and for programs (/api/openapi.json), made from the calls themselves. */
+/** Adds the API reference for people (/api/docs) and for programs (/api/openapi.json), generated from the contract. */
 export async function addContractPage(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -73,15 +73,14 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
         else done()
       },
     },
-    // The page needs its own scripts and styles, and no other part of the API does. A browser uses the first of two
-    // headers
-    // for the same policy, so the page's policy replaces ours instead of being added.
+    // The page needs its own scripts and styles; no other part of the API does. A browser uses the first of two policy
+    // headers, so the page's policy replaces the common one instead of being added to it.
     staticCSP: true,
     transformStaticCSP: () => PAGE_CSP,
   })
 }
 
-/** Sends the contract, 300 KB that do not change, serialized once and not for each caller. */
+/** Sends the contract, which is 300 KB and never changes; it is serialized only once. */
 function onceAsText(app: FastifyInstance) {
   let json: Buffer | undefined
   let yaml: Buffer | undefined

@@ -7,8 +7,8 @@ import { addressOf } from './request-address.ts'
 type CallerContext = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * The caller that a call counts for (docs/product/limits.md, "Calls of one caller"): a browser behind our frontend
- * counts by the address that the frontend passed on.
+ * Returns the caller for the limits of docs/product/limits.md, "Calls of one caller". A browser behind our frontend is
+ * identified by the address that the frontend passed on.
  */
 export function countedCallerOf({ config, clock }: CallerContext, request: FastifyRequest): CountedCaller {
   const { url, headers } = request
@@ -16,12 +16,12 @@ export function countedCallerOf({ config, clock }: CallerContext, request: Fasti
   return countedCaller(config.appSecret, sender, clock.realNow())
 }
 
-/** Whether a request has a device's cookie or a session's token that the salon has signed. No statement. */
+/** Whether a request has a device cookie or a session token that the salon has signed. Takes no statement. */
 export function hasSignedCredential({ config, clock }: CallerContext, { headers }: FastifyRequest): boolean {
   return signedCredential(config.appSecret, headers, clock.realNow()) !== undefined
 }
 
-/** Whether our own frontend forwarded a request: it signs the address that it passes on. */
+/** Whether our own frontend forwarded a request; it signs the address that it passes on. */
 export function isForwarded({ config }: Pick<AppContext, 'config'>, { headers }: FastifyRequest): boolean {
   return readSignedAddress(config.appSecret, headers) !== undefined
 }

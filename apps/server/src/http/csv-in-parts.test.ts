@@ -2,12 +2,12 @@ import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { csvInParts, PART_ROWS } from './csv-in-parts.ts'
 
-/** Rows that are all available at once, so that only the pauses of the export let other work run. */
+/** A list whose rows are all available at once, so that other work can run only during the pauses of the export. */
 async function* oneLargeBatch(rows: number) {
   yield Array.from({ length: rows }, (_, at) => at + 1)
 }
 
-test('other calls can run between two parts of an export, however many rows are waiting', async () => {
+test('other calls can run between two parts of an export, however many rows are left', async () => {
   let sinceTurn = 0
   let mostSinceTurn = 0
   let isOver = false
@@ -35,7 +35,7 @@ test('other calls can run between two parts of an export, however many rows are 
   expect(lines).toEqual(['Number', ...Array.from({ length: 1_030 }, (_, at) => String(at + 1))])
 })
 
-test('an export stops reading its rows when its reader stops', async () => {
+test('an export stops reading rows when its reader disconnects', async () => {
   let isEnded = false
   async function* endless() {
     try {

@@ -4,17 +4,15 @@ import { stringify } from 'csv-stringify/sync'
 /** The value of one cell; a number is written as a number. */
 export type CsvCell = string | number | null
 
-/** A table as the columns and rows of a CSV file. */
 export type CsvTable<Row> = {
   readonly columns: readonly string[]
-  /** The cells of each row, in the order of the columns. */
   readonly cells: (rows: Row[]) => Promise<CsvCell[][]>
 }
 
-/** The columns of a CSV file by their names, each with the cell of a row. */
+/** Defines the columns of a CSV file: each name with the function that returns the cell of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell | undefined>>
 
-/** The table of a list whose rows are converted part by part. */
+/** The table of a list whose rows are converted in batches. */
 export function csvTable<Row, Sent>(
   columns: CsvColumns<Sent>,
   toRows: (rows: Row[]) => Sent[] | Promise<Sent[]>,
@@ -26,25 +24,28 @@ export function csvTable<Row, Sent>(
   }
 }
 
-/** How many rows are formatted at once: about a millisecond of work. */
+/** How many rows are formatted at once. It takes about a millisecond. */
 export const PART_ROWS = 50
-/** The pause after a part is at least three times its work, so an export uses a quarter of the thread at most. */
+/**
+ * The pause after a batch is at least three times as long as its work, so an export uses at most a quarter of the
+ * thread.
+ */
 const REST_PER_WORK = 3
-/** The longest pause. All pauses of 200,000 rows then take at most a minute, half of the time limit of an export. */
+/** The longest pause. With it, all pauses of 200,000 rows take at most a minute, half of an export's time limit. */
 const MAX_REST_MS = 15
-/** Every write wakes the consumer of the stream, so several parts are sent together. */
+/** Each write wakes the reader of the stream, so several batches are sent together. */
 const SENT_LETTERS = 32_000
 
 const RULES = {
   record_delimiter: 'windows',
   escape_formulas: true,
-  // Neither a bare CR nor a bare LF may stand outside quotes (RFC 4180, section 2).
+  // A bare CR or LF must be inside quotes too (RFC 4180, section 2).
   quoted_match: /[\r\n]/,
 } as const
 
 /**
- * The text of a table as CSV (RFC 4180; docs/product/office/lists.md, "Exports"). It is made on the thread that handles
- * the tablets, so between any two parts of at most 50 rows there is a pause for other calls, which grows with the work.
+ * Yields a table as CSV text (RFC 4180; docs/product/office/lists.md, "Exports"). It runs on the thread that handles
+ * the tablets' calls, so after every batch of at most 50 rows it pauses for other calls, for longer after more work.
  */
 export async function* csvInParts<Row>(
   { columns, cells }: CsvTable<Row>,

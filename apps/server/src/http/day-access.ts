@@ -6,7 +6,8 @@ import { hasLocationAccess, readLocation, requireLocation } from './location-acc
 import { HttpError } from './reply.ts'
 
 /**
- * The location that a manager's call names, if it is open to the manager today; `field` is the name of the input field.
+ * Returns the location that a manager's call names, and refuses it if it is not open to the manager today. `field` is
+ * the name of the input field.
  */
 export function openLocation(context: AppContext, caller: StaffCaller, ref: string, field: string): Location {
   const location = readLocation(context, ref, field)
@@ -14,14 +15,14 @@ export function openLocation(context: AppContext, caller: StaffCaller, ref: stri
   return location
 }
 
-/** The locations open to someone today; refused when there is none. */
+/** Returns the locations that are open to the caller today; refuses a caller who has none. */
 export function openLocations(context: AppContext, caller: StaffCaller): readonly Location[] {
   const open = context.locations.all().filter(one => hasLocationAccess(context, caller, one.id))
   if (open.length > 0) return open
   throw new HttpError('NO_LOCATION_ACCESS', 'No location access today')
 }
 
-/** The current calendar day at a location. */
+/** Returns today's date at a location. */
 export function todayAt(context: AppContext, { timeZone }: Pick<Location, 'timeZone'>): SalonDay {
   return salonDayOf(context.clock.salonNow(), timeZone)
 }

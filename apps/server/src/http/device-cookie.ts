@@ -10,15 +10,15 @@ export function newDeviceToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** The device's random id from its cookie; undefined without a cookie or with an invalid signature. */
+/** Returns the device id in a request's cookie; undefined without a cookie or with an invalid signature. */
 export function readDeviceToken(context: AppContext, request: FastifyRequest): string | undefined {
   const cookie = request.cookies[cookieName(context)]
   return cookie === undefined ? undefined : readSignedDevice(context.config.appSecret, cookie)
 }
 
 /**
- * Sets the cookie with a device's signed id. `__Host-` binds it to this host over https (RFC 6265bis, section 4.1.3.2);
- * browsers refuse that name on plain http, where it is called `kiosk`.
+ * Sets the cookie with a device's signed id. The prefix `__Host-` binds it to this host over https (RFC 6265bis,
+ * section 4.1.3.2). Browsers refuse that prefix on plain http, so the cookie is called `kiosk` there.
  */
 export function setDeviceCookie(context: AppContext, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(context), signedDevice(context.config.appSecret, token), {
@@ -30,7 +30,6 @@ export function setDeviceCookie(context: AppContext, reply: FastifyReply, token:
   })
 }
 
-/** The cookie's name at this salon's address. */
 function cookieName(context: AppContext): string {
   return isHttps(context) ? '__Host-kiosk' : 'kiosk'
 }

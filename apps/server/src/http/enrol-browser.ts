@@ -20,20 +20,20 @@ import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
 import { tooManyTries } from './sign-in-tries.ts'
 
-/** How long after a PIN a device may set its location. */
+/** How long after the PIN a device may set its location. */
 const BIND_WITHIN_MINUTES = 5
 
 export type Enrolment = {
   readonly by: Pick<StaffMember, 'id' | 'username' | 'role'>
-  /** The device that the browser was enrolled as before, if any. */
+  /** The device as which the browser was enrolled before, if any. */
   readonly known: DeviceCaller | undefined
-  /** The device's location if it is known already; otherwise the device's next call of `current-v2` sets it. */
+  /** The device's location if it is already known; otherwise the device's next `current-v2` call sets it. */
   readonly bound?: { readonly locationId: LocationKey; readonly meta: DeviceMeta }
 }
 
 /**
- * Enrols the browser in use as a kiosk of the salon and sets its cookie. A browser that is enrolled already stays the
- * same device and gets a new token. Staff PINs work on it if they did before, or if the session in this browser proves a
+ * Enrols the current browser as a kiosk of the salon and sets its cookie. A browser that is already enrolled stays the
+ * same device and gets a new token. It accepts staff PINs if it did before, or if this browser's session proves a
  * password (docs/product/access.md, "Staff PINs on a device"). Throws 429 TOO_MANY_TRIES after too many new devices of
  * one account.
  */
@@ -51,7 +51,7 @@ export async function enrolBrowser(
     const isAgain = currentToken && (await enrolDeviceAgain(queries, { ...fresh, id: known.id, currentToken }))
     if (!isAgain && context.config.rateLimits) await limitNewDevices(queries, by.id, now)
     const id = isAgain ? known.id : await enrolDevice(queries, fresh)
-    // The call that names a location checks where the enroller may work.
+    // If the location is not known yet, the call that sets it checks where the enroller may work.
     const done = bound && (await bindDevice(queries, { id, ...bound, now }, async () => true))
     const entry = {
       at: now,
@@ -78,7 +78,7 @@ export async function enrolBrowser(
   return device
 }
 
-/** Whether an admin or a manager gave their password in a session when it began, or within the last ten minutes. */
+/** Whether an admin or manager typed their password at the start of a session or within the last ten minutes. */
 export function provesPassword({ role, method, confirmedAt }: StaffCaller, now: Date): boolean {
   return role !== 'technician' && (method === 'password' || isConfirmed(confirmedAt, now))
 }

@@ -5,17 +5,17 @@ import { HashQueueFull } from '../records/staff/hash-queue.ts'
 import { DISK_FULL_MESSAGE, HttpError } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
-/** Waiting sign-ins are checked within about this time, so a refused one may be tried again after it. */
+/** Queued sign-ins are checked within about this time, so a refused sign-in may be retried after it. */
 const HASH_RETRY_SECONDS = 2
 
 /**
- * The only place where errors become responses: `{code, msg, requestId}`. Internal errors are logged and never shown to
- * the caller.
+ * Converts every error to a response `{code, msg, requestId}`; no other code does. Internal errors are logged and never
+ * shown to the caller.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = asHttpError(error)
-    // An HttpError that a call threw on purpose is a response and not a failure, whatever its status.
+    // An HttpError is thrown on purpose, so it is a response and not a failure, whatever its status.
     if (httpError.status >= 500 && httpError.code !== 'UNAVAILABLE' && httpError !== error)
       request.log.error({ err: error }, 'a call failed')
     else if (error instanceof ReadTookTooLong) request.log.warn({ statement: error.message }, 'a list took too long')
@@ -42,7 +42,7 @@ function asHttpError(error: FastifyError): HttpError {
   if (error instanceof HashQueueFull) return busy(HASH_RETRY_SECONDS)
   if (error instanceof ReadTookTooLong)
     return new HttpError('UNAVAILABLE', 'This took too long. Please choose a shorter period.')
-  // The text contains characters that PostgreSQL cannot store; the schemas should have refused it.
+  // PostgreSQL cannot store a character of the text; the schemas should have refused it.
   if (sqlState(error) === '22021') return new HttpError('INVALID', 'The text contains unsupported characters.')
   if (sqlState(error) === '53100') return new HttpError('STORAGE_FULL', DISK_FULL_MESSAGE)
   switch (error.code) {

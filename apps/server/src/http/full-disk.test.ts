@@ -20,7 +20,7 @@ const register = () =>
     payload: { phone: '7145550199', firstName: 'Anna', lastName: 'Berg' },
   })
 
-test('while the disk is full nobody is registered and clients are still found, and registration works again with space', async () => {
+test('while the disk is full nobody can register and clients are still found; with free space registration works again', async () => {
   isFull = true
   const refused = await register()
   expect(refused.statusCode).toBe(507)
@@ -47,7 +47,7 @@ test('while the disk is full a booking is still found, and a manager can sign in
   expect(await post('/api/locations/current-v2', { clientLocation: 'tustin' })).toBe(200)
 })
 
-test('while the disk is full the office can read lists but save nothing, and the same save succeeds with space', async () => {
+test('while the disk is full the office can read lists but save nothing; with free space the same save succeeds', async () => {
   const admin = await signIn(under, 'admin')
   const search = () =>
     under.app.inject({ method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: 'berg' } })
@@ -71,7 +71,7 @@ test('while the disk is full the office can read lists but save nothing, and the
   for (const save of [rename, name]) expect(await save()).toMatchObject({ status: 200, success: true })
 })
 
-test('an unknown caller gets no information about the disk', async () => {
+test('an unknown caller learns nothing about the disk', async () => {
   isFull = true
   const response = await under.app.inject({ method: 'POST', url: '/api/clients', payload: {} })
   expect(response.statusCode).toBe(401)

@@ -8,8 +8,9 @@ import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
 
 /**
- * Makes a sign-in attempt, which checks a PIN or a password, when its turn to hash has come; `attempt` returns undefined
- * when it was wrong. Throws HashQueueFull when too many are waiting (docs/product/access.md, "Slow hashes").
+ * Runs a sign-in attempt, which checks a PIN or a password, when it reaches the front of the queue for slow hashes.
+ * `attempt` returns undefined if the PIN or password is wrong. Throws HashQueueFull if too many attempts are queued
+ * (docs/product/access.md, "Slow hashes").
  */
 export async function inHashTurn<T>(
   context: Pick<AppContext, 'config' | 'clock'>,
@@ -26,23 +27,23 @@ export async function inHashTurn<T>(
     return found
   } catch (error) {
     if (error instanceof HashQueueFull && isStranger) wrongAttempts.addRefusal(address)
-    // For a held browser, NEW_BROWSER is also the response to a wrong password, so it counts as a wrong attempt.
+    // A held browser gets NEW_BROWSER for a wrong password too, so it counts as a wrong attempt.
     if (error instanceof HttpError && error.code === 'NEW_BROWSER' && isStranger) wrongAttempts.add(address)
     throw error
   }
 }
 
-/** A refused stranger gets the response only after this time, which slows a flood of immediate repeats. */
+/** The response to a refused unknown browser is delayed by this time, which slows a flood of immediate retries. */
 const REFUSAL_DELAY_MS = 500
 /**
- * At most this many refusals are delayed at once; further ones are sent at once. The frontend has room for these (web-
- * server.ts).
+ * At most this many refusals are delayed at once, and further ones are sent immediately. The frontend reserves room for
+ * these (web-server.ts).
  */
 const DELAYED_REFUSALS_MAX = 64
 let delayedRefusals = 0
 
 /**
- * Throws HashQueueFull before anything is read for a call that would only be refused its turn: a flood of sign-ins must
+ * Throws HashQueueFull for a call that would not get into the queue, before anything is read: a flood of sign-ins must
  * cost little.
  */
 export async function refuseWhenHashesAreFull(
@@ -74,7 +75,7 @@ function hashCaller(context: Pick<AppContext, 'config' | 'clock'>, request: Fast
   return { isKnownBrowser: isKnownBrowser(context, request), address }
 }
 
-/** Whether sign-ins were refused in the last seconds because too many were waiting. */
+/** Whether sign-ins were refused in the last seconds because the queue was full. */
 export function isRefusingSignIns(): boolean {
   return hashQueue.isRefusing()
 }

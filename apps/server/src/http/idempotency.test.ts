@@ -7,7 +7,7 @@ import { SYSTEM } from '../records/audit/audit-store.ts'
 import { addStaff } from '../records/staff/accounts.ts'
 import { changeAccount } from '../records/staff/change-account.ts'
 
-/** The client's second call must be done within this time, far less than the time for which a key may be blocked. */
+/** The repeated call must be done within this time, far less than the time for which a key may be blocked. */
 const SOON_MS = 4_000
 const ENV = {
   APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
@@ -37,7 +37,7 @@ const BODY = { locationId: 'tustin' }
 const keys = () =>
   under.db.rows(statement('', 'select status from idempotency_keys').returns<{ status: number | null }>())
 
-test('a call whose server was killed midway is done from the start when it is sent again', async () => {
+test('a call whose server was killed midway is executed from the start when it is sent again', async () => {
   const first = await under.db.transaction(async held => {
     await held.run(statement('', 'lock table staff in share mode'))
     const lost = fetch(killed.url + CALL, {
@@ -58,7 +58,7 @@ test('a call whose server was killed midway is done from the start when it is se
   expect(await keys()).toEqual([{ status: 200 }])
 })
 
-test('a repeat waits 5 s for the response to the call in progress, and then gets 409', async () => {
+test('a repeat waits 5 s for the response to the running call, and then gets 409', async () => {
   const send = () =>
     under.app.inject({ method: 'PUT', url: CALL, headers: { ...headers, 'idempotency-key': 'slow' }, payload: BODY })
   const isOpen = statement('', `select count(*)::int as n from idempotency_keys where key = 'slow'`).returns<{
@@ -90,7 +90,7 @@ test('a repeat waits 5 s for the response to the call in progress, and then gets
   expect((await first).statusCode).toBe(200)
 })
 
-describe('a call without effect is done when it is sent again under the same key', () => {
+describe('a call without effect is executed when it is sent again under the same key', () => {
   const choose = (key: string, locationId: string) =>
     under.app.inject({
       method: 'PUT',
@@ -111,7 +111,7 @@ describe('a call without effect is done when it is sent again under the same key
     const again = await choose('failed', 'tustin')
     expect(again.statusCode).toBe(200)
     expect(again.headers).not.toHaveProperty('idempotent-replay')
-    // The call is done now, so a repeat gets the stored response.
+    // The call has been executed now, so a repeat gets the stored response.
     expect((await choose('failed', 'tustin')).headers).toMatchObject({ 'idempotent-replay': 'true' })
   })
 

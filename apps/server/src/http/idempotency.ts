@@ -6,18 +6,18 @@ import { actorOf, type Caller } from './caller.ts'
 import { HttpError, HttpResponse } from './reply.ts'
 
 /**
- * If the server of a first call is cut off or hangs, its key is blocked for at most this time; if that server ended, it
- * is not blocked.
+ * A key is blocked for at most this time if the server of the first call hangs or loses its connection; if that server
+ * has ended, the key is not blocked.
  */
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
-/** A repeat waits at most this long; the rest of RESPONSE_TIMEOUT_MS is for the database and the call itself. */
+/** A repeat waits at most this long. The rest of RESPONSE_TIMEOUT_MS remains for the database and the call itself. */
 const MAX_WAIT_MS = 5_000
 
 /**
- * Runs a write at most once for its `Idempotency-Key`: a repeat with the same key and body gets the saved response (24
- * hours); with another body it is refused. Without the header the write just runs; natural keys still prevent
- * duplicates.
+ * Executes a write at most once for its `Idempotency-Key`: a repeat with the same key and body gets the stored response
+ * for 24 hours; a repeat with another body is refused. A write without the header is always executed; unique keys in
+ * the database still prevent duplicate rows.
  */
 export async function withIdempotency<Body>(
   context: AppContext,
@@ -45,7 +45,8 @@ export async function withIdempotency<Body>(
       throw new HttpError('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new one.')
     if (found.state === 'stored')
       return new HttpResponse(found.status, found.response as Body, { 'idempotent-replay': 'true' })
-    // The first call is still running (a second tap): wait for its response instead of asking the user to.
+    // The first call is still running, for example after a double tap. The repeat waits for its response, so that the
+    // user does not have to.
     if (Date.now() > deadline)
       throw new HttpError('IN_PROGRESS', 'The same request is still being worked on. Try again in a moment.', {
         retryAfterSeconds: 1,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './reply.ts'
 
-/** How deep JSON may be nested; no call of the contract needs more than six levels. */
+/** The maximum depth of JSON; no call of the contract needs more than six levels. */
 const LEVELS_MAX = 20
 
 /**
- * Refuses JSON whose objects and arrays are nested deeper than 20 levels: what follows, such as the hash of an
- * idempotent call, goes through it recursively (docs/product/limits.md).
+ * Refuses JSON whose objects and arrays are nested deeper than 20 levels, because later code reads it recursively, such
+ * as the hash for idempotency (docs/product/limits.md).
  */
 export function refuseDeepJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -19,7 +19,7 @@ export function refuseDeepJson(app: FastifyInstance): void {
   )
 }
 
-/** Whether a JSON value has objects and arrays nested in each other more than `levels` deep. */
+/** Whether objects and arrays of a JSON value are nested more than `levels` deep. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

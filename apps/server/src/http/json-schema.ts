@@ -2,17 +2,17 @@ import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** The JSON schema of an input, for the contract's page. */
+/** Returns the JSON schema of an input, for the API reference page. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
-/** Schemas of responses, cached: calls share some, and tests build the app many times in a process. */
+/** The cached schemas of responses: calls share some, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, JsonSchema>()
 
 /**
- * The JSON schema by which a response is serialized: only fields in the schema are sent. Shapes are stored and formats
- * dropped, because our own values need no second check.
+ * Returns the JSON schema by which a response is serialized: only the fields of the schema are sent. Formats are
+ * removed, because our own values need no second check.
  */
 export function outputSchema(schema: z.ZodType): JsonSchema {
   const known = made.get(schema)
@@ -45,7 +45,8 @@ function simplified(value: unknown): unknown {
   // Inside `properties` a key is a field name and never a keyword.
   return Object.fromEntries(
     Object.entries(schema)
-      // Fields that no schema names are left out automatically; the values of a map have a schema, which stays.
+      // Fields that are not in a schema are left out automatically. The values of a map have a schema, so they are
+      // kept.
       .filter(([key, inner]) => !DROPPED.has(key) && !(key === 'additionalProperties' && typeof inner !== 'object'))
       .map(([key, inner]) => [
         key,

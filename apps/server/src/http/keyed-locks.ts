@@ -1,6 +1,6 @@
 /**
- * Locks by name within this process, granted in the order in which they were asked for. The returned promise resolves
- * with the function that releases the lock.
+ * Creates locks by name within this process, each granted in the order of the calls. The promise resolves with the
+ * function that releases the lock.
  */
 export function createKeyedLocks(): (name: string) => Promise<() => void> {
   const last = new Map<string, Promise<void>>()

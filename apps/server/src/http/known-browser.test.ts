@@ -10,7 +10,7 @@ const contextOf = (appSecret: string) =>
   ({ clock, config: { appSecret, publicUrl: 'http://localhost:3000' } }) as unknown as AppContext
 const context = contextOf('a secret for tests only, long enough to pass')
 
-/** Makes a browser that sends back the last cookie it was given. */
+/** Makes a browser that sends back the last cookie that it received. */
 function newBrowser() {
   const cookies: Record<string, string> = {}
   const reply = { setCookie: (name: string, value: string) => (cookies[name] = value) } as unknown as FastifyReply
@@ -21,7 +21,7 @@ function newBrowser() {
 test('a request comes from a known browser while its cookie is valid for at least one account', () => {
   const { request, reply } = newBrowser()
   expect(isKnownBrowser(context, request)).toBe(false)
-  // A browser that was only refused gets an id and is not known for any account.
+  // A browser that was only refused gets an id, and is not known for any account.
   letInCodes(context, request, reply, 'staff:maya')
   expect(isKnownBrowser(context, request)).toBe(false)
   rememberBrowser(context, request, reply, 'maya')
@@ -31,7 +31,7 @@ test('a request comes from a known browser while its cookie is valid for at leas
   expect(isKnownBrowser(context, request)).toBe(false)
 })
 
-test('a cookie keeps the 16 accounts that signed in last', () => {
+test('a cookie contains the 16 accounts that signed in last', () => {
   const { request, reply } = newBrowser()
   for (let account = 0; account < 17; account += 1) {
     rememberBrowser(context, request, reply, `account-${account}`)
@@ -41,7 +41,7 @@ test('a cookie keeps the 16 accounts that signed in last', () => {
   expect([0, 1, 16].map(account => browser.knows(`account-${account}`))).toEqual([false, true, true])
 })
 
-test('a browser has its own codes for each account, and the last code has six digits', () => {
+test('a browser has different codes for each account, and the last code has six digits', () => {
   const { request, reply } = newBrowser()
   const codesOf = (subject: string) => letInCodes(context, request, reply, subject).codes
   expect(codesOf('staff:maya')).toEqual(codesOf('staff:maya'))

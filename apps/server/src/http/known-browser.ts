@@ -8,12 +8,12 @@ import { isHttps } from './device-cookie.ts'
 
 const COOKIE_DAYS = 90
 const DAY_SECONDS = 86_400
-/** More accounts than anybody has in one browser; the oldest is dropped, so that the cookie stays small. */
+/** Nobody signs in to more accounts than this in one browser. The oldest is removed, so that the cookie stays small. */
 const MOST_ACCOUNTS = 16
 const ID_BYTES = 16
 const LONGEST_COOKIE = 2_048
 /**
- * The number of digits of each of a browser's codes, in order. The first code is shown, unless another waiting browser
+ * The number of digits of each of a browser's codes, in order. The first code is shown unless another waiting browser
  * has the same one; then the next code is shown.
  */
 const CODE_DIGITS = [4, 4, 4, 6]
@@ -21,18 +21,18 @@ const CODE_DIGITS = [4, 4, 4, 6]
 type CookieContext = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * The content of the cookie: a random id of the browser, and the accounts it is known for, each with its end (Unix
- * seconds).
+ * The content of the cookie: the browser's random id, and the accounts for which it is known, each with its expiry in
+ * Unix seconds.
  */
 type CookieContent = { readonly id: string; readonly staff: Readonly<Record<string, number>> }
 
 /**
- * A browser with the cookie that a right password leaves (OWASP's device cookie; docs/product/access.md, "Passwords").
- * It opens nothing: it only exempts the browser from delays that strangers cause.
+ * A browser with the cookie that a sign-in by password sets (OWASP's device cookie; docs/product/access.md,
+ * "Passwords"). The cookie gives no access: it only exempts the browser from delays that unknown browsers cause.
  */
 export type KnownBrowser = { readonly id: string; readonly knows: (staffId: string) => boolean }
 
-/** The browser of a request by its well-signed cookie; undefined without one. It may be known for no account. */
+/** Returns the browser of a request by its signed cookie; undefined without one. It may be known for no account. */
 export function readKnownBrowser(context: CookieContext, request: FastifyRequest): KnownBrowser | undefined {
   const content = readCookie(context, request)
   if (!content) return undefined
@@ -41,9 +41,8 @@ export function readKnownBrowser(context: CookieContext, request: FastifyRequest
 }
 
 /**
- * Whether a request comes from a browser that the salon knows, by what it sends and the signature on it, without a
- * statement: an enrolled device, a paired browser, or one that is known for some account. Used only for the order in
- * which sign-ins are checked.
+ * Whether a request has a validly signed cookie of an enrolled device, a paired browser, or a browser that is known for
+ * some account. Takes no statement. It is used only for the order in which sign-ins are checked.
  */
 export function isKnownBrowser(context: CookieContext, request: FastifyRequest): boolean {
   if (findSignedDevice(context.config.appSecret, request.headers.cookie) !== undefined) return true
@@ -68,7 +67,7 @@ export function rememberBrowser(
 }
 
 /**
- * Gives the cookie to a browser whose running session began by a password, also one from before there were cookies
+ * Gives the cookie to a browser whose session began by a password, also if the session is older than these cookies
  * (docs/product/access.md, "Passwords").
  */
 export function rememberBrowserOfSession(
@@ -82,11 +81,11 @@ export function rememberBrowserOfSession(
 }
 
 /**
- * The codes by which an admin lets this browser in for an account, the one to show first: the same until the cookie is gone,
- * and for an unknown user name as for any other. A browser without an id gets one, which makes it known for no account.
+ * Returns the hashed browser, and the codes by which an admin lets it in for an account: codes of four digits, then one
+ * of six digits. They stay the same while the browser has its cookie, and also exist for an unknown user name. A browser
+ * without an id gets one, which makes it known for no account.
  *
- * @param subject the key of the account's counts
- * @returns the browser, hashed, and its codes: of four digits, the last of six
+ * @param subject the key of the account's counters
  */
 export function letInCodes(
   context: CookieContext,
@@ -113,11 +112,11 @@ function readCookie(context: CookieContext, request: FastifyRequest): CookieCont
   const given = Buffer.from(signature)
   const wanted = Buffer.from(signatureOf(context, content))
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
-  // Only cookies that we signed get here, so the content has our shape.
+  // Only cookies with our signature are parsed here, so the content has our format.
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as CookieContent
 }
 
-/** `__Host-` binds it to this host over https, as the device's cookie (device-cookie.ts). */
+/** `__Host-` binds the cookie to this host over https, like the device's cookie (device-cookie.ts). */
 function setCookie(context: CookieContext, reply: FastifyReply, content: CookieContent): void {
   const encoded = Buffer.from(JSON.stringify(content)).toString('base64url')
   reply.setCookie(cookieName(context), `${encoded}.${signatureOf(context, encoded)}`, {

@@ -9,8 +9,8 @@ import { statement } from '../platform/db/statement.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 
 /**
- * All seven lists as files: their cells, their limit of rows, and an interrupted transfer. The file of figures is only
- * tested for its cells: it has a row for each day, hour and technician, which never reaches the limit.
+ * Tests the cells, the maximum number of rows and an interrupted transfer for all seven lists. For the file of figures
+ * only the cells are tested: it has a row for each day, hour and technician, so it never reaches the maximum.
  */
 const LISTS = ['visits', 'clients', 'waivers', 'texts', 'surveys', 'audit', 'insights'] as const
 type List = (typeof LISTS)[number]
@@ -54,7 +54,7 @@ async function take(list: List) {
 const DANGEROUS = ['=1+1', '+x', '-x', '@x', '\tx', '\rx']
 const CELLS = [...DANGEROUS, 'say "hi", then go', 'one\r\ntwo', 'one\ntwo', 'Chị Ngọc Nguyễn', 'two  spaces', "O'Brien"]
 
-/** The column with the text that somebody typed. */
+/** The column whose text was typed by a person. */
 const TYPED: Readonly<Record<List, string>> = {
   visits: 'Service',
   clients: 'First name',
@@ -67,7 +67,7 @@ const TYPED: Readonly<Record<List, string>> = {
 
 let made = 0
 
-/** Adds something with these words to every list. */
+/** Adds a row with this text to every list. */
 async function addEverywhere(words: string): Promise<void> {
   const phone = `+1212558${String(++made).padStart(4, '0')}`
   await run(
@@ -102,20 +102,20 @@ test.each(LISTS)(
     const [columns, ...rows] = parseCsv(response.body)
     expect(rows.every(row => row.length === columns!.length)).toBe(true)
     const typed = rows.map(row => row[columns!.indexOf(TYPED[list])]!)
-    // Before technicians' names are shown anywhere, everything but letters and digits is removed from them.
+    // Everything but letters and digits is removed from technicians' names before they are shown.
     const shown =
       list === 'insights' ? ['Chị Ngọc Nguyễn'] : CELLS.map(cell => (DANGEROUS.includes(cell) ? `'${cell}` : cell))
     for (const cell of shown) expect(typed).toContain(cell)
     const cells = rows.flat()
     expect(cells.filter(cell => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))).toEqual([])
-    // Phone numbers need no quote in front, and each time has its UTC time in the next column.
+    // A phone number needs no quote before it, and the column after a time has the same time in UTC.
     expect(cells.filter(cell => /^'?\(\d{3}\)/.test(cell)).every(cell => /^\(212\) 558-\d{4}$/.test(cell))).toBe(true)
     for (const [at, column] of columns!.entries())
       if (column.endsWith(' (UTC)')) expect(columns![at - 1]).toBe(column.slice(0, -' (UTC)'.length))
   },
 )
 
-/** The statement that adds rows to each list, numbered from `from` to `until`. */
+/** The statement that adds rows `from` to `until` to each list. */
 const FILL: Readonly<Record<Exclude<List, 'insights'>, string>> = {
   visits: `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
     select 'tustin', '2026-11-10', 'b-x' || n, 'booked', 'received', :at, 9, true, true, false, 'Lena ' || n, repeat('Refill ', 20),
@@ -129,7 +129,7 @@ const FILL: Readonly<Record<Exclude<List, 'insights'>, string>> = {
   audit: `insert into audit (at, actor, action, request_id) select :at, 'system', 'log opened', repeat('x', 100) from numbers`,
 }
 
-/** The connection that adds rows; the server's own connections limit a statement to a few seconds. */
+/** The connection that adds the rows; on the server's own connections a statement may take only a few seconds. */
 let writer: pg.Client
 
 const fill = (list: keyof typeof FILL, from: number, until: number) =>
@@ -164,11 +164,11 @@ test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
   },
 )
 
-// The limit is the same code for every list; these two lists are filled the fastest.
+// The same code limits every list; these two are filled the fastest.
 test.each(['visits', 'audit'] as const)(
   'more than 200,000 rows of %s are refused with their number, without an audit row',
   async list => {
-    // Rows are inserted faster without the indexes that only reading needs.
+    // Without the indexes that only reads need, rows are inserted faster.
     const { rows } = await writer.query(
       `select indexrelid::regclass::text as name from pg_index i where indrelid = '${tableOf(list)}'::regclass
         and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,

@@ -36,14 +36,14 @@ const take = (list: List, { location, q }: { location?: string; q?: string } = {
       : { url: `/api/office/exports/${list}.csv`, query: location ? { location } : {}, headers },
   )
 
-/** The rows of a list as its file has them, by the names of their columns. */
+/** Exports a list and returns its rows as objects with the names of the columns. */
 async function rowsOf(list: List, asked?: { location?: string; q?: string }): Promise<Record<string, string>[]> {
   const [columns, ...rows] = parseCsv((await take(list, asked)).body)
   return rows.map(row => Object.fromEntries(columns!.map((column, at) => [column, row[at]!])))
 }
 
 let numbers = 1_000
-/** Adds a client with this first name, and a visit with a text and a rating with this comment. */
+/** Adds a client with this first name, a visit, a text, and a rating with this comment. */
 async function addVisit(name: string, { location = 'tustin', comment = '', service = 'Refill' } = {}): Promise<void> {
   const [client, visit, phone] = [randomUUID(), randomUUID(), `+1714555${numbers++}`]
   const at = { at: ELEVEN, location }
@@ -112,7 +112,7 @@ test.each(LISTS)('the file of %s has its filters in its file name and in the aud
   expect(JSON.stringify(row)).not.toMatch(/anna/i)
 })
 
-test('the file of texts has both times and a readable number, and no words of the texts', async () => {
+test('the file of texts has local and UTC times and a readable number, and no text’s body', async () => {
   await addVisit('Nguyễn')
   const [row] = await rowsOf('texts')
   expect(row).toMatchObject({ Queued: '2026-11-20 11:00:00', 'Queued (UTC)': ELEVEN, Client: 'Nguyễn Lee', Parts: '1' })
@@ -125,7 +125,7 @@ test('the file of ratings has the client, the issues and the comment', async () 
   expect((await rowsOf('surveys'))[0]).toMatchObject({ Comment: 'Good.', Rating: '2', Client: 'Anna', Issues: 'wait' })
 })
 
-test('the file of clients has those who match the search, and all clients without a term', async () => {
+test('the file of clients has the clients who match the search, or all clients without a search term', async () => {
   for (const name of ['=1+1', 'Anna', 'Bea']) await addVisit(name)
   const all = await rowsOf('clients')
   expect(all.map(row => row['First name']).toSorted()).toEqual(["'=1+1", 'Anna', 'Bea'])
@@ -135,7 +135,7 @@ test('the file of clients has those who match the search, and all clients withou
   expect(whole).toMatch(/^\(714\) 555-\d{4}$/)
 })
 
-test('an export of hundreds of rows is complete, has each row once, and has the order of the screen', async () => {
+test('an export of hundreds of rows has each row once, in the order of the screen', async () => {
   await run(
     `insert into texts (id, phone, template, location_id, state, is_counted, attempts, due_at, expires_at, day, created_at, updated_at)
      select gen_random_uuid(), '+17145550101', 'ON_TIME', (array['tustin', 'irvine'])[1 + n % 2], 'DELIVERED', true, n, at, at, '2026-11-20', at, at
@@ -156,7 +156,7 @@ test.each(EVERY_LIST)('an export of %s is refused while another one runs', async
   await running!.close()
 })
 
-test('a person may make ten exports an hour of all lists together', async () => {
+test('a person may make ten exports an hour, counted over all lists', async () => {
   for (let taken = 0; taken < 10; taken++)
     await expect.poll(async () => (await take(EVERY_LIST[taken % EVERY_LIST.length]!)).statusCode).toBe(200)
   for (const list of EVERY_LIST) {

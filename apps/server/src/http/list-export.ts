@@ -14,7 +14,7 @@ import { type CsvTable, csvInParts } from './csv-in-parts.ts'
 import type { ListPeriod } from './page-request.ts'
 import { HttpError, HttpResponse } from './reply.ts'
 
-/** Limits of a list as a file (docs/product/office/lists.md, "Exports"). */
+/** The limits of an export (docs/product/office/lists.md, "Exports"). */
 const MAX_ROWS = 200_000
 const EXPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
@@ -22,23 +22,21 @@ const EXPORT_TIMEOUT_MS = 120_000
 
 type Batches<Row> = AsyncIterable<Row[]> | Iterable<Row[]>
 
-/** A list that can be sent as CSV. */
 export type ExportedList<Row> = CsvTable<Row> & {
-  /** The name of the list in the file name and in the audit row: `audit`. */
+  /** The name of the list in the file's name and in the audit row, such as `audit`. */
   readonly name: string
-  /** The period of the list; null if the list has none. */
   readonly period: ListPeriod | null
   readonly locations: readonly LocationKey[] | null
   /** The other filters of the list, for the audit row. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly count: () => Promise<number>
-  /** Reads all rows, in batches, from one snapshot of the database. */
+  /** Reads all rows in batches, from one snapshot of the database. */
   readonly read: (reader: SoleReader) => Promise<Batches<Row>>
 }
 
 /**
- * Sends a list as CSV (RFC 4180), part by part as it is read: one export at a time in the whole salon, on a connection of
- * its own. Its audit row is committed before the first byte.
+ * Sends a list as CSV (RFC 4180) while it is read. Only one export runs at a time in the whole salon, on its own
+ * database connection. Its audit row is committed before the first byte is sent.
  */
 export async function exportResponse<Row>(
   context: AppContext,
@@ -82,12 +80,12 @@ export async function exportResponse<Row>(
   }
 }
 
-/** Pages are small, so that parsing one occupies the thread for only about a millisecond. */
+/** Pages are small, so that parsing one takes only about a millisecond. */
 const PAGE_ROWS = 100
 
 /**
- * Reads a whole list page by page, as the screen does. All pages are from the snapshot of the first one, which has been
- * read when this returns.
+ * Reads a whole list page by page, like the screen. All pages are from the snapshot of the first one, which has been
+ * read when this function returns.
  */
 export async function readAllPages<Row extends PageRow>(
   source: ListSource<Row>,
@@ -120,10 +118,10 @@ function csvOf<Row>(
   list: ExportedList<Row>,
   { batches, reader, hasBom }: { batches: Batches<Row>; reader: SoleReader; hasBom: boolean },
 ): Readable {
-  // At most one chunk is read ahead: the browser's reading speed limits the formatting (backpressure).
+  // At most one chunk is read ahead, so that formatting is as slow as the browser reads (backpressure).
   const csv = Readable.from(csvInParts(list, batches, hasBom), { highWaterMark: 1 })
   const tooLong = setTimeout(() => csv.destroy(new Error('the export took too long')), EXPORT_TIMEOUT_MS)
-  // When the client disconnects, the stream is destroyed, which ends the reading too.
+  // When the client disconnects, the stream is destroyed, which also stops reading.
   void finished(csv)
     .catch(error => context.log.warn({ error: (error as Error).message, list: list.name }, 'an export was cut off'))
     .finally(() => {
@@ -133,7 +131,10 @@ function csvOf<Row>(
   return csv
 }
 
-/** `frontlash-audit-tustin-2026-11-14-2026-11-20.csv`; a list without a period has the day of the export. */
+/**
+ * Returns the file's name, such as `frontlash-audit-tustin-2026-11-14-2026-11-20.csv`. The name of a list without a
+ * period has the day of the export.
+ */
 function fileName<Row>(context: AppContext, { name, locations, period }: ExportedList<Row>): string {
   const today = salonDayOf(context.clock.realNow(), context.locations.first().timeZone)
   const days = period ? [period.from, period.to] : [today]

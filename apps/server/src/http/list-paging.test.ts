@@ -10,7 +10,7 @@ const PAGE = 3
 
 let salon: OfficeSalon
 let ada: SignedIn
-/** How many rows were added to all lists so far. */
+/** How many rows have been added to all lists. */
 let made = 0
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => salon.close())
 
-/** Sets the time of a row to `n` minutes after eleven, which is later than everything else. */
+/** Sets the time of a row to `n` minutes after eleven, later than all other rows. */
 const stamp = (table: string, column: string, id: string, n: number) =>
   salon.sql(`update ${table} set ${column} = :at where id = :id`, { id, at: at(n) })
 /** Letters that sort like the numbers from 0 to 999. */
@@ -34,14 +34,14 @@ type Row = Readonly<Record<string, unknown>>
 type Page = { readonly rows: readonly Row[]; readonly next: string | null; readonly previous: string | null }
 type Asked = {
   readonly url: string
-  /** The search that the list is read with; its requests are then sent as bodies. */
+  /** The search term for the list; its requests are then sent as bodies. */
   readonly search?: string
   readonly query?: Readonly<Record<string, string>>
 }
 type PagedList = Asked & {
-  /** Adds row `n`; a row with a higher number is nearer to the top. */
+  /** Adds row `n`; rows with higher numbers are nearer to the top. */
   readonly add: (n: number) => Promise<unknown>
-  /** A request with other filters, for which a cursor of this list is not valid. */
+  /** The query of a request with other filters, for which a cursor of this list is invalid. */
   readonly other: Partial<Asked>
 }
 
@@ -157,7 +157,6 @@ const request = ({ url, search, query }: Asked, limit: number, after: string | n
   )
 }
 
-/** One page of a list. */
 async function page(list: Asked, limit: number, after: string | null = null): Promise<Page> {
   const response = await request(list, limit, after)
   expect(response.statusCode, response.body).toBe(200)

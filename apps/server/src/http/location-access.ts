@@ -6,15 +6,12 @@ import type { Location } from '../records/locations/locations.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
-/** Today's weekday at a location, 0 for Monday, by the salon's clock: access changes at local midnight. */
+/** Returns today's weekday at a location, 0 for Monday, by the salon's clock: access changes at local midnight. */
 export function weekdayAt(context: AppContext, locationId: LocationKey): number {
   return weekday(salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone))
 }
 
-/**
- * Whether a member of staff may work at a location today. For a device the bound location counts, which is not checked
- * here.
- */
+/** Whether staff may work at a location today. For a device its bound location counts, which is checked elsewhere. */
 export function hasLocationAccess(
   context: AppContext,
   staff: Pick<StaffCaller, 'role' | 'locationDays'>,
@@ -23,7 +20,7 @@ export function hasLocationAccess(
   return mayWorkAt(staff, locationId, weekdayAt(context, locationId))
 }
 
-/** Refuses a member of staff who may not work at a location today. */
+/** Refuses staff who may not work at a location today. */
 export function requireLocation(
   context: AppContext,
   staff: Pick<StaffCaller, 'role' | 'locationDays'>,
@@ -34,7 +31,7 @@ export function requireLocation(
   throw new HttpError('NO_LOCATION_ACCESS', `No location access for ${name} today`)
 }
 
-/** The location that a call names, in any of its forms; `field` is the name of the input field. */
+/** Returns the location that a call names in any form; `field` is the name of the input field. */
 export function readLocation(context: AppContext, ref: string, field: string): Location {
   const location = context.locations.resolve(ref)
   if (location) return location
@@ -42,9 +39,9 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 }
 
 /**
- * The location of a kiosk's call. For a device it is the bound location; another location in the body is logged. For a
- * device without a location it is the location in the body, if the device's enroller may work there. For staff it is
- * the location they name, or where they signed in, and only one where they may work today.
+ * Returns the location of a kiosk's call. For a device it is the bound location; another location in the body is only
+ * logged. For a device without a location it is the one in the body, if the device's enroller may work there. For staff
+ * it is the location that they name, or where they signed in, if they may work there today.
  */
 export function locationOfCall(
   context: AppContext,

@@ -7,7 +7,7 @@ import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
 
 /**
- * Refuses searches by a whole number beyond the limits of a kiosk's lookups, and slows those for unknown numbers
+ * Limits searches by a whole number like a kiosk's lookups, and slows searches for unknown numbers
  * (docs/product/access.md, "Limits"). The first refusal gets an audit row.
  */
 export async function limitNumberSearch(

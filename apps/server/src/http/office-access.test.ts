@@ -5,7 +5,9 @@ import { allContracts, type OfficeCall, officeCalls } from '../../test/office-ca
 import { officeRequest } from '../../test/office-requests.ts'
 import { type OfficeSalon, openOfficeSalon, type SignedIn } from '../../test/office-salon.ts'
 
-/** Every call by every kind of caller; the calls are read from the contract, so a new call needs no change here. */
+/**
+ * Tests every call with every kind of caller. The calls are read from the contract, so a new call needs no change here.
+ */
 let salon: OfficeSalon
 let calls: OfficeCall[]
 let contracts: CallContract[]
@@ -25,7 +27,7 @@ const pathOf = ({ path }: CallContract, params: Readonly<Record<string, string>>
 const ask = (contract: CallContract, headers: Caller) =>
   salon.app.inject({ method: contract.method, url: pathOf(contract), headers })
 
-/** Makes one call with valid input as this caller. */
+/** Makes one call with valid input for this caller. */
 async function askProperly({ name, contract }: OfficeCall, by: SignedIn, headers = by.headers) {
   const { params, query, payload } = await officeRequest(salon, name, by)
   const response = await salon.app.inject({
@@ -54,7 +56,7 @@ test('the server has exactly the calls of the office in the contract', () => {
   )
 })
 
-test('calls for staff, managers and admins are refused to everybody else, whatever they send', async () => {
+test('calls for staff, managers and admins are refused to all other callers, whatever the input', async () => {
   const callers = {
     nobody: {},
     device: salon.kiosk,
@@ -115,7 +117,7 @@ test('a manager may make managers’ calls only on a day on which a location is 
   expect(wrong).toEqual([])
 })
 
-test('every member of staff may make the calls about their own account', async () => {
+test('all staff may make the calls about their own account', async () => {
   const ofStaff = calls.filter(({ contract }) => contract.access === 'staff')
   expect(ofStaff.length).toBeGreaterThan(4)
   for (const call of ofStaff)
@@ -123,7 +125,7 @@ test('every member of staff may make the calls about their own account', async (
       expect([call.name, (await askProperly(call, await salon.enter(role))).status]).toEqual([call.name, 200])
 })
 
-test('a call that needs the password only in some cases asks an unconfirmed admin for it', async () => {
+test('a call that requires the password only in some cases requires it from an admin with an unconfirmed session', async () => {
   const unconfirmed = async (name: OfficeCall['name']) => {
     const admin = await salon.enter('admin')
     await salon.sql(`update sessions set confirmed_at = null`)

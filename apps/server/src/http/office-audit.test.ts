@@ -7,7 +7,10 @@ import { officeRequest } from '../../test/office-requests.ts'
 import { type OfficeSalon, openOfficeSalon, type SignedIn } from '../../test/office-salon.ts'
 import { statement } from '../platform/db/statement.ts'
 
-/** The audit actions of each successful call of the office; null for a call that changes and opens nothing. */
+/**
+ * The audit actions of each successful call of the office; null for a call that changes nothing and shows no personal
+ * data.
+ */
 const WRITTEN_DOWN: Readonly<Record<OfficeCallName, readonly AuditAction[] | null>> = {
   confirmSignIn: ['sign-in confirmed'],
   mySessions: null,
@@ -103,11 +106,11 @@ const WRITTEN_DOWN: Readonly<Record<OfficeCallName, readonly AuditAction[] | nul
   exportAudit: ['list exported'],
 }
 
-/** Calls whose audit row has no object: all other sessions of the person, the person, an unknown browser. */
+/** The calls whose audit row has no object. */
 const ABOUT_NOTHING = new Set<OfficeCallName>(['endMyOtherSessions', 'login', 'makePairingLink'])
 
 /**
- * The actor of calls by people who are not signed in yet; a browser is paired in the name of the admin who made the
+ * The actor of calls by people who are not signed in yet. A browser is paired in the name of the admin who made the
  * link.
  */
 const WHO: Partial<Record<OfficeCallName, RegExp>> = {
@@ -118,7 +121,6 @@ const WHO: Partial<Record<OfficeCallName, RegExp>> = {
 
 let salon: OfficeSalon
 let calls: OfficeCall[]
-/** Every line of the server's log. */
 const lines: string[] = []
 
 beforeAll(async () => {
@@ -129,7 +131,7 @@ afterAll(() => salon.close())
 
 type Row = { actor: string; role: string; action: AuditAction; object: string | null; request_id: string }
 
-/** Makes a call with valid input, runs `prepared` just before it, and returns the response and the audit rows. */
+/** Makes a call with valid input. Runs `prepared` just before the call, and returns the response and the audit rows. */
 async function make({ name, contract }: OfficeCall, by: SignedIn, prepared: () => Promise<void> = async () => {}) {
   const { params, query, payload } = await officeRequest(salon, name, by)
   const [before] = await salon.sql<{ last: number }>('select coalesce(max(id), 0) as last from audit')
@@ -152,7 +154,7 @@ async function make({ name, contract }: OfficeCall, by: SignedIn, prepared: () =
   return { response, rows, requestId }
 }
 
-/** The keys, codes and PINs that a response shows once. */
+/** Returns the links, codes and PINs that a response shows once. */
 function keysIn(response: unknown): string[] {
   if (typeof response !== 'object' || response === null) return []
   return Object.entries(response).flatMap(([name, value]) => {
@@ -163,7 +165,7 @@ function keysIn(response: unknown): string[] {
   })
 }
 
-test('each call is audited with its actor, role, object and request', async () => {
+test('each call is audited with its actor, role, object and request id', async () => {
   for (const call of calls) {
     const by = await salon.enter('admin')
     const { response, rows, requestId } = await make(call, by)
@@ -181,8 +183,8 @@ test('each call is audited with its actor, role, object and request', async () =
   }
 })
 
-test('no log line, audit row or stored response of the office’s calls has a complete phone number, a key, a code or the words of a text', async () => {
-  // The test above has filled all three; a call with an idempotency key has a stored response.
+test('no log line, audit row or stored response of the office’s calls contains a complete phone number, a credential, a code or the body of a text', async () => {
+  // The test above has filled all three. A call with an idempotency key has a stored response.
   expect(lines.length).toBeGreaterThan(100)
   const text = (rows: unknown[]) => rows.map(row => JSON.stringify(row)).join('\n')
   const places = {
@@ -195,7 +197,7 @@ test('no log line, audit row or stored response of the office’s calls has a co
   const found: string[] = []
   for (const secret of salon.secrets)
     for (const [place, has] of Object.entries(places)) {
-      // A short key may also be part of some id.
+      // A short secret may also be part of some id.
       const isIn = secret.length < 8 ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(has) : has.includes(secret)
       if (isIn) found.push(`${secret} in the ${place}`)
       const number = /^\d{10}$/.test(secret) && `(${secret.slice(0, 3)}) ${secret.slice(3, 6)}-${secret.slice(6)}`
@@ -215,10 +217,10 @@ test('a call that cannot be audited sends nothing and changes nothing', async ()
         `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as rows from ${name} t`,
     )
     .join(' union all ')
-  // A statement with a name is planned once per connection: planning takes longer than reading so few rows.
+  // PostgreSQL plans a named statement once per connection, and planning takes longer than reading so few rows.
   const rowsOfAll = statement('test.rows-of-all', rowsOf).returns<{ name: string; rows: string }>()
   const state = async () => new Map((await salon.db.rows(rowsOfAll)).map(({ name, rows }) => [name, rows]))
-  // The audit row can be added but never committed, so anything that was sent before the commit would show here.
+  // The audit row can be inserted but not committed, so a response that is sent before the commit fails the test.
   await salon.sql(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no audit'; end $$`,
   )
@@ -238,5 +240,5 @@ test('a call that cannot be audited sends nothing and changes nothing', async ()
   }
 })
 
-/** Counter tables that keep their rows even if the call fails. */
+/** The tables of counters, which keep their rows even if the call fails. */
 const COUNTERS = new Set(['sign_in_throttles', 'device_lookups', 'device_unknown_phones', 'idempotency_keys'])

@@ -11,13 +11,13 @@ import { type OfficeSalon, openOfficeSalon } from '../../test/office-salon.ts'
 import { inputSchema } from './json-schema.ts'
 
 const SEED = 20_261_120
-/** The numbers of generated inputs for each call: fully generated ones, and valid ones with one changed field. */
+/** How many inputs are generated for each call: fully generated ones, and valid ones with one changed field. */
 const GENERATED = 5
 const SPOILED = 4
 
 let salon: OfficeSalon
 let calls: OfficeCall[]
-/** Ids and words that exist in this salon. */
+/** Ids and names that exist in this salon. */
 let known: string[]
 
 beforeAll(async () => {
@@ -52,7 +52,9 @@ afterAll(() => salon.close())
 
 type Sent = { readonly url: string; readonly body: string | undefined }
 
-/** The fault of a response; undefined when it matches the contract or is a refusal in the usual form. */
+/**
+ * Describes what is wrong with a response; undefined if it matches the contract or is a refusal in the common format.
+ */
 function faultOf(contract: CallContract, response: LightMyRequestResponse): string | undefined {
   const { statusCode: status, body } = response
   if (status >= 500) return `${status} ${body.slice(0, 200)}`
@@ -79,7 +81,7 @@ const REFUSAL = z.strictObject({
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The fields of a response that its schema does not have. */
+/** Lists the fields of a response that are not in its schema. */
 function fieldsBeyond(schema: Json, value: unknown, path = ''): string[] {
   const branches = (schema.anyOf ?? schema.oneOf) as readonly Json[] | undefined
   if (branches) {
@@ -95,11 +97,11 @@ function fieldsBeyond(schema: Json, value: unknown, path = ''): string[] {
   })
 }
 
-/** A counter that gives other values at each use, and the same values in each run. */
+/** Counts up at each use, with the same numbers in each run. */
 let uses = 0
 const inputs = <T>(values: fc.Arbitrary<T>, numRuns: number) => fc.sample(values, { seed: SEED + ++uses, numRuns })
 
-/** Inputs of a call in which every part is generated. */
+/** Generates inputs of a call at random. */
 function anything({ contract }: OfficeCall): Sent[] {
   const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const part = (schema: z.ZodType | undefined) =>
@@ -130,7 +132,7 @@ async function send({ name, contract }: OfficeCall, { url, body }: Sent, headers
   return fault && `${name} ${contract.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''}\n  ${fault}`
 }
 
-test('any input to a call of the office gets a response of the contract, or a refusal with a code and a sentence', async () => {
+test('any input to a call of the office gets a response of the contract, or a refusal with a code and a message', async () => {
   const faults: (string | undefined)[] = []
   for (const call of calls) {
     const { contract } = call

@@ -21,13 +21,13 @@ import {
 /** At most this many rows are counted (docs/product/office/lists.md, "Lists"). */
 const COUNTED_ROWS = 1_000
 
-/** The rows of a list with the filters of a request, and how they are sent. */
+/** The rows of a list with the filters of a request, and their conversion for the screen and the file. */
 export type OpenedRows<Sent> = {
   readonly source: ListSource<PageRow>
   readonly toRows: (rows: PageRow[]) => Sent[] | Promise<Sent[]>
 }
 
-/** Rows and their conversion, which have one type of row. */
+/** The rows and their conversion, tied to one type of row. */
 export function rowsFrom<Row extends PageRow, Sent>(
   source: ListSource<Row>,
   toRows: (rows: Row[]) => Sent[] | Promise<Sent[]>,
@@ -35,7 +35,7 @@ export function rowsFrom<Row extends PageRow, Sent>(
   return { source, toRows: toRows as OpenedRows<Sent>['toRows'] }
 }
 
-/** Reads and counts the rows of a page, and returns them with the cursors of the pages beside it. */
+/** Reads and counts the rows of a page, and returns them with the cursors of the previous and the next page. */
 export async function listResponse<Sent>(
   context: AppContext,
   pageRequest: PageRequest,
@@ -43,7 +43,7 @@ export async function listResponse<Sent>(
   isAscending = false,
 ): Promise<ListPage<Sent> & { rows: Sent[] }> {
   const { direction, after, limit } = pageRequest
-  // One row more than the page has is read: if this row exists, another page follows.
+  // One row more than the page has is read: if it exists, there is another page.
   const part = { after, rows: limit + 1, isAscending: isAscending === (direction === 'next') }
   const [found, counted] = await Promise.all([
     source.read(context.reads, part),
@@ -67,22 +67,21 @@ type ExportQuery = PeriodQuery & { location?: string | undefined; sort?: string 
 type Body<C extends ListCall> = z.input<C['responses'][200]> & ListPage<unknown>
 type SentRow<C extends ListCall> = Body<C>['rows'][number]
 
-/** The input with which a list is opened; an export has no page. */
 type ListInput<C extends ListCall> = Pick<CallInput<C>, 'params' | 'requestId'> & {
   readonly query: Omit<z.output<C['query']>, 'after' | 'limit'>
   readonly caller: StaffCaller
 }
 
-/** A list of the office, with its call and the call that sends it as a file. */
+/** A list of the office: the call that returns its pages, and the call that exports it. */
 type OfficeList<C extends ListCall> = {
   readonly call: C
-  /** Whether a cursor can be one of this list; without it, the list is sorted by a time and a UUID. */
+  /** Whether a cursor can be one of this list. By default the list is sorted by a time and a UUID. */
   readonly isPosition?: (position: ListPosition, query: ListInput<C>['query']) => boolean
-  /** Reads the filters of a request, refuses wrong ones, and opens the rows that match. */
+  /** Reads and validates the filters of a request, and opens the matching rows. */
   readonly open: (input: ListInput<C>) => ListRequest<C> | Promise<ListRequest<C>>
   readonly exported?: {
     readonly call: ExportCall
-    /** The name of the list in the file name and in the audit row: `audit`. */
+    /** The name of the list in the file's name and in the audit row, such as `audit`. */
     readonly name: string
     readonly columns: CsvColumns<SentRow<C>>
   }
@@ -90,13 +89,15 @@ type OfficeList<C extends ListCall> = {
 
 type ListRequest<C extends ListCall> = OpenedRows<SentRow<C>> & {
   readonly period?: ListPeriod
-  /** What a cursor is valid for: by default the query as sent (`7d`, not its days), also after midnight. */
+  /**
+   * The filters for which a cursor is valid. By default the query as it was sent (`7d` instead of its days), so that
+   * the cursor stays valid after midnight.
+   */
   readonly boundTo?: object
-  /** The fields of the response besides the page. */
   readonly more?: Omit<Body<C>, keyof ListPage<unknown>>
 }
 
-/** Adds a list of the office, and the call that sends it as CSV (docs/product/office/lists.md). */
+/** Adds a list of the office, and the call that exports it as CSV (docs/product/office/lists.md). */
 export function addOfficeList<C extends ListCall>(
   app: FastifyInstance,
   context: AppContext,
@@ -134,7 +135,7 @@ export function addOfficeList<C extends ListCall>(
 
 const joined = (value: unknown) => (Array.isArray(value) ? value.join(',') : value)
 
-/** Whether a list is sorted upwards; without a sort it has the newest rows first. */
+/** Whether a list is sorted in ascending order. Without a sort parameter the newest rows come first. */
 function isAscending({ sort = '-' }: { readonly sort?: string | undefined }): boolean {
   return !sort.startsWith('-')
 }

@@ -9,8 +9,8 @@ import { type ListPeriod, type PeriodQuery, readLocations, readPeriod } from './
 import { HttpError } from './reply.ts'
 
 /**
- * The locations of a list for managers: those in the parameter, otherwise all that are open to the caller today. Refuses
- * a location that is not open.
+ * Returns the locations of a list for managers: those in the parameter, or all that are open to the caller today.
+ * Refuses a location that is not open.
  */
 export function openListLocations(context: AppContext, caller: StaffCaller, input: string | undefined): LocationKey[] {
   const named = readLocations(context, input)
@@ -19,12 +19,12 @@ export function openListLocations(context: AppContext, caller: StaffCaller, inpu
   return named
 }
 
-/** The parameters that every list with locations and a period has. */
 type ListQuery = PeriodQuery & { readonly location?: string | undefined }
 
 /**
- * The locations and days of a list for managers: `range` for the rows, and what its cursors are valid for. A cursor is
- * bound to the locations open today, so a manager's cursor is invalid once a location has closed.
+ * Returns the locations and days of a list for managers: `range` selects the rows, and `boundTo` are the filters for
+ * which its cursors are valid. A cursor is bound to the locations that are open today, so a manager's cursor becomes
+ * invalid when one of them is closed to the manager.
  */
 export function readOpenList(
   context: AppContext,
@@ -39,7 +39,7 @@ export function readOpenList(
   return { period, range: { locations, start, end }, boundTo: { locations, ...filters } }
 }
 
-/** The row, if the caller may see its location today; otherwise 404, as for an unknown row. */
+/** Returns the row if its location is open to the caller today; otherwise throws 404, as for an unknown row. */
 export function visibleRow<Row extends { readonly location_id: LocationKey | null }>(
   context: AppContext,
   caller: StaffCaller,

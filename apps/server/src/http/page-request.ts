@@ -8,22 +8,24 @@ import type { ListPosition, PageRow } from '../platform/db/keyset-list.ts'
 import { readLocation } from './location-access.ts'
 import { HttpError } from './reply.ts'
 
-/** The days of a list (both included), and the instants at which the first begins and the last ends. */
+/**
+ * The first and last day of a list (both included), and the instants at which the first day begins and the last one
+ * ends.
+ */
 export type ListPeriod = PeriodDays & { readonly start: Date; readonly end: Date }
 
-/** `next` reads in the order of the list, `previous` in the opposite order. */
+/** `next` reads in the list's order, `previous` in the opposite order. */
 type ListDirection = 'next' | 'previous'
 
-/** The locations of the parameter `location`, in the given order; null for all. Refuses unknown ones. */
+/** Returns the locations in the parameter `location`, in the given order; null for all. Refuses unknown ones. */
 export function readLocations(context: AppContext, input: string | undefined): LocationKey[] | null {
   if (input === undefined) return null
   return [...new Set(input.split(',').map(one => readLocation(context, one, 'location').id))]
 }
 
-/** The parameters of a list's period. */
 export type PeriodQuery = { period?: Period | undefined; from?: string | undefined; to?: string | undefined }
 
-/** The period of a list: `from` and `to`, or a named one that ends today (`usual` by default). Refuses wrong ones. */
+/** Returns the period of a list: `from` and `to`, or a named period that ends today. Refuses invalid ones. */
 export function readPeriod(
   input: PeriodQuery,
   { today, timeZone, usual }: { today: SalonDay; timeZone: string; usual: Period },
@@ -47,16 +49,16 @@ function requestedDays({ period, from, to }: PeriodQuery, today: SalonDay, usual
 /** Which page of a list is requested. */
 export type PageRequest = {
   readonly direction: ListDirection
-  /** The position after which the page begins; null for the first page. */
+  /** The sort value and id after which the page begins; null for the first page. */
   readonly after: ListPosition | null
   readonly limit: number
-  /** A hash of the filters. Each cursor contains it, so that a cursor made with other filters is refused. */
+  /** A hash of the filters. Each cursor contains it, so that a cursor from a list with other filters is refused. */
   readonly filters: string
 }
 
 /**
  * Reads which page is requested. A cursor is base64url of the sort value, the id, the direction and a hash of the
- * filters with which the list was read.
+ * filters.
  */
 export function readPageRequest(
   { after, limit }: { after?: string | undefined; limit: number },
@@ -72,8 +74,8 @@ export function readPageRequest(
 }
 
 /**
- * A page and the cursors of those beside it. `found` has one row more than the page, if there is one, in the order of
- * the direction.
+ * Returns a page and the cursors of the previous and the next page. `found` has the rows in the order of the direction,
+ * and one row more than the page if there is one.
  */
 export function pageOf<Row extends PageRow>(
   { direction, after, limit, filters }: PageRequest,
@@ -103,7 +105,6 @@ export function isNumberedPosition({ value, id }: ListPosition): boolean {
   return MICROS.test(value) && /^\d{1,15}$/.test(id)
 }
 
-/** Whether an id is a UUID in lower case. */
 export function isUuid(id: string): boolean {
   return UUID.test(id)
 }

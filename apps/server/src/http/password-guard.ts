@@ -29,55 +29,57 @@ import { addressOf } from './request-address.ts'
 import { limitedTry, passwordSource, type Trying } from './sign-in-tries.ts'
 import { takesEveryStaffPin } from './staff-pins.ts'
 
-/** User names that no account has share this many counts. */
+/** User names without an account share this many counters. */
 const UNKNOWN_NAMES = 65_536
-/** A refused attempt of a held browser with a code takes a multiple of this time, so that the time reveals nothing. */
+/**
+ * A refused attempt of a held browser with a code takes a multiple of this time, so that its duration reveals nothing.
+ */
 const REFUSAL_STEP_MS = 500
 
 type Attempt = {
   readonly username: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** The enrolled device or paired browser that the password is typed on. */
+  /** The enrolled device or paired browser on which the password is typed. */
   readonly device: DeviceCaller | undefined
-  /** The signed-in member of staff, if the password is given in a session of the same account. */
+  /** The signed-in member of staff, if the password is typed in a session of the same account. */
   readonly staff?: StaffCaller | undefined
 }
 
 type Checks<T> = {
-  /** Returns undefined when the password is wrong. */
+  /** Returns undefined if the password is wrong. */
   readonly check: () => Promise<T | undefined>
   /**
-   * In place of `check` while unknown browsers are held: undefined unless password and two-step code are right. Without
-   * it every attempt is refused.
+   * Is called instead of `check` while unknown browsers are held; returns undefined unless password and two-step code
+   * are right. Without this function every attempt is refused.
    */
   readonly checkHeld?: (() => Promise<T | undefined>) | undefined
-  /** False when something is still missing, such as a code. */
+  /** Returns false if something is still missing, such as a code. */
   readonly isComplete?: (found: T) => boolean
 }
 
 export type PasswordGuard = {
-  /** The known device or browser, as counts name it; undefined for an unknown browser. */
+  /** The known device or browser as the counters name it; undefined for an unknown browser. */
   readonly knownAs: string | undefined
-  /** The name of the counts for a try, as in `Trying`. */
+  /** The name of the counter, as in `Trying`. */
   readonly own: string | undefined
   /**
-   * Checks a password with all limits (docs/product/access.md, "Passwords"). Undefined when it is wrong; throws 429
-   * TOO_MANY_TRIES, and 403 NEW_BROWSER for an unknown browser that is held.
+   * Checks a password with all limits (docs/product/access.md, "Passwords"). Returns undefined if it is wrong. Throws
+   * 429 TOO_MANY_TRIES, and 403 NEW_BROWSER for an unknown browser that is held.
    */
   readonly attempt: <T>(
     trying: Omit<Trying, 'request' | 'device' | 'key' | 'own'>,
     checks: Checks<T>,
   ) => Promise<T | undefined>
-  /** Records a wrong password or code for this user name, so that a right one can remove it from the count. */
+  /** Counts a wrong password or code for this user name, so that a right one can remove it from the counter. */
   readonly wrong: () => Promise<void>
   /**
-   * Removes from the count the wrong ones for this user name from this device, browser or address, and nothing else.
+   * Removes from the counter the wrong attempts for this user name by this device, browser or address, and no others.
    */
   readonly right: () => Promise<void>
 }
 
-/** How attempts to give the password of one user name in one browser are counted, delayed and held. */
+/** Decides how password attempts for one user name in one browser are counted, delayed and held. */
 export async function guardPassword(context: AppContext, attempt: Attempt): Promise<PasswordGuard> {
   const { request, device } = attempt
   if (context.config.rateLimits) await refuseWhenHashesAreFull(context, request)
@@ -131,7 +133,7 @@ async function attemptOfUnknownBrowser<T>(
   let heldSinceMs: number | undefined
   try {
     if (delayed) {
-      // Attempts that only wait must not hold what other calls need: a slot, or a turn at the hashes.
+      // A delayed attempt must occupy neither a slot for calls nor a place in the queue for hashes.
       request.openCall?.release()
       await delayed.wait()
     }
@@ -139,7 +141,8 @@ async function attemptOfUnknownBrowser<T>(
       context,
       { ...attempt.trying, waitedMs: delayMs },
       async () => {
-        // The attempt counts as wrong before it is checked, so that concurrent attempts do not all see the same count.
+        // The attempt is counted as wrong before it is checked, so that concurrent attempts do not all read the same
+        // count.
         counted = await countPasswordFailure(context.db, subject, context.clock.realNow())
         const held = await heldBrowser(context, attempt, counted)
         if (held && checks.checkHeld) heldSinceMs = clock.realNow().getTime()
@@ -168,7 +171,8 @@ async function attemptOfUnknownBrowser<T>(
 type HeldBrowser = { readonly browser: string; readonly codes: readonly string[] }
 
 /**
- * The browser of an attempt if it is held; undefined when the account has no hold, or an admin has let this browser in.
+ * Returns the browser of an attempt if it is held; undefined if the account has no hold, or an admin has let this
+ * browser in.
  */
 async function heldBrowser(
   context: AppContext,
@@ -183,8 +187,8 @@ async function heldBrowser(
 }
 
 /**
- * An attempt of a held browser. Right and wrong passwords get the same response, count alike and take as long; without a
- * two-step code nothing is hashed.
+ * Handles an attempt of a held browser. Right and wrong passwords get the same response, are counted alike and take the
+ * same time; without a two-step code nothing is hashed.
  */
 async function attemptWhileHeld<T>(
   context: AppContext,
@@ -211,14 +215,14 @@ async function beginHold(context: AppContext, { subject, username }: NamedAccoun
   if (isNew) context.log.warn({ subject }, 'password_guessing.unknown_browsers_held')
 }
 
-/** The name of the attempt's device or browser in the counts, if it is known for the account. */
+/** Returns the counter's name for the attempt's device or browser, if it is known for the account. */
 function knownSource(context: AppContext, { request, device }: Attempt, { staffId }: NamedAccount): string | undefined {
   if (device && takesEveryStaffPin(context, device)) return `device:${device.id}`
   const browser = readKnownBrowser(context, request)
   return staffId !== null && browser?.knows(staffId) ? `browser:${browser.id}` : undefined
 }
 
-/** A session that began by the same password, in a browser that has no cookie for it yet. */
+/** The session began by the same password, in a browser that does not have the cookie yet. */
 function isOwnPasswordSession({ staff }: Attempt, { staffId }: NamedAccount): boolean {
   return staff?.method === 'password' && staff.id === staffId
 }

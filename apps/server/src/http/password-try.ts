@@ -16,10 +16,10 @@ type Input = { readonly username: string; readonly password: string; readonly co
 type Found = { readonly staff: IdentifiedStaff; readonly needsCode: boolean }
 
 /**
- * The account of a user name and password, and of a code where two-step sign-in is on; undefined when name or password is
- * wrong. All wrong ones count as sign-in tries, those of somebody who is `confirming` their session also for that session
- * (docs/product/access.md, "Limits" and "Passwords"). A missing code counts nothing, and resets no count either. The
- * browser is known for the account from then on.
+ * Returns the account of a user name and password, and of a code if two-step sign-in is on; undefined if name or
+ * password is wrong. Wrong ones count as sign-in attempts; those of a person who is `confirming` a session also count
+ * for that session (docs/product/access.md, "Limits" and "Passwords"). A missing code is not counted and resets no
+ * counter. After success the browser is known for the account.
  */
 export async function tryPassword(
   context: AppContext,
@@ -87,7 +87,9 @@ async function findWithPassword(
 
 const byOf = ({ role }: StaffMember, request: FastifyRequest) => ({ role, requestId: request.id })
 
-/** Hides the error about too many wrong codes from a held browser: it would reveal that the password is right. */
+/**
+ * Hides from a held browser the error about too many wrong codes, because it would reveal that the password is right.
+ */
 async function quietly(isRight: Promise<true | undefined>): Promise<true | undefined> {
   try {
     return await isRight
@@ -97,14 +99,14 @@ async function quietly(isRight: Promise<true | undefined>): Promise<true | undef
   }
 }
 
-/** The refusal of a code that is wrong or was used before. */
+/** Returns the error for a code that is wrong or was used before. */
 export function wrongCode(): HttpError {
   return new HttpError('WRONG_CODE', 'This code is not right. Please try the newest one.', { field: 'code' })
 }
 
 /**
- * Counts wrong codes of one account, from all unknown browsers together. Only somebody who knows its password gets here,
- * so nobody else can use up this limit.
+ * Returns the counter of wrong codes for one account in all unknown browsers. Only a person who knows the password is
+ * counted here, so nobody else can use up this limit.
  */
 function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): TrySource {
   return knownAs
@@ -112,7 +114,7 @@ function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): 
     : { name: `code unknown staff:${username}`, perDay: CODE_TRIES_A_DAY.unknown, row: 'stays' }
 }
 
-/** The count of wrong confirmations of one session, from any address. */
+/** Returns the counter of wrong confirmations of one session, from any address. */
 function sourceOfSession(sessionId: string): TrySource {
   return { name: `confirm session:${sessionId}`, perDay: CONFIRMATIONS_A_DAY, row: 'clears' }
 }

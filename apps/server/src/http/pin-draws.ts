@@ -7,9 +7,9 @@ const DRAWS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
 /**
- * Refuses more than ten drawn PINs an hour and person, counted in the audit log (docs/product/limits.md). The count
- * is exact in the transaction that records the draw and has locked the account of the person; an earlier call only saves
- * work.
+ * Refuses to generate more than ten PINs an hour for a person, counted in the audit log (docs/product/limits.md). The
+ * count is exact if the transaction has locked the person's account and also adds the audit row; calling it earlier
+ * only saves work.
  */
 export async function limitPinDraws(context: AppContext, queries: Queries, username: string): Promise<void> {
   if (!context.config.rateLimits) return

@@ -5,20 +5,20 @@ import type { DeviceCaller } from './caller.ts'
 import { takesEveryStaffPin } from './staff-pins.ts'
 
 const DAY_MS = 86_400_000
-/** A device younger than this counts as new: somebody who saw a PIN has it as easily as a manager. */
+/** A device counts as new until this age, because a person who saw a manager's PIN can enrol devices with it. */
 const NEW_FOR_MS = DAY_MS
-/** Wrong PINs count for the account that enrolled a device while the device is younger than this. */
+/** Wrong PINs count for the account that enrolled a device until the device has this age. */
 const ENROLLER_COUNTS_FOR_MS = 30 * DAY_MS
 
-/** The counts that several devices or browsers share, as the audit log names them. */
+/** The counters that several devices or browsers share, by their names in the audit log. */
 export const UNKNOWN = 'unknown'
 export const NEW_DEVICES = 'new devices'
-/** The count of all devices together; it only causes alerts to admins. */
+/** The counter of all devices together; it only causes alerts to admins. */
 export const SALON = 'salon'
 
 /**
- * The counts of a PIN that is tried on a device or in an unknown browser, `own` first (docs/product/access.md, "Wrong
- * PINs"). Only the count of one device, or of one address, makes anybody wait.
+ * Returns the counters for a PIN that is typed on a device or in an unknown browser, `own` first
+ * (docs/product/access.md, "Wrong PINs"). Only the counter of a single device or address can make a person wait.
  */
 export function pinSources(context: AppContext, own: string, device: DeviceCaller | undefined): TrySource[] {
   const { device: onDevice, enroller, newDevices, unknown } = PIN_TRIES_A_DAY

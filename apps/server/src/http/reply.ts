@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '@frontlash/contract/errors'
 /** The message to users when the disk is full. */
 export const DISK_FULL_MESSAGE = 'The server has no room left. Please tell the front desk.'
 
-/** An error that the caller can act on: a code, a sentence and, when waiting helps, how long. */
+/** An error to which the caller can react: a code, a message and, if waiting helps, how long to wait. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly code: ErrorCode
@@ -24,7 +24,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A response with a status other than 200, or with headers of its own. */
+/** A response with another status than 200, or with additional headers. */
 export class HttpResponse<Body> {
   readonly status: number
   readonly body: Body

@@ -5,15 +5,14 @@ import { readSignedAddress } from '@frontlash/http/address-signature'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The address of a call's sender: what our own frontend passed on, verified by its signature, otherwise the
- * connection's. X-Forwarded-For, which anyone can write, is never read here; the frontend reads it if TRUST_PROXY says
- * so.
+ * Returns the sender's address: the one that our own frontend passed on and signed, otherwise the connection's.
+ * X-Forwarded-For is never read here because anyone can write it; the frontend reads it if TRUST_PROXY allows that.
  */
 export function addressOf(request: FastifyRequest, appSecret: string): string {
   return plainAddress(readSignedAddress(appSecret, request.headers) ?? request.ip)
 }
 
-/** The address with its last part masked, for the log. */
+/** Returns the address with its last part masked, for the log. */
 export function maskedAddress(request: FastifyRequest): string {
   const address = plainAddress(request.ip)
   return isIPv6(address) ? `${expandedAddress(address).slice(0, 3).join(':')}::` : address.replace(/\.\d+$/, '.x')

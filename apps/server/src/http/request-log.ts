@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { maskedAddress } from './request-address.ts'
 
 /**
- * One line per handled call: the route's pattern instead of the path, which may contain a phone number, and no body.
- * Proxies and monitors call health every other second, so it is logged at debug level only.
+ * Logs one line per handled call, with the route's pattern instead of the path, which may contain a phone number, and
+ * without the body. Proxies and monitors call health every other second, so it is logged at debug level only.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -14,11 +14,11 @@ let offices: OfficeCall[]
 beforeAll(async () => {
   salon = await openOfficeSalon()
   admin = await salon.enter('admin')
-  // One client is checked in, because without any check-in that day no client counts as a no-show.
+  // One client is checked in, because a client counts as a no-show only on a day with at least one check-in.
   await salon.newClient()
   offices = await officeCalls()
-  // Imitates a conflict with another transaction: once, at the commit of one with an audit row. A sequence is not
-  // rolled back.
+  // Imitates a conflict with a concurrent transaction, once, at the commit of a transaction with an audit row.
+  // Sequences are not rolled back.
   await salon.sql('create sequence conflicts_left minvalue 0')
   await salon.sql(
     `create function conflict() returns trigger language plpgsql as $$ begin
@@ -38,7 +38,6 @@ afterAll(() => salon.close())
 const conflictOnce = (isNext: boolean) => salon.sql(`select setval('conflicts_left', ${isNext ? 1 : 0})`)
 const conflictsLeft = async () => (await salon.sql<{ n: number }>('select last_value as n from conflicts_left'))[0]!.n
 
-/** How many rows each table has. */
 async function sizes(): Promise<Record<string, number>> {
   const tables = await salon.sql<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
@@ -73,7 +72,7 @@ async function bookedClient(): Promise<{ phone: string; clientId: string; appoin
   return { phone, clientId: client.json().id, appointmentId }
 }
 
-/** Prepares the data of a call, and returns the call. Each call has another kind of transaction. */
+/** Prepares the data for a call, and returns the call. Each one uses another kind of transaction. */
 const CALLS: Readonly<Record<string, () => Promise<Call>>> = {
   'a check-in': async () => {
     const { clientId, appointmentId } = await bookedClient()
@@ -95,7 +94,7 @@ const CALLS: Readonly<Record<string, () => Promise<Call>>> = {
   'a new account': office('addStaff'),
   'keys that are chosen by a link': office('setUp'),
   'a changed setting': async () => {
-    // The first change adds the setting, so that the tested change only updates it.
+    // The first change inserts the setting, so that the tested change only updates it.
     await (await office('changeSetting')())()
     return office('changeSetting')()
   },
@@ -104,7 +103,7 @@ const CALLS: Readonly<Record<string, () => Promise<Call>>> = {
   'a published waiver': office('publishNewEdition'),
 }
 
-/** The status of a call, and how many rows it added to each table. */
+/** Returns the status of a call, and how many rows it added to each table. */
 async function effectOf(call: Call, hasConflict: boolean) {
   const before = await sizes()
   await conflictOnce(hasConflict)

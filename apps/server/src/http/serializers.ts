@@ -7,12 +7,12 @@ type Serialize = (body: unknown) => string
 type ResponseSchemas = Readonly<Record<number, z.ZodType>>
 type LateSchema = { readonly response: z.ZodType }
 
-/** Serializers, cached: calls share some schemas, and tests build the app many times in a process. */
+/** The cached serializers: calls share some schemas, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, Serialize>()
 
 /**
- * The schemas of a call's responses, for lateSerializers: a serializer is made when its response is first sent. Making
- * all of them took a third of the server's start, and a salon uses few of its calls every day.
+ * The schemas of a call's responses for lateSerializers. A serializer is created when its response is first sent:
+ * creating all of them took a third of the server's start, and a salon uses few of its calls every day.
  */
 export function lateSchemas(responses: ResponseSchemas): Readonly<Record<string, LateSchema>> {
   return Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, { response }]))
@@ -24,7 +24,7 @@ export const lateSerializers: SerializerFactory =
   body =>
     serializerOf((schema as LateSchema).response)(body)
 
-/** The function that writes a response as JSON: only the fields of its schema, each as its type. */
+/** Returns the function that serializes a response as JSON, with only the fields of its schema. */
 export function serializerOf(response: z.ZodType): Serialize {
   const known = made.get(response)
   if (known) return known
@@ -33,7 +33,7 @@ export function serializerOf(response: z.ZodType): Serialize {
   return serialize
 }
 
-/** The library that Fastify itself uses, in its own version. */
+/** The library that Fastify itself uses, in the same version. */
 function fastJsonStringify(): (schema: object) => Serialize {
   const fromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'))
   return fromFastify('fast-json-stringify')

@@ -3,8 +3,8 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { signClaims } from '@frontlash/http/token-signature'
 
 /**
- * The claims of a token (RFC 7519). Screens use the name; the server itself only trusts `jti` and `exp` and reads role,
- * access and weekday from the database on every request.
+ * The claims of a token (RFC 7519). Screens use the name; the server only trusts `jti` and `exp`, and reads role,
+ * access and weekdays from the database for every request.
  */
 export type TokenClaims = {
   readonly jti: string
@@ -13,12 +13,11 @@ export type TokenClaims = {
   readonly role: StaffRole
   readonly selectedLocation: LocationKey | null
   readonly user: { readonly role: StaffRole; readonly selectedLocation: LocationKey | null }
-  /** The time of issue, in seconds since 1970. */
   readonly iat: number
   readonly exp: number
 }
 
-/** The token of a session. It is read by `readToken` (packages/http), which both servers use. */
+/** Returns the token of a session. `readToken` (packages/http) reads it in both servers. */
 export function signToken(key: Buffer, claims: TokenClaims): string {
   return signClaims(key, claims)
 }

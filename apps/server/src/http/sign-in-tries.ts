@@ -18,42 +18,44 @@ import { wrongPinAlerts } from './wrong-pin-alerts.ts'
 
 export type SignInKey = 'PIN' | 'password'
 
-/** A person who tries to sign in, as far as they are known. */
+/** A sign-in attempt, with what is known about the person. */
 export type Trying = {
   readonly request: FastifyRequest
-  /** The enrolled device that the person signs in on. */
   readonly device: DeviceCaller | undefined
   readonly key: SignInKey
-  /** What is typed, for the audit log, if it is neither a PIN nor a password. */
+  /** The kind of input for the audit log, if it is neither a PIN nor a password. */
   readonly what?: 'code' | 'set-up key'
-  /** The person who tries, if they are signed in or their password was right. */
+  /** The person, if they are signed in or their password was right. */
   readonly staff?: { readonly username: string; readonly role: Role } | undefined
-  /** The name of the count in place of that of the device or the address; null: only `also` counts. */
+  /** The counter's name instead of that of the device or the address; null if only `also` counts. */
   readonly own?: string | null | undefined
-  /** The counts of this try besides that of the device or the address. */
+  /** Further counters of this attempt. */
   readonly also?: readonly TrySource[]
-  /** How long the call was delayed before. */
+  /** How long the call has been delayed, in milliseconds. */
   readonly waitedMs?: number
 }
 
 /**
- * Checks a PIN or a password by `check` (which returns undefined if it is wrong). After too many wrong ones from the
- * same source even the right one is refused. PINs are counted as pin-sources.ts says, passwords by device, known browser
- * or address; never by the account that is tried, so that nobody can lock out a colleague (docs/product/access.md).
+ * Checks a PIN or a password with `check`, which returns undefined if it is wrong. After too many wrong attempts of the
+ * same source even the right one is refused. PINs are counted by the rules of pin-sources.ts, passwords by device,
+ * known browser or address; never by the account, so that nobody can lock out a colleague (docs/product/access.md).
  */
 export async function limitedTry<T>(
   context: AppContext,
   trying: Trying,
   check: () => Promise<T | undefined>,
-  /** False when something is still missing, such as a code: then only this try is uncounted, earlier ones stay. */
+  /**
+   * Returns false if something is still missing, such as a code: then only this attempt is uncounted, and earlier ones
+   * stay.
+   */
   isComplete: (found: T) => boolean = () => true,
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, trying)
-  // Only one attempt per source runs at a time: otherwise, of twelve tablets that are set up at once with the right PIN,
-  // five would count as wrong until they are checked, and seven would be refused. The salon's own count refuses nothing,
-  // so it needs no lock. The fixed order prevents a deadlock; it is reversed so that a password is locked before its
-  // code, which is checked while the password's lock is held.
+  // Only one attempt per source runs at a time: otherwise, of twelve tablets that are set up at once with the right
+  // PIN, five would count as wrong until they are checked, and seven would be refused. The salon's own counter refuses
+  // nothing, so it needs no lock. The fixed order prevents a deadlock; it is reversed so that a password is locked
+  // before its code, which is checked while the password's lock is held.
   const names = sources.map(({ name }) => name).filter(name => name !== SALON)
   names.sort().reverse()
   const inOrder = async () => {
@@ -84,14 +86,14 @@ async function countedTry<T>(
   const found = await check()
   if (found === undefined) await recordWrongAttempt(context, trying, sources, taken.counts, now, today)
   else {
-    // A try that still lacks something, such as a code, resets no count of wrong tries.
+    // An attempt in which something is missing, such as a code, resets no counter.
     const released = isComplete(found) ? sources : sources.map(source => ({ ...source, row: 'stays' as const }))
     await releaseAttempt(context.db, released, taken.counts, now, today)
   }
   return found
 }
 
-/** The name of the counts of wrong passwords from one device, known browser or address. */
+/** Returns the name of the counter of wrong passwords for one device, known browser or address. */
 export function passwordSource(context: AppContext, { request, device, own }: Omit<Trying, 'key'>): string {
   return `password ${own ?? ownSource(context, request, device)}`
 }
@@ -102,8 +104,8 @@ function ownSource(context: AppContext, request: FastifyRequest, device: DeviceC
 
 function sourcesOf(context: AppContext, trying: Trying): TrySource[] {
   const { request, device, key, also = [] } = trying
-  // Passwords are counted separately from PINs: they must still work after the daily limit has turned PINs off. A right
-  // password removes its own try here, and the wrong ones for the same user name elsewhere (password-guard.ts).
+  // Passwords are counted separately from PINs, because they must still work after the daily limit has disabled PINs. A
+  // right password uncounts only its own attempt here; password-guard.ts uncounts the earlier ones.
   if (key === 'password' && trying.own === null) return [...also]
   if (key === 'password') return [{ name: passwordSource(context, trying), perDay: null, row: 'stays' }, ...also]
   if (isOwnCount(trying))
@@ -111,12 +113,15 @@ function sourcesOf(context: AppContext, trying: Trying): TrySource[] {
   return pinSources(context, ownSource(context, request, device), device)
 }
 
-/** Whether a PIN counts only for the signed-in person: strangers use up only the shared count of unknown browsers. */
+/** Whether a PIN counts only for the signed-in person. Other people in unknown browsers share one counter. */
 function isOwnCount({ key, device, staff }: Trying): boolean {
   return key === 'PIN' && !device && staff !== undefined
 }
 
-/** The date of the real clock where the device is, for the daily limits: a demo's clock must not reset them. */
+/**
+ * Returns the real clock's date at the device's location, for the daily limits: a demo's shifted clock must not reset
+ * them.
+ */
 function realDay(context: AppContext, device: DeviceCaller | undefined): { now: Date; today: SalonDay } {
   const now = context.clock.realNow()
   return { now, today: salonDayOf(now, zoneOf(context, device)) }
@@ -126,7 +131,6 @@ function zoneOf(context: AppContext, device: DeviceCaller | undefined): string {
   return context.locations.get(device?.locationId ?? DEFAULT_LOCATION).timeZone
 }
 
-/** The refusal of a try that must wait. */
 export function tooManyTries(seconds: number): HttpError {
   return new HttpError('TOO_MANY_TRIES', `Too many tries. Please wait ${seconds} seconds.`, {
     retryAfterSeconds: seconds,

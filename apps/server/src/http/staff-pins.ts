@@ -2,24 +2,28 @@ import type { AppContext } from '../app-context.ts'
 import type { DeviceCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
-/** The accounts whose PINs work on a device: all, or these ones (docs/product/access.md, "Staff PINs on a device"). */
+/**
+ * The accounts whose PINs work on a device: all of them, or those listed (docs/product/access.md, "Staff PINs on a
+ * device").
+ */
 export type StaffPins = 'all' | readonly string[]
 
 type Context = Pick<AppContext, 'config' | 'settings'>
 
-/** Whether a PIN works only where the salon allowed it: in a real salon, unless a setting says otherwise. */
+/** Whether PINs work only on devices where the salon allowed them: in a real salon, unless a setting says otherwise. */
 export function arePinsRestricted({ config, settings }: Context): boolean {
   return config.mode === 'real' && settings.get('pinOnlyOnKnownDevices')
 }
 
-/** Whether every staff PIN works on a device; such a device is known for all accounts. */
+/** Whether all staff PINs work on a device; such a device counts as known for all accounts. */
 export function takesEveryStaffPin(context: Context, device: DeviceCaller): boolean {
   return device.areStaffPinsAllowed || !arePinsRestricted(context)
 }
 
 /**
- * The accounts whose PINs sign in on a device, and end kiosk mode there. Throws 403 PIN_NOT_ALLOWED_HERE on a device
- * that takes no PINs, and 403 PIN_SIGN_IN_OFF in an unknown browser, in both cases before a PIN is checked or counted.
+ * Returns the accounts whose PINs sign in on a device and end kiosk mode there. Throws 403 PIN_NOT_ALLOWED_HERE on a
+ * device that accepts no PINs, and 403 PIN_SIGN_IN_OFF in an unknown browser, in both cases before a PIN is checked or
+ * counted.
  */
 export function requireStaffPins(context: Context, device: DeviceCaller | undefined): StaffPins {
   if (!device) {

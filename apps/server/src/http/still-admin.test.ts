@@ -4,8 +4,7 @@ import { type AddedStaff, addStaff } from '../../test/sign-in.ts'
 import { statement } from '../platform/db/statement.ts'
 
 /**
- * An admin makes a call, and is not an admin any more before the call is done (docs/product/access.md, "Who may do
- * what").
+ * Tests admins who lose their role or account while their call is running (docs/product/access.md, "Who may do what").
  */
 const salon = useSalonAtEleven()
 const { call } = salon
@@ -104,7 +103,6 @@ beforeEach(async () => {
   await salon.confirmAll()
 })
 
-/** Everything that the calls could change. */
 const state = () =>
   salon.db.rows(
     statement(
@@ -123,7 +121,7 @@ const state = () =>
 describe.each([
   ['demoted', `update staff set role = 'manager' where username = 'ada'`],
   ['disabled', `update staff set disabled_at = now() where username = 'ada'`],
-])('an admin who is %s while the call runs changes nothing', (_, end) => {
+])('an admin who is %s while the call is running changes nothing', (_, end) => {
   test.each(Object.entries(CALLS))('%s', async (_name, [method, path, payload]) => {
     const before = await state()
     const { running } = await salon.db.transaction(async queries => {

@@ -1,14 +1,13 @@
 /** Maximum streams per token and per address. */
 const STREAMS_OF_A_TOKEN = 4
 const STREAMS_FROM_AN_ADDRESS = 50
-/** After this time a refused client may try again. */
+/** A refused client may retry after this time. */
 export const STREAM_RETRY_SECONDS = 5
 
-/** Counts open streams. They belong to this process, and so does the count. */
+/** Counts the open streams of this process. */
 export type StreamLimits = {
-  /** Reserves one more stream and returns a function that releases it; undefined when the limit is reached. */
+  /** Reserves a stream and returns the function that releases it; undefined if the limit is reached. */
   readonly take: (of: { sessionId: string; address: string }) => (() => void) | undefined
-  /** How many streams are open. */
   readonly open: () => number
 }
 

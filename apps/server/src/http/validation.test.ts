@@ -20,7 +20,6 @@ const visit = z.object({
     .optional(),
 })
 
-/** The field and the message that the sender of this input gets. */
 function refusalOf(sent: unknown): { field: unknown; msg: string } {
   try {
     readPart(visit, sent)
@@ -31,7 +30,7 @@ function refusalOf(sent: unknown): { field: unknown; msg: string } {
   throw new Error('it was taken')
 }
 
-describe('an invalid call is refused with one sentence that names the field', () => {
+describe('an invalid call is refused with one message that names the field', () => {
   const PHONE = '7145550101'
   test.each([
     [{}, 'phone', 'phone is required'],

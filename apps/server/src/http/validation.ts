@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { HttpError } from './reply.ts'
 
-/** Reads one part of a request by its schema; a fault is reported in one sentence that names the field. */
+/** Reads one part of a request by its schema. An error is reported in one message that names the field. */
 export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
@@ -12,7 +12,10 @@ export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.outp
 
 type Issue = z.core.$ZodIssue
 
-/** The issue with the longest path among the branches of a union: it names the field and not the whole body. */
+/**
+ * Returns the issue with the longest path among the branches of a union, because it names the field instead of the
+ * whole body.
+ */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const inner = issue.errors
@@ -24,11 +27,10 @@ function deepest(issue: Issue): Issue {
 
 function sentence(issue: Issue, field: string): string {
   const { message } = issue
-  // Our own sentences begin with a capital letter, and not with one of the words with which the library's messages
-  // begin.
+  // Our own messages begin with a capital letter, and with none of the words with which the library's messages begin.
   const isOurs = /^[A-Z]/.test(message) && !/^(Invalid|Too |Unrecognized|Expected)/.test(message)
   if (isOurs) return message
-  // The library leaves the input out of its issues and names it only in its messages.
+  // The library leaves the input out of its issues and mentions it only in its messages.
   if (issue.code === 'invalid_type' && message.endsWith('received undefined')) return `${field} is required`
   if (issue.code === 'custom') return `${field} ${message}`
   return `${field} is not right: ${message.charAt(0).toLowerCase()}${message.slice(1)}`

@@ -10,7 +10,6 @@ import { type ListPeriod, readLocations, readPeriod } from './page-request.ts'
 
 const USUAL_PERIOD = '28d'
 
-/** The query parameters that the visit log and the figures share. */
 export type VisitParameters = {
   readonly location?: string | undefined
   readonly period?: Period | undefined
@@ -22,8 +21,8 @@ export type VisitParameters = {
 }
 
 /**
- * Reads the days, locations and filters of a call about visits. Refuses locations that are not open to the caller today;
- * without the parameter all open ones are used.
+ * Reads the days, locations and filters of a call about visits. Without the location parameter, all locations that are
+ * open to the caller today are used; others are refused.
  */
 export function readVisitQuery(
   context: AppContext,

@@ -15,8 +15,8 @@ type Tried = {
 }
 
 /**
- * The alerts after a wrong PIN: one when a count has reached the number that admins are alerted about, and one when it
- * has turned PINs off for the day. Each alert is raised once a day, however often it is returned.
+ * Returns the alerts after a wrong PIN: one when a counter has reached the number at which admins are alerted, and one
+ * when it has disabled PINs for the day. Each alert is stored once a day, however often it is returned.
  */
 export function wrongPinAlerts(context: AppContext, { device, counted, now, today }: Tried): NewAlert[] {
   return counted.flatMap(source => {

@@ -1,9 +1,9 @@
 import type { CsvColumns } from '../http/csv-in-parts.ts'
 
-/** Cached: creating a formatter takes far longer than using it, and an export uses it for each of 200,000 rows. */
+/** Formatters are cached: creating one takes far longer than using it, and an export formats up to 200,000 times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An instant in the salon's time zone, in a form that spreadsheets read: `2026-11-20 11:00:00`. */
+/** Formats an instant in the salon's time zone for spreadsheets: `2026-11-20 11:00:00`. */
 export function localTime(instant: string, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {
@@ -13,7 +13,7 @@ export function localTime(instant: string, timeZone: string): string {
   return format.format(new Date(instant))
 }
 
-/** The two columns of a time in a file (docs/product/office/lists.md, "Exports"): at the salon, and in UTC. */
+/** Returns the two columns of a time in an export (docs/product/office/lists.md, "Exports"): local and UTC. */
 export function timeColumns<Row>(
   name: string,
   timeZone: string | ((row: Row) => string),

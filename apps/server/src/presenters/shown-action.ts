@@ -8,8 +8,8 @@ const DEVICE = /^device:([0-9a-f-]{36})$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 /**
- * Rows of the audit log as sent to the screen and written into an export, with the current names of devices. `devices`
- * are the names read so far, which an export passes from one part to the next.
+ * Converts rows of the audit log for the screen and the export, with the current names of devices. `devices` are the
+ * names read so far; an export passes them from batch to batch.
  */
 export async function shownActions(
   reads: Parameters<typeof readDeviceNames>[0],
@@ -52,7 +52,7 @@ function objectName(object: string, devices: Devices): string {
   return `${kind} ${UUID.test(id) ? id.slice(0, 8) : id}`
 }
 
-/** `Front desk (Tustin)`; undefined when the object is not a device. */
+/** Returns a device's name and location, such as `Front desk (Tustin)`; undefined if the object is not a device. */
 function deviceName(ref: string, devices: Devices): string | undefined {
   const id = DEVICE.exec(ref)?.[1]
   if (id === undefined) return undefined

@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Caller } from '../http/caller.ts'
 import type { PhoneAppointment } from '../records/appointments/phone-appointments.ts'
 
-/** A booking as sent to screens: on the shared tablet the client's name is the first name and last initial. */
+/** Converts a booking for screens. On a tablet the client's name is the first name and last initial. */
 export function shownAppointment(
   context: AppContext,
   appointment: PhoneAppointment,
@@ -24,13 +24,13 @@ export function shownAppointment(
   }
 }
 
-/** `Maria G.` for `Maria Gonzalez`. */
+/** Shortens `Maria Gonzalez` to `Maria G.` */
 export function shortFullName(fullName: string): string {
   const { firstName, lastName } = splitName(fullName)
   return shortName(firstName, lastName)
 }
 
-/** A technician's name on screens and in texts. */
+/** Returns a technician's name for screens and texts. */
 export function shownTechnician(context: AppContext, name: string): string {
   return technicianDisplayName(name, context.settings.get('technicianAliases'))
 }

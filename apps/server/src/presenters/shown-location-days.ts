@@ -2,9 +2,7 @@ import type { StaffUser } from '@frontlash/contract/staff'
 import { type Access, EVERY_DAY } from '@frontlash/domain/access/location-days'
 import type { AppContext } from '../app-context.ts'
 
-/**
- * The weekdays on which a user may work at each location, as sent to screens. An admin has no grid and gets all days.
- */
+/** Returns the weekdays on which a user may work at each location, for screens. An admin gets all days. */
 export function shownLocationDays(context: AppContext, { role, locationDays }: Access): StaffUser['locationAccess'] {
   return context.locations
     .all()
