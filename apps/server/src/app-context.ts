@@ -20,15 +20,13 @@ export type AppContext = {
   readonly notifications: Notifications
   readonly clock: Clock
   readonly log: Log
-  /** Whether the disk has space for new records. */
   readonly disk: DiskSpace
   /** The tablets that made calls in the last seconds. */
   readonly knownDevices: KnownDevices
-  /** The four salons, cached in memory and kept up to date. */
+  /** The four locations, in memory; changes in the database arrive by notification. */
   readonly locations: Locations
-  /** The salon's settings, cached in memory and kept up to date. */
   readonly settings: Settings
-  /** The texts of the waiver and when each is in force, cached in memory and kept up to date. */
+  /** The editions of the waiver, in memory; changes in the database arrive by notification. */
   readonly waiverEditions: WaiverEditions
   /** The booking system; its responses are stored in our own copy (docs/product/bookings.md). */
   readonly square: Square

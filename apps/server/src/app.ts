@@ -66,13 +66,15 @@ import { openLiveDays } from './records/visits/live-days.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** This many calls keep the processor and the database busy; more calls at once would only slow everything down. */
+/**
+ * With this many calls at once the processor and the database are fully used; more would only make each call slower.
+ */
 const CALLS_AT_ONCE = 64
 /** The limit for the office's lists, reports and figures together (docs/product/limits.md). */
 const OFFICE_READS_A_MINUTE = 240
 const OFFICE_SEARCHES_A_MINUTE = 60
 
-/** The HTTP server of the salon: what every call shares, then each journey by name. The caller starts listening. */
+/** Builds the salon's HTTP server: what all calls share, then one line per journey. The caller starts listening. */
 export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
   const { publicUrl } = context.config
   const app = Fastify({
@@ -113,7 +115,6 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
   const limitOfficeReads = limitCallsBySession(context, OFFICE_READS_A_MINUTE)
   const limitOfficeSearches = limitCallsBySession(context, OFFICE_SEARCHES_A_MINUTE)
   const liveDays = openLiveDays(context)
-  // One line for each journey:
   addHealth(app, context, {
     isRefusing: () => app.openCalls.isRefusing() || isRefusingSignIns(),
     unnamedProxy,

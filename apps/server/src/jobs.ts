@@ -25,14 +25,12 @@ import { watchOwnerAlerts } from './watch-owner-alerts.ts'
  */
 export function startJobs(context: AppContext): BackgroundWork {
   const handlers: Record<string, JobHandler> = {
-    // One line for each kind of queued job:
     [SQUARE_EVENT_JOB]: payload => workSquareEvent(context, payload),
     [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(context),
     [CANCEL_AT_SQUARE_JOB]: payload => cancelAtSquare(context, payload),
   }
   const running: BackgroundWork[] = [
     runJobs(context, handlers),
-    // One line for each loop:
     syncBookingsPeriodically(context),
     sendDueTexts(context),
     sendSurveyTexts(context),

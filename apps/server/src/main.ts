@@ -16,7 +16,7 @@ const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
 /** After a signal to stop, calls in progress get this time to finish. */
 const DRAIN_TIMEOUT_MS = 4_000
-/** After a signal to stop, the process ends after this time at the latest. */
+/** After a signal to stop, the process ends after this time, whatever is still in progress. */
 const STOP_TIMEOUT_MS = 9_000
 
 /** The backend process: migrates, serves calls, and runs the background thread, until it is asked to stop. */
@@ -68,7 +68,9 @@ process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()
 
-/** Rethrows the error of a failed start; if the start must not be repeated, prints the reason and exits with a code. */
+/**
+ * Rethrows the error of a failed start. When a restart cannot help, prints the reason instead and exits with a code.
+ */
 async function refuseToStart(error: unknown): Promise<never> {
   if (!(error instanceof UnusableDatabase)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(builtApp, { recursive: true })
 })
 
-/** Blocks the database until all calls of one moment have arrived, again and again until `isOver`. */
+/** Locks the database until all calls that were sent together have arrived, and repeats this until `isOver`. */
 async function respondSlowly(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await under.db.transaction(async held => {
@@ -56,7 +56,7 @@ async function respondSlowly(isOver: () => boolean): Promise<void> {
   }
 }
 
-test('twelve tablets and twenty dashboards behind one address load at once after a restart, and no call is refused', async () => {
+test('after a restart, no call of twelve tablets and twenty dashboards at one IP address is refused', async () => {
   backend = await buildApp(under.context)
   const backendUrl = await backend.listen({ port: 0, host: '127.0.0.1' })
   frontend = await openWebServer({ ...under.context.config, backendUrls: [backendUrl] }, { builtApp })

@@ -9,12 +9,12 @@ import { salonBytes } from './free-space.ts'
 
 const NO_SPACE = 'There is not enough free space for a backup.'
 
-/** The disk has no room for a backup; `message` is a sentence about it for the user. */
+/** The disk has no room for a backup; `message` is a sentence for the user. */
 export class NoRoomForBackup extends Error {}
 
 /**
- * Makes a backup because somebody asked for it, by the command or on the status page (docs/product/keeping.md). Throws
- * NoRoomForBackup before it writes anything when it could fill the disk.
+ * Makes a backup for the command or the status page (docs/product/keeping.md). Throws NoRoomForBackup, before it writes
+ * anything, when the disk could become full.
  */
 export async function backUpByHand(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -27,7 +27,10 @@ export async function backUpByHand(
   return writeBackup({ ...salon, ...(onDumped && { onDumped }) }, kind, stop)
 }
 
-/** A backup is packed, so it is smaller than the database; the salon itself also needs some space to continue. */
+/**
+ * Throws NoRoomForBackup unless the database's size is free: a backup is smaller because it is compressed, and the
+ * running salon needs some space too.
+ */
 async function requireRoom({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
   const [bytes, { bavail, bsize }] = await Promise.all([salonBytes(db), statfs(config.backupDir)])
@@ -42,7 +45,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EEXIST', 'ENAMETOOLONG'])
 const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** Why a backup into `dir` could not be made, in a sentence for the status page. */
+/** A sentence for the status page about why a backup could not be written into `dir`. */
 export function backupFailure(error: unknown, dir: string): string {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException
   if (error instanceof NoRoomForBackup) return message

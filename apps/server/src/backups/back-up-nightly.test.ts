@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-test('the nightly work makes a backup and restores it as a trial, and every backup older than 14 days is removed', async () => {
+test('the nightly work makes a backup, restores it as a trial and removes every backup older than 14 days', async () => {
   const kept = () => readdirSync(dir).filter(name => /nightly|part/.test(name))
   const touch = (name: string) => writeFileSync(join(dir, name), '')
   await runDueWork(under.context, NEVER_ABORTED)
@@ -49,7 +49,7 @@ test('the nightly work makes a backup and restores it as a trial, and every back
   touch('somebody’s-own-file.backup')
   touch('frontlash-20261101-110000-nightly.backup.77.part')
   utimesSync(join(dir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
-  // This draft belongs to a backup that another command is writing now.
+  // Another command is writing the backup of this draft now.
   touch('frontlash-20261121-105900-by-hand.backup.78.part')
   await runDueWork(under.context, NEVER_ABORTED)
   await runDueWork(under.context, NEVER_ABORTED)
@@ -69,7 +69,7 @@ test('the nightly work makes a backup and restores it as a trial, and every back
   expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 5, rows: expect.any(Number) } })
 })
 
-test('a backup that cannot be restored is set aside, only the newest of them is kept, and good backups stay', async () => {
+test('only the newest of the backups that cannot be restored is kept, under another name, and valid backups stay', async () => {
   const kept = () => readdirSync(dir).filter(name => name.includes('nightly'))
   const before = kept()
   const changeName = (from: string, to: string) =>
@@ -95,7 +95,7 @@ test('no backup is made when the disk has no space', async () => {
   )
 })
 
-test('a failed nightly backup is reported, and the backup is tried again', async () => {
+test('a failed nightly backup is reported and repeated', async () => {
   clock.set('2026-11-22T11:00:00Z')
   const nowhere = {
     ...under.context,

@@ -1,11 +1,10 @@
 import pg from 'pg'
 
-/** The `application_name` of these connections in `pg_stat_activity`. */
 const BACKUP_NAME = 'frontlash-backup'
 
 /**
- * A connection without the time limits that the salon's own statements have: a table is copied in one statement, however
- * long it is. The caller ends it.
+ * Opens a connection without the time limits of the salon's own statements, because one statement copies a whole table.
+ * The caller ends it.
  */
 export async function openOwnConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: BACKUP_NAME, keepAlive: true })
@@ -25,7 +24,7 @@ export async function onOwnConnection<T>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** The address of the same database with another default schema. */
+/** The address of the same database with `schema` as its default schema. */
 export function inSchema(url: string, schema: string): string {
   const address = new URL(url)
   address.searchParams.set('options', `-c search_path=${schema}`)

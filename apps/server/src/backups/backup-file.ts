@@ -13,7 +13,7 @@ import { dumpSalon, type OnDumped } from './dump-salon.ts'
  */
 export type BackupKind = 'nightly' | 'by-hand' | 'before-restore' | 'before-upgrade'
 
-/** Every backup is removed after this time, whatever its kind: it contains clients who may have been deleted since. */
+/** Every kind of backup is removed after this time, because it may contain clients who have been deleted since. */
 const BACKUP_DAYS = 14
 const DAY_MS = 86_400_000
 /** A draft that has not grown for this long belongs to an interrupted backup. */
@@ -26,7 +26,7 @@ const NAME =
 /** Suffix of a nightly backup that could not be restored. */
 export const INVALID_SUFFIX = '.not-sound'
 
-/** A checksum of all packed data; without it a changed bit outside the tables would not be noticed. */
+/** Adds a checksum of all packed data; without it a changed bit outside the tables would not be noticed. */
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export type BackupFile = { readonly path: string; readonly bytes: number }
@@ -60,8 +60,8 @@ export async function writeBackup(
 }
 
 /**
- * Ends only when all of the text is packed: Node 24 would otherwise add an empty archive to the one that holds it, and
- * nobody would notice when the end of the added archive is missing.
+ * Ends only when all of the text is packed. Otherwise Node 24 appends an empty archive, and nobody would notice that the
+ * end of this archive is missing.
  */
 async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): AsyncGenerator<Buffer> {
   yield* pieces
@@ -102,8 +102,8 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
 }
 
 /**
- * Passes on the unpacked text, and ends only when nothing is missing: the end of the text may come before the error
- * that the file was cut off.
+ * Passes on the unpacked text and ends only after the archive was read to its end: an error about a file that is cut
+ * off may come later than the end of the text.
  */
 async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
   let failure: Error | undefined

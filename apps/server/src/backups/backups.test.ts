@@ -44,7 +44,7 @@ beforeAll(async () => {
     const { waiverId } = (await visits.sign({ clientId: id, signatureData: signature(index) })).json()
     if (index === 0) await makeWaiverDocument(under.context)({ waiverId }, { attempt: 1, requestId: null })
   }
-  // These texts could be mistaken for the end of a table, or could break a line.
+  // These texts could be mistaken for the end of a table or break a line of the dump.
   const feedback = ['\\.', 'one\n\\.\ntwo', 'tab\there', 'back\\slash \\n', '', '💅 "fine"']
   for (const words of feedback)
     await under.db.run(
@@ -69,8 +69,8 @@ const place = () => ({
 })
 
 /**
- * Tables that are not backed up: they matter only for a moment, or belong to one database (docs/product/keeping.md,
- * "What a backup holds").
+ * Tables that are not backed up: their rows are temporary or belong to one database (docs/product/keeping.md, "What a
+ * backup holds").
  */
 const NOT_BACKED_UP = [
   'migrations',
@@ -81,7 +81,7 @@ const NOT_BACKED_UP = [
   'status_runs',
 ]
 
-/** The contents of all tables that are backed up, in an order that does not depend on how the rows are stored. */
+/** The rows of all tables that are backed up, sorted so that the result does not depend on how they are stored. */
 function contentOf(url: string): Promise<Record<string, unknown[]>> {
   return onOwnConnection(url, async client => {
     const { rows } = await client.query(
@@ -139,7 +139,6 @@ describe('a backup', () => {
       expect(content.surveys).toHaveLength(6)
       expect(await shapeOf(url)).toEqual(await shapeOf(under.db.url))
       expect(await schemas(url)).toEqual(['public'])
-      // The restored database has all migrations, so a start has nothing to migrate.
       expect(await migrate(url)).toEqual([])
     }))
 
@@ -156,12 +155,12 @@ describe('a backup', () => {
       expect(await nextOf(url)).toBe(await nextOf(under.db.url))
     }))
 
-  test('can be read by its owner only, and leaves no draft', () => {
+  test('is readable only by the user who made it, and its draft is gone', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(under.context.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
   })
 
-  test('has the state of a single moment, however many clients sign concurrently', async () => {
+  test('is a consistent snapshot while clients sign waivers', async () => {
     const visits = waiverVisits(under, tablet)
     const [{ path }] = await Promise.all([
       writeBackup({ ...place(), now: new Date('2026-11-20T19:00:01Z') }, 'by-hand', NEVER_ABORTED),
@@ -182,7 +181,7 @@ describe('a damaged backup is refused, and nothing is changed', () => {
     writeFileSync(path, change(readFileSync(file)))
     return path
   }
-  /** Makes a file that is complete as an archive but has changed text. */
+  /** Unpacks a backup, replaces one text in it, and packs it again with a valid checksum. */
   const withText = (from: string, to: string) => (bytes: Buffer) => {
     const text = zstdDecompressSync(bytes).toString('latin1')
     expect(text).toContain(from)
@@ -217,7 +216,7 @@ describe('a damaged backup is refused, and nothing is changed', () => {
       }),
     )
 
-  test('a file with any one bit changed cannot be read to its end, unless the bit has no meaning', async () => {
+  test('a changed bit is noticed when the file is read, unless the bit has no meaning', async () => {
     const { length } = readFileSync(file)
     const whole = await readToEnd(file)
     // The first bytes say how the file is packed, and packed parts are padded to whole bytes: such bits have no
@@ -234,16 +233,16 @@ describe('a damaged backup is refused, and nothing is changed', () => {
     expect(refused).toBeGreaterThan(190)
   })
 
-  test('a file without its last byte is never read to its end, in any of 50 tries', async () => {
+  test('a file without its last byte is refused at each of 50 attempts', async () => {
     const path = bad('without-the-last', bytes => bytes.subarray(0, -1))
     for (let nth = 0; nth < 50; nth++) await expect(readToEnd(path)).rejects.toThrow(BackupBroken)
   })
 
-  test('a file that does not exist', async () => {
+  test('the error for a missing file contains ENOENT', async () => {
     await expect(readBackup(join(dir, 'none'), async () => 1)).rejects.toThrow(/cannot be read \(ENOENT\)/)
   })
 
-  test('a waiver that was changed before the backup was made', () =>
+  test('the error for a waiver that was changed before the backup names its location and number', () =>
     inNewDatabase(async url => {
       await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       await onOwnConnection(url, client =>
@@ -253,14 +252,14 @@ describe('a damaged backup is refused, and nothing is changed', () => {
       await expect(checkBackup(url, path, NEVER_ABORTED)).rejects.toThrow(/waivers at tustin is broken at number 3/)
     }))
 
-  test('a backup with another secret, when the environment sets the secret', async () => {
+  test('a backup with another secret is refused when the environment sets the secret', async () => {
     const appSecret = 'another secret for tests, long enough too'
     const other = await restoreSalon({ ...place(), appSecret }, file, NEVER_ABORTED)
     expect(other).toEqual({ ok: false, refusal: 'other secret' })
   })
 })
 
-test('the secret is restored with the data when the salon has its secret in a file', () =>
+test('the secret is restored with the data when the salon stores its secret in a file', () =>
   inNewDatabase(async url => {
     let taken: string | undefined
     const takeSecret = (secret: string) => {
@@ -286,7 +285,7 @@ test('a running salon continues with the restored data, and the replaced data is
   const restored = await restoreSalon(place(), path, NEVER_ABORTED)
   expect(restored.ok && restored.before?.path).toMatch(/20261120-190600-before-restore\.backup$/)
   expect(await contentOf(under.db.url)).toEqual(before)
-  // An open dashboard is disconnected, and receives the instruction to reload everything when it reconnects.
+  // An open dashboard is disconnected and told to reload when it reconnects.
   await dashboard.ended
   const again = await listen(port, staff, { lastEventId: dashboard.received.at(-1)!.id })
   await again.until(received => received.some(one => one.event === 'reload'))
@@ -300,7 +299,7 @@ test('a running salon continues with the restored data, and the replaced data is
   expect(clients).toContainEqual(expect.objectContaining({ phone: '+17145550999' }))
 })
 
-test('a text that was waiting when the backup was made is looked up at the provider before it is sent', async () => {
+test('a text that was queued when the backup was made is looked up at Twilio before it is sent', async () => {
   const { url } = under.db
   await onOwnConnection(url, client =>
     client.query(
@@ -322,7 +321,7 @@ test('a text that was waiting when the backup was made is looked up at the provi
   await onOwnConnection(url, client => client.query('delete from texts'))
 })
 
-test('a move to another database copies everything, and only to an empty database', () =>
+test('a move copies the whole salon to another database and refuses one that is not empty', () =>
   inNewDatabase(async url => {
     const from = { url: under.db.url, appSecret: under.context.config.appSecret, now: clock.realNow() }
     expect(await moveSalon(from, url, NEVER_ABORTED)).toMatchObject({ ok: true })

@@ -14,7 +14,7 @@ import { dropIndexes } from './drop-indexes.ts'
 import { BackupBroken, type DumpEnd, type DumpReader, quoted } from './dump-format.ts'
 
 /**
- * The result: every table was counted and compared with the dump, and every location's chain of waivers was verified.
+ * The restored salon: each table's count and hash were compared with the dump, and each location's chain was verified.
  */
 export type BuiltSalon = {
   readonly madeAt: Date
@@ -27,8 +27,8 @@ const BUILDING = 'frontlash_building_'
 const REPLACED = 'frontlash_replaced_'
 
 /**
- * Builds a salon from its dump in a schema beside the one in use, checks it, and passes the schema to `use` when it is
- * complete and every chain of waivers is valid. Whatever `use` leaves there is dropped. The salon in use keeps working.
+ * Restores a dump into a new schema beside the one in use, verifies counts, hashes and every chain of waivers, and then
+ * passes the schema to `use`. The new schema is dropped afterwards if it still exists. The salon in use keeps working.
  * Throws BackupBroken, with nothing changed, when the dump is damaged.
  */
 export function buildSalon<T>(
@@ -87,8 +87,8 @@ export async function replaceLiveSchema(client: pg.Client, schema: string): Prom
 }
 
 /**
- * Positions of the live stream only increase. After a restore they continue after those of the replaced schema, and all
- * earlier ones count as deleted, so that open dashboards reload their day.
+ * Continues the positions of the live stream after those of the replaced schema and marks all earlier ones as deleted,
+ * so that open dashboards reload their day.
  */
 async function skipStreamPositions(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('public.board_positions') is not null as made`)
@@ -114,14 +114,15 @@ async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * What PostgreSQL refuses in a changed file: its rows (classes 22 and 23), or a table, column or word of a `copy` line that
- * does not exist (class 42), but not a missing permission (42501)
+ * SQLSTATEs that a changed file causes: invalid rows (classes 22 and 23), or a table, column or keyword in a `copy`
+ * line that does not exist (class 42). Not 42501, a missing permission
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const CHANGED_FILE = /^(2[23]|42(?!501))/
 
 /**
- * The error for a changed backup: PostgreSQL may refuse what is in it before our hash check reaches the end of the file.
+ * Throws BackupBroken for an error that a changed file causes: PostgreSQL may refuse the content before our hash check
+ * reaches the end of the file.
  */
 function refuseMismatch(where: string, error: unknown): never {
   throw CHANGED_FILE.test(sqlState(error) ?? '')
@@ -136,7 +137,7 @@ async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void>
   }
 }
 
-/** A backup in which a chain of waivers is broken; it was broken in the salon when the backup was made. */
+/** A chain of waivers in the backup is broken, because it was broken in the salon when the backup was made. */
 export class BackupChainBroken extends BackupBroken {
   readonly location: LocationKey
   readonly report: ChainReport

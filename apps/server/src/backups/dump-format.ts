@@ -16,7 +16,7 @@ const ROWS_END = Buffer.from('\n\\.\n')
 const head = z.object({
   format: z.literal(FORMAT),
   madeAt: z.coerce.date(),
-  /** The migrations that the database had. */
+  /** The migrations that the database had when it was dumped. */
   migrations: z.array(z.string()).min(1),
   /** Every key is derived from this secret: without it PINs, tokens and the waivers' signatures would be invalid. */
   appSecret: z.string().min(32),
@@ -27,10 +27,10 @@ const end = z.object({ tables: z.int(), rows: z.int(), sequences: z.record(z.str
 export type DumpHead = z.output<typeof head>
 /** How many rows a table has, and the SHA-256 of its text. */
 export type DumpedTable = z.output<typeof tableEnd>
-/** The totals; `sequences` are the last numbers of each sequence, by `table.column`. */
+/** The totals; `sequences` has the last number of each sequence by `table.column`. */
 export type DumpEnd = z.output<typeof end>
 
-/** The file is not a backup, was cut off or was changed; `message` explains it in one line. */
+/** The file is not a backup, is cut off or was changed; `message` is one line for the user. */
 export class BackupBroken extends Error {}
 
 export const headLine = (facts: Omit<DumpHead, 'format'>) => line(HEAD, { format: FORMAT, ...facts })
@@ -41,7 +41,7 @@ export const endLine = (facts: DumpEnd) => line(END, facts)
 
 const line = (word: string, facts: object) => Buffer.from(`${word}${JSON.stringify(facts)}\n`)
 
-/** A quoted SQL identifier. Ours are plain words; a quotation mark would be doubled. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const COPY_LINE = /^copy "(\w+)" \(("\w+"(?:, "\w+")*)\) from stdin;$/
@@ -72,7 +72,7 @@ export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReade
         if (next.startsWith(END)) {
           const all = facts(next, END, end)
           if (all.tables !== tables.length) throw new BackupBroken('The backup lacks tables.')
-          // The checksum of the file is compared when its end is read.
+          // The checksum of the file is compared only when its end is read.
           if ((await text.line()) !== undefined) throw new BackupBroken('The backup goes on after its end.')
           return { tables, end: all }
         }
@@ -104,7 +104,7 @@ function facts<Facts>(text: string, word: string, schema: z.ZodType<Facts>): Fac
   }
 }
 
-/** A dump read line by line or, inside a table, piece by piece until the line that ends the table. */
+/** Reads a dump by lines, or by chunks inside a table until the line that ends the table. */
 function openText(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
@@ -139,7 +139,7 @@ function openText(source: AsyncIterable<Buffer>) {
           yield take(at + 1)
           return void take(NO_MORE_ROWS.length)
         }
-        // The remainder may be the beginning of the end line.
+        // This remainder may be the beginning of the line that ends the table.
         if (held.length >= ROWS_END.length) yield take(held.length - ROWS_END.length + 1)
         if (!(await readMore())) throw cutOff()
       }

@@ -5,8 +5,8 @@ import { openOwnConnection } from './backup-connection.ts'
 import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-format.ts'
 
 /**
- * These tables are not in a backup. The header lists the applied migrations; live events are useful only for a moment;
- * and a run of the status page, such as the one that makes this backup, is not running in a restored salon.
+ * Tables without a backup. `migrations`: the header lists them. `board_events`: live events are of use only for a
+ * moment. `status_runs`: a run that is in progress, such as this backup, would never end in a restored salon.
  */
 const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
 
@@ -14,8 +14,8 @@ const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
 export type OnDumped = (done: number, of: number) => void
 
 /**
- * The whole salon as text (dump-format.ts) at one moment: one snapshot for all tables, so that a client who checks in
- * at the same time is in all of them or in none, and does not wait. Unlogged counters are left out
+ * Dumps the whole salon as text (dump-format.ts). All tables are read in one snapshot, so that a client who checks in
+ * meanwhile is in all tables or in none, and does not wait. Unlogged tables, which hold counters, are left out
  * (docs/product/keeping.md, "What a backup holds").
  */
 export async function* dumpSalon(salon: {
@@ -41,7 +41,7 @@ export async function* dumpSalon(salon: {
         hash.update(piece)
         yield piece
         written += piece.length
-        // The text of a table may be longer than the table; the excess is not counted.
+        // The text of a table may be longer than the table's size on disk; the excess is not counted as progress.
         salon.onDumped?.(done + Math.min(written, bytes), of)
       }
       done += bytes
@@ -92,7 +92,7 @@ async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** The last number of each sequence; numbers of deleted rows are not used again. */
+/** The last number of each sequence, so that the numbers of deleted rows are not used again. */
 async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select t.relname || '.' || a.attname as name, s.last_value as last

@@ -9,16 +9,16 @@ export type MoveOutcome =
   | {
       readonly ok: true
       readonly built: BuiltSalon
-      /** The backup of what was in the new place before, if there was anything. */
+      /** The backup of the salon that the target database had before, if any. */
       readonly before: BackupFile | undefined
     }
   | { readonly ok: false; readonly refusal: 'still running' | 'a salon is there' }
 
 /**
- * Copies the whole salon from one database into another one that is empty, or that has an older salon, which then goes
- * into a backup in `olderInto` first. Every table's count and hash and every chain of waivers are compared before the
- * copy replaces the schema there. No server may run on either database during the copy: what it wrote after the copy
- * would be lost. The old database does not change. Throws BackupBroken when the copy differs.
+ * Copies the whole salon into another database. The target must be empty or contain an older salon, which is first
+ * backed up into `olderInto`. Every count, hash and chain of waivers is verified before the copy replaces the target's
+ * schema. No server may run on either database meanwhile: what it writes after the copy would be lost. The source does
+ * not change. Throws BackupBroken when the copy differs.
  */
 export async function moveSalon(
   salon: { url: string; appSecret: string; now: Date },
@@ -40,7 +40,7 @@ export async function moveSalon(
       return { ok: true, built, before }
     })
   } finally {
-    // openDump stops reading after the last line; ending the generator closes the connection that it reads from.
+    // openDump stops reading after the last line; ending the generator closes its connection.
     await text.return(undefined)
   }
 }

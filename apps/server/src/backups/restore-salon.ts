@@ -6,11 +6,9 @@ import { hasSalon, isServed } from './salon-in-use.ts'
 export type Restored = {
   readonly ok: true
   readonly built: BuiltSalon
-  /** The backup of what was there before, if there was anything. */
+  /** The backup of the replaced salon, if there was one. */
   readonly before: BackupFile | undefined
-  /**
-   * True when servers ran during the restore: they still use the secret they know, which is no longer the right one.
-   */
+  /** True when servers ran during the restore: they still use the earlier secret and must be restarted. */
   readonly mustRestart: boolean
 }
 
@@ -19,8 +17,8 @@ export type RestoreOutcome = Restored | { readonly ok: false; readonly refusal: 
 /**
  * Replaces the salon in use with that of a backup, also while servers run (docs/product/keeping.md, "Restoring a
  * backup"). The data in use is backed up first. `takeSecret` stores the backup's secret where the servers read it;
- * without it, a backup with another secret than `appSecret` is refused. Throws BackupBroken, with nothing changed, when
- * the backup is not valid.
+ * without `takeSecret`, a backup with another secret than `appSecret` is refused. Throws BackupBroken, with nothing
+ * changed, when the backup is invalid.
  */
 export function restoreSalon(
   salon: { url: string; dir: string; appSecret: string; now: Date; takeSecret?: (secret: string) => void },
@@ -43,8 +41,8 @@ export function restoreSalon(
 }
 
 /**
- * A text that was queued when the backup was made may have been sent since. As UNKNOWN it is looked up at the provider
- * before it is sent, as after an interrupted attempt (docs/product/texts.md, "States").
+ * Marks queued texts as UNKNOWN, because they may have been sent since the backup: they are then looked up at the
+ * provider before they are sent (docs/product/texts.md, "States").
  */
 async function markDueTextsUnknown(client: pg.Client, now: Date): Promise<void> {
   await client.query(

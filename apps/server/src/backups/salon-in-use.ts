@@ -1,13 +1,10 @@
 import type pg from 'pg'
 import { onOwnConnection } from './backup-connection.ts'
 
-/** Application names of connections that only a running server has. */
+/** Application names that only connections of a running server have. */
 const OF_A_SERVER = ['frontlash-backend', 'frontlash-bookings', 'frontlash-nightly']
 
-/**
- * Whether a database has any data of people: staff, clients, check-ins or waivers. A database without our tables has
- * none.
- */
+/** Whether a database has staff, clients, check-ins or waivers. False when it does not have our tables. */
 export function hasSalon(url: string): Promise<boolean> {
   return onOwnConnection(url, async client => {
     const tables = await client.query(`select to_regclass('migrations') is not null as made`)
@@ -20,7 +17,7 @@ export function hasSalon(url: string): Promise<boolean> {
   })
 }
 
-/** Whether a server is using a database at this moment. */
+/** Whether a server has a connection to this database now. */
 export function isServed(client: pg.Client): Promise<boolean> {
   return client
     .query(

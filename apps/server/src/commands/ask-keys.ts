@@ -3,9 +3,9 @@ import { type AccountParts, type Keys, keysRefusal, takenPinRefusal } from '../r
 import type { Questions } from './questions.ts'
 
 /**
- * Asks for the PIN and the password that are missing, each twice and hidden, and reports faults at once, including that
- * a PIN is another account's. Enter leaves one of the two out; at least one is required. `enterMeans` is shown as the
- * effect of Enter: `none` for a new account, `removes it` at a reset.
+ * Asks for the PIN and the password that are missing, each twice and hidden, and reports an invalid one at once, also a
+ * PIN that another account has. Enter leaves one of the two out; one is required. `enterMeans` is the printed effect of
+ * Enter: `none` for a new account, `removes it` at a reset.
  */
 export async function askKeys(
   parts: AccountParts,

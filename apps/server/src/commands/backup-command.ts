@@ -11,7 +11,7 @@ const USAGE = `npm run backup                     writes the whole salon into on
 npm run backup -- --before-upgrade   the same, named so (npm run upgrade does it)
 npm run backup -- --check <file>   restores a backup beside the salon, checks it, and clears it again`
 
-/** A signal that is never aborted: a command runs to its end. */
+/** Commands run to their end. */
 export const NEVER_ABORTED = new AbortController().signal
 
 /** Runs `npm run backup -- …` and prints the result (docs/backups.md, "Backups"). */
@@ -31,10 +31,9 @@ export async function backupCommand(
   print(`Sound: ${builtSentence(built)}`)
 }
 
-/** A backup by its path and size. */
 export const backupSentence = ({ path, bytes }: BackupFile) => `${path} (${bytesInWords(bytes)})`
 
-/** The result of building a salon from a backup, in one line. */
+/** The result of restoring a backup as a trial, in one line. */
 export function builtSentence({ madeAt, tables, rows, chains }: BuiltSalon): string {
   const waivers = [...chains.values()].reduce((sum, chain) => sum + chain.length, 0)
   return `the salon of ${madeAt.toISOString()}, ${rows} rows in ${tables} tables, ${waivers} waivers in sound chains.`

@@ -48,7 +48,7 @@ async function run(
     return { code: error.exitCode, output: error.message }
   }
 }
-/** Runs a command as `npm run` does: in a process of its own, on another database. */
+/** Runs a command as `npm run` does: in its own process, on the database at `url`. */
 function runAlone(command: string, args: string[], url: string): Promise<{ code: number; output: string }> {
   const { appSecret, backupDir } = under.context.config
   const place = { DATABASE_URL: url, DATA_DIR: dir, BACKUP_DIR: backupDir, APP_SECRET: appSecret }
@@ -67,7 +67,7 @@ const tableOf = (url: string, name: string) =>
 const backups = () => readdirSync(join(dir, 'backups')).map(name => join(dir, 'backups', name))
 const elsewhere = (url: string): AppContext => ({ ...under.context, db: { ...under.db, url } })
 
-test('a salon is backed up, checked, and restored on a machine with another secret', async () => {
+test('a backup is made, checked and restored on a machine with another secret', async () => {
   expect((await run(backupCommand, [])).output).toMatch(/^Written: .*by-hand\.backup \(\d+ KB\)/)
   expect((await run(backupCommand, ['--before-upgrade'])).output).toMatch(/^Written: .*before-upgrade\.backup \(/)
   const [file] = backups()
@@ -89,7 +89,7 @@ test('a salon is backed up, checked, and restored on a machine with another secr
   await clean.drop()
 })
 
-test('a restore works into the database of a newer version, and into an empty database', async () => {
+test('a backup is restored over the database of a newer version and into an empty database', async () => {
   const [, file] = /^Written: (\S+)/.exec((await run(backupCommand, [])).output)!
   const newer = await createTestDatabase()
   await onOwnConnection(newer.url, async client => {
@@ -122,7 +122,7 @@ test('a restore works into the database of a newer version, and into an empty da
   await server.release()
 })
 
-test('a move prints its result and the setting to change', async () => {
+test('a move prints its result and the variable to set', async () => {
   const target = await createTestDatabase()
   const { code, output } = await run(moveDatabaseCommand, ['--to', target.url])
   expect({ code, output }).toMatchObject({
@@ -140,7 +140,7 @@ test('a move prints its result and the setting to change', async () => {
   await back.drop()
 })
 
-test('a second move back into the data folder backs up the older salon there first', async () => {
+test('a move back into the data folder first backs up the older salon there', async () => {
   const first = await run(moveDatabaseCommand, ['--to', 'embedded'])
   expect(first.output).toMatch(/^Moved: .*, 1 waivers in sound chains\.\nUnset DATABASE_URL/)
   const again = await run(moveDatabaseCommand, ['--to', 'embedded'])

@@ -1,7 +1,7 @@
 import { BackupBroken } from '../backups/dump-format.ts'
 import { CommandRefused } from './open-context.ts'
 
-/** Awaits work with a backup; an invalid backup ends the command with a one-line message. */
+/** Awaits work with a backup. Throws a CommandRefused with a one-line message when the backup is invalid. */
 export async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -43,7 +43,7 @@ const sql = <Row>(text: string): Promise<Row[]> => under.db.rows(statement('', t
 
 /** Adds a row of the client to every table that can have one. */
 async function leaveTraces(id: string, phone: string, name: string): Promise<void> {
-  // The booking is not the client's own data: its history and its id stay after a deletion.
+  // The booking is not deleted with the client: it and its id stay in the history.
   const booking = `booking-${phone.slice(-2)}`
   await book(under, { id: booking, phone, inMinutes: 0, name })
   await sql(`insert into square_customers (id, display_name, phone, seen_at)
@@ -64,7 +64,7 @@ async function leaveTraces(id: string, phone: string, name: string): Promise<voi
   await sql(`insert into survey_asks (visit_id, at) select visit_id, now() from check_ins where client_id = '${id}'`)
   await sql(`insert into alerts (location_id, day, kind, client_id, name, phone, at)
     values ('tustin', '2026-11-20', 'manager_request', '${id}', '${name}', '+1${phone}', now())`)
-  // One text goes to the client, and one text about the client to a manager.
+  // One text is sent to the client, and one to a manager about the client.
   await sql(`insert into texts (phone, template, visit, body, state, is_counted, due_at, expires_at, day, created_at, updated_at, client_id)
     select told, 'ON_TIME', visit, '${name} is here', 'QUEUED', true, now(), now(), '2026-11-20', now(), now(), client::uuid
       from (values ('+1${phone}', 'booking', '${id}'), ('+17145559999', 'walkin +1${phone}', null)) as texts(told, visit, client)`)
@@ -87,7 +87,7 @@ async function leaveTraces(id: string, phone: string, name: string): Promise<voi
   )
 }
 
-/** The tables that contain one of the words, also within stored bytes, with the number of rows. */
+/** The number of rows that contain one of the words, by table, also within stored bytes. */
 async function tablesWith(...words: string[]): Promise<Record<string, number>> {
   const names = await sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -180,7 +180,7 @@ test('a deletion removes only the exports of this number from the data folder', 
   await client('export', '--phone', MARIA)
   await client('export', '--phone', ANA)
   const [own] = readdirSync(exports).filter(name => name.startsWith('client-0100-'))
-  // An export that someone renamed, one of another area code with the same last digits, and one that was interrupted.
+  // A renamed export, one for a number with the same last digits and another area code, and an interrupted one.
   renameSync(join(exports, own!), join(exports, 'maria'))
   for (const name of ['client-0100-20261101-190000', 'client-0100-20261102-190000']) mkdirSync(join(exports, name))
   writeFileSync(join(exports, 'client-0100-20261101-190000', 'client.json'), '{"phone": "+19495550100"}')
@@ -196,7 +196,7 @@ test('a deletion removes only the exports of this number from the data folder', 
   ).toEqual(['client-0100-202', 'client-0100-202', 'client-0101-202'])
 })
 
-test('after a deletion only the waiver and the ids in the audit log identify the client, and no other rows change', async () => {
+test('a deletion leaves only the waiver and the ids in the audit log, and changes no rows of other clients', async () => {
   const others = await tablesWith(ANA, '555-0101', 'Ana Lee')
   const [before] = await sql<{ n: number }>('select count(*) as n from check_ins')
   await client('export', '--phone', MARIA)

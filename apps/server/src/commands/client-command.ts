@@ -56,7 +56,7 @@ async function exportTo(
   const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
   const facts = exportedFacts({ phone, moment, files: waivers.map(one => one.fileName), held })
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
-  // This file is written first, because a deletion finds exports by it, also interrupted ones.
+  // This file is written first, because a deletion finds exports, also interrupted ones, by it.
   await write(EXPORT_FACTS, facts)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(
@@ -102,7 +102,7 @@ function readArguments(args: readonly string[]): { phone: string; to: string | u
   return { phone, to: given.to }
 }
 
-/** `check ins 3, square profiles 1`: the names of client.json, with spaces. */
+/** `check ins 3, square profiles 1`: the kinds of client.json, with spaces, and their numbers of rows. */
 function countsInWords(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([kind, count]) => `${kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)} ${count}`)

@@ -74,7 +74,7 @@ test('a salon’s first admin is added by a command and can sign in at once', as
   expect((await loginByPin('4071')).json().user).toMatchObject({ username: 'olga', role: 'admin', first_name: 'Olga' })
 })
 
-test('PIN and password may be given by environment variables, so that no command history contains them', async () => {
+test('a PIN and a password can be given in environment variables', async () => {
   const env = { STAFF_PIN: '4072', STAFF_PASSWORD: 'glue-and-tweezers' }
   const args = 'add --username tess --role technician --locations tustin,santa_ana --first-name Tess'.split(' ')
   const added = await run(args, env)
@@ -90,7 +90,7 @@ test('PIN and password may be given by environment variables, so that no command
   expect(out).not.toMatch(/4071|4072|glue/)
 })
 
-test('a disabled account cannot sign in until it gets new keys', async () => {
+test('a disabled account can sign in again after a reset', async () => {
   await staff('add --username gone --role manager --pin 4073')
   expect((await staff('disable --username gone')).code).toBe(0)
   expect((await loginByPin('4073')).statusCode).toBe(401)
@@ -107,7 +107,7 @@ test('an account that was disabled by mistake is enabled with its PIN and its lo
   expect((await staff('enable --username back')).error).toBe('This account is in use already.')
 })
 
-test('an account whose PIN somebody else has taken stays disabled', async () => {
+test('an account is not enabled when another account has its PIN', async () => {
   await staff('add --username slow --role manager --pin 4082')
   await staff('disable --username slow')
   await staff('add --username quick --role manager --pin 4082')
@@ -160,7 +160,7 @@ test('the only admin who can sign in cannot be disabled or demoted', async () =>
   const only = 'This is the only admin who can sign in. Make somebody else an admin first.'
   expect(await staff('disable --username Olga')).toEqual({ code: 1, out: '', error: only })
   expect(await staff('change --username olga --role manager')).toEqual({ code: 1, out: '', error: only })
-  // An admin without keys does not count as a second admin.
+  // An admin without PIN and password does not count as a second admin.
   await staff('add --username keyless --role admin --pin 4086')
   await under.db.run(statement('', `update staff set pin_hash = null, pin_lookup = null where username = 'keyless'`))
   expect((await staff('disable --username olga')).error).toBe(only)
@@ -168,7 +168,7 @@ test('the only admin who can sign in cannot be disabled or demoted', async () =>
   expect((await staff('change --username olga --first-name Olga')).code).toBe(0)
 })
 
-test('one admin is left when two are removed at the same moment', async () => {
+test('one of the last two admins remains when both are removed concurrently', async () => {
   await staff('change --username mary --role admin')
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all([
@@ -207,39 +207,49 @@ test.each([
     1,
     'There is an account of this name already',
   ],
-  ['a PIN that is another’s', 'add --username otto --role admin --pin 4071', 1, 'Another active account has this PIN'],
+  ['another account’s PIN', 'add --username otto --role admin --pin 4071', 1, 'Another active account has this PIN'],
   ['a weak PIN', 'add --username otto --role admin --pin 1234', 1, 'too easy to guess: digits in a row'],
   ['a PIN of five digits', 'add --username otto --role admin --pin 12345', 1, 'The PIN must be four digits'],
   ['a common password', 'add --username otto --role admin --password password1', 1, 'among the first that are guessed'],
-  ['a password of the leaks', 'add --username otto --role admin --password MICHELLE1', 1, 'among the first that'],
+  ['a leaked password', 'add --username otto --role admin --password MICHELLE1', 1, 'among the first that'],
   ['a short password', 'add --username otto --role admin --password abc', 1, '8 characters or more'],
   ['neither PIN nor password', 'add --username otto --role admin', 1, 'A PIN, a password or both are needed'],
   ['a user name with a slash', 'add --username a/b --role admin --pin 4080', 1, 'A user name has'],
   ['no user name', 'add --role admin --pin 4080', 2, '--username is missing.'],
   ['no role', 'add --username otto --pin 4080', 2, '--role must be one of admin, manager, technician.'],
-  ['a role of none', 'add --username otto --role client --pin 4080', 2, '--role must be one of'],
+  ['an unknown role', 'add --username otto --role client --pin 4080', 2, '--role must be one of'],
   [
-    'a place of no salon',
+    'an unknown location',
     'add --username otto --role manager --pin 4080 --locations tustin,mars',
     2,
     'mars is none of',
   ],
-  ['a word it does not know', 'add --username otto --salary 5', 2, "Unknown option '--salary'"],
-  ['nobody of that name', 'disable --username nobody-here', 1, 'There is no account of this name in use.'],
-  ['nobody to reset', 'reset --username nobody-here --pin 4080', 1, 'There is no account of this name in use.'],
-  ['a change of nothing', 'change --username olga', 2, 'What changes?'],
-  ['a change of a PIN', 'change --username olga --pin 4080', 2, 'A PIN or password is changed with reset.'],
+  ['an unknown option', 'add --username otto --salary 5', 2, "Unknown option '--salary'"],
+  ['an unknown user to disable', 'disable --username nobody-here', 1, 'There is no account of this name in use.'],
+  [
+    'an unknown user to reset',
+    'reset --username nobody-here --pin 4080',
+    1,
+    'There is no account of this name in use.',
+  ],
+  ['a change without new values', 'change --username olga', 2, 'What changes?'],
+  ['a change that contains a PIN', 'change --username olga --pin 4080', 2, 'A PIN or password is changed with reset.'],
   ['an empty name', 'change --username olga --first-name=', 2, '--first-name is empty.'],
   [
-    'a name that is another’s',
+    'another account’s name',
     'change --username olga --new-username Tess',
     1,
     'There is an account of this name already',
   ],
-  ['a user name that is none', 'change --username olga --new-username a/b', 1, 'A user name has'],
-  ['nobody to change', 'change --username nobody-here --role admin', 1, 'There is no account of this name in use.'],
-  ['nobody to enable', 'enable --username nobody-here', 1, 'There is no account of this name in use.'],
-  ['an action of none', 'promote --username olga', 2, 'npm run staff -- add'],
+  ['an invalid new user name', 'change --username olga --new-username a/b', 1, 'A user name has'],
+  [
+    'an unknown user to change',
+    'change --username nobody-here --role admin',
+    1,
+    'There is no account of this name in use.',
+  ],
+  ['an unknown user to enable', 'enable --username nobody-here', 1, 'There is no account of this name in use.'],
+  ['an unknown action', 'promote --username olga', 2, 'npm run staff -- add'],
 ])('the staff command with %s prints one line of explanation and adds nothing', async (_, args, code, sentence) => {
   const outcome = await staff(args)
   expect(outcome).toMatchObject({ code, out: '' })
@@ -266,7 +276,7 @@ test.each([
   },
 )
 
-test('an unexpected failure is reported as a sentence', () => {
+test('an unexpected failure is printed as a sentence', () => {
   const sentence = failureSentence(new TypeError('x is not a function\n    at somewhere (file.ts:3:4)'))
   expect(sentence).toBe('This did not work: x is not a function. npm run doctor says whether something is wrong.')
 })

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** Why a folder cannot be the data folder, in one sentence; undefined when it can. Creates nothing. */
+/** A sentence about why a folder cannot be the data folder; undefined when it can. Creates nothing. */
 export async function dataDirFault(text: string): Promise<string | undefined> {
   const folder = resolve(text)
   for (let at = folder; ; at = dirname(at)) {

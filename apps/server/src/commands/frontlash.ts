@@ -4,11 +4,11 @@ import { runningClock } from '../platform/clock.ts'
 import { CommandRefused, runCommand, withDatabase, withSalon } from './open-context.ts'
 
 type Print = (line: string) => void
-/** Runs a command line; a returned number is the exit code. */
+/** Runs a command with its arguments; a returned number is the exit code. */
 type Run = (args: readonly string[], print: Print) => Promise<unknown>
 type SalonCommand = (context: AppContext, args: readonly string[], print: Print) => Promise<unknown>
 
-/** A command on the salon's data, which is opened and migrated for it. */
+/** A command that works on the salon's data: the database is started and migrated for it. */
 function onSalon(name: string, load: () => Promise<SalonCommand>): Run {
   return async (args, print) => {
     const command = await load()
@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   doctor: {
     summary: 'says what is wrong with the installation, and what to do about it',
-    // This command only reads: unlike other commands it does not migrate the database.
+    // This command only reads, so unlike other commands it does not migrate the database.
     run: async (_args, print) => {
       const { doctorCommand } = await import('./doctor-command.ts')
       const config = readConfig()
@@ -53,8 +53,8 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   restore: {
     summary: 'replaces the salon by the one in a backup',
-    // A restore neither opens nor migrates the database that it replaces: a newer version may have written it, and a
-    // restore is the way back to this version.
+    // A restore does not open or migrate the database that it replaces: a newer version may have written that database,
+    // and a restore is the way back to this version.
     run: async (args, print) => {
       const { restoreCommand } = await import('./restore-command.ts')
       const config = readConfig()

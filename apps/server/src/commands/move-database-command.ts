@@ -27,8 +27,8 @@ export async function moveDatabaseCommand(
   try {
     const { appSecret, backupDir } = context.config
     const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
-    // DATA_DIR may still contain a salon from before an earlier move. That salon is backed up and replaced; a salon in
-    // any other target is not.
+    // DATA_DIR may still contain a salon from before an earlier move, which is backed up and replaced. A salon in any
+    // other target is never replaced.
     const olderInto = embedded ? backupDir : undefined
     const moved = await orRefuse(
       moveSalon(from, embedded?.url ?? to, NEVER_ABORTED, olderInto).catch(refuseUnreachable),
@@ -57,7 +57,7 @@ function targetOf(args: readonly string[]): string {
   throw new CommandRefused(USAGE, 2)
 }
 
-/** A server that refuses the connection, or has no such database, is reported in one line. */
+/** Throws a CommandRefused with one line when the server refuses the connection or has no such database. */
 function refuseUnreachable(error: unknown): never {
   const { code = '', message } = error as { code?: string; message: string }
   const isRefusal =

@@ -10,10 +10,7 @@ export { CommandRefused }
 
 const CONNECTIONS = 2
 
-/**
- * Runs a command and exits with the number that `work` returns, or 0. A failure is printed as one line on standard
- * error.
- */
+/** Runs a command and exits with the number that `work` returns, or 0. A failure is printed as one line on stderr. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   process.on('uncaughtException', error => {
     printFailure(error)
@@ -36,7 +33,7 @@ function printFailure(error: unknown): void {
   debug('%s', error instanceof Error ? error.stack : error)
 }
 
-/** Opens the salon's data for one piece of work, starting its database when it does not run, and migrates it. */
+/** Opens the salon's data for `work`: starts the database if it is not running, and migrates it. */
 export function withSalon<T>(service: string, config: Config, work: (context: AppContext) => Promise<T>): Promise<T> {
   return withDatabase(config, async url => {
     await migrate(url)
@@ -49,7 +46,9 @@ export function withSalon<T>(service: string, config: Config, work: (context: Ap
   })
 }
 
-/** Passes on the address of the salon's database without migrating it, starting the database when it does not run. */
+/**
+ * Passes the address of the salon's database to `work` without migrating it; starts the database if it is not running.
+ */
 export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   // Without this check a machine that runs only a frontend would get an empty salon of its own in DATA_DIR.
   if (config.runOnly === 'frontend' && !config.databaseUrl)

@@ -6,8 +6,7 @@ import { CommandRefused } from './open-context.ts'
 const EMPTY = '-'
 
 /**
- * What is wrong with an answer. With `mayTryAgain`, Enter tries the same answer again: the check failed, not the
- * answer.
+ * Why an answer is invalid. With `mayTryAgain`, Enter checks the same answer again, because the check itself failed.
  */
 export type AnswerFault = string | { readonly message: string; readonly mayTryAgain: true } | undefined
 
@@ -16,13 +15,14 @@ export type AskOptions = {
   readonly current?: string
   /** How `current` is shown; by default as it is, unless it is hidden. */
   readonly shownAs?: string
-  /** True when the answer must not be shown while it is typed. */
   readonly hidden?: boolean
   /** True when the question is asked twice, because hidden input may be mistyped. */
   readonly twice?: boolean
-  /** Printed when a required answer is missing; without it, `-` and an empty line answer ''. */
+  /**
+   * Printed when a required answer is missing. Without it the question is optional: `-` and an empty line answer ''.
+   */
   readonly required?: string
-  /** Returns what is wrong with a non-empty answer; then the question is repeated. */
+  /** Checks a non-empty answer. If it returns why the answer is invalid, the question is repeated. */
   readonly fault?: (answer: string) => Promise<AnswerFault> | AnswerFault
 }
 
@@ -39,7 +39,7 @@ export type Questions = {
 export function openQuestions(print: (text: string) => void): Questions {
   const { stdin } = process
   let isHidden = false
-  // The line editor echoes what is typed; while input is hidden the echo is dropped.
+  // The line editor echoes what is typed; this drops the echo while input is hidden.
   const echo = new Writable({
     write: (chunk, _encoding, done) => {
       if (!isHidden) process.stderr.write(chunk)
@@ -47,7 +47,7 @@ export function openQuestions(print: (text: string) => void): Questions {
     },
   })
   const terminal = stdin.isTTY === true
-  // The line editor keeps no history: the arrow keys would show an earlier secret in a visible question.
+  // Without a history, the arrow keys cannot show an earlier secret in a visible question.
   const lines: Interface = createInterface({ input: stdin, output: echo, terminal, historySize: 0 })
   lines.on('SIGINT', () => process.exit(130))
   const typed = lines[Symbol.asyncIterator]()

@@ -17,7 +17,7 @@ export async function restoreCommand(
   if (!path || path.startsWith('-') || rest.length > 0) throw new CommandRefused(USAGE, 2)
   const { dataDir, backupDir: dir, appSecret } = context.config
   const now = context.clock.realNow()
-  // A secret set in the environment cannot be changed from here.
+  // A command cannot change a secret that is set in the environment.
   const takeSecret = process.env.APP_SECRET ? undefined : (secret: string) => replaceSecret(dataDir, secret, now)
   const place = { url: context.db.url, dir, appSecret, now, ...(takeSecret && { takeSecret }) }
   const restored = await orRefuse(restoreSalon(place, path, NEVER_ABORTED))

@@ -31,17 +31,17 @@ function ownersName(key: string, step: string): string {
   throw new CommandRefused(`Its name is ${key}.${stored.name}, in minutes ${when} the start.`, 2)
 }
 
-/** A stored value in the form that owners read and type. */
+/** Converts a stored value to the form that owners read and type. */
 export function inOwnersWords(key: SettingKey, value: unknown): unknown {
   return key === 'thresholds' ? thresholdsInWords(value as Parameters<typeof thresholdsInWords>[0]) : value
 }
 
-/** The part of such a value that a place names; undefined when it is not set. */
+/** The part of a value in the owner's form that the steps lead to; undefined when it is not set. */
 export function partAt(value: unknown, steps: readonly string[]): unknown {
   return steps.reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], value)
 }
 
-/** The value with the part at a place replaced; undefined removes the part. */
+/** The value with the part that the steps lead to replaced; undefined removes the part. */
 export function withPart(value: unknown, [step, ...rest]: readonly string[], part: unknown): unknown {
   if (step === undefined) return part
   const { [step]: old, ...others } = value as Record<string, unknown>
@@ -49,15 +49,15 @@ export function withPart(value: unknown, [step, ...rest]: readonly string[], par
   return fresh === undefined ? others : { ...(value as Record<string, unknown>), [step]: fresh }
 }
 
-/** A value in the owner's form, converted to the stored form. */
+/** Converts a value from the owner's form to the stored form. */
 export function asStored(key: SettingKey, value: unknown): unknown {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
   return key === 'thresholds' && isRecord ? thresholdsFromWords(value as Record<string, unknown>) : value
 }
 
 /**
- * Parses what was typed for a place: JSON if it fits, otherwise plain text (`set brand 2020` means the text). Where a
- * list is expected, text with commas is a list.
+ * Parses typed text: JSON if `fits` accepts it, otherwise plain text (`set brand 2020` means the text). Where a list is
+ * expected, text with commas is a list.
  */
 export function readTyped(text: string, fits: (value: unknown) => boolean): unknown {
   const words = text.split(',').map(word => word.trim())

@@ -68,14 +68,14 @@ test('a setting is set for the salon or for one location, and the running server
   expect(under.context.settings.get('surveyTexts', 'irvine')).toBe(true)
 })
 
-test('the earlier value of a setting is audited', async () => {
+test('the audit row of a change has the earlier value', async () => {
   const rows = await under.db.rows(
     statement('', `select before, after from audit where action = 'setting changed' and object = 'setting:brand'`),
   )
   expect(rows).toEqual([{ before: 'Frontlash', after: 'Lash Lounge' }])
 })
 
-test('one part of a setting is set by its name, in minutes as people count them, and the other parts stay', async () => {
+test('one part of a setting is set by its name, in minutes, and the other parts stay', async () => {
   expect((await settings('get', 'thresholds.lateMinutes')).out).toBe('10')
   expect(await run(['set', 'thresholds.lateMinutes', '12'])).toEqual({ code: 0, out: '12', error: '' })
   expect(JSON.parse((await settings('get', 'thresholds')).out)).toEqual({
@@ -90,7 +90,7 @@ test('one part of a setting is set by its name, in minutes as people count them,
   await expect.poll(() => under.context.settings.get('thresholds').lateFromMinutes).toBe(-12)
   expect(timingScenario(-12, under.context.settings.get('thresholds'))).toBe('LATE')
   expect(timingScenario(-13, under.context.settings.get('thresholds'))).toBe('LATE_BUT_ALLOWED')
-  // A location's first own value is based on the salon's values.
+  // A location that gets its first own value starts from the salon's values.
   expect((await settings('set', 'thresholds.earlyMinutes', '20', '--location', 'irvine')).out).toBe('20')
   expect(under.context.settings.get('thresholds', 'irvine')).toMatchObject({
     earlyAboveMinutes: 20,
@@ -134,7 +134,7 @@ test('a part of a setting, a location’s own value and a whole setting can be u
   expect(rows).toEqual([{ before: 'Lash Lounge', after: 'Frontlash' }])
 })
 
-test('two parts of one setting that are set at the same moment are both saved', async () => {
+test('two parts of one setting that are set concurrently are both saved', async () => {
   const [a, b] = [settings('set', 'textRules.quietFromHour', '21'), settings('set', 'textRules.quietUntilHour', '9')]
   await Promise.all([a, b])
   await under.context.settings.refresh()
@@ -151,7 +151,7 @@ test('managers’ numbers are accepted in any common format, separated by commas
   expect((await settings('set', 'contactNames', 'Alma, Maya')).out).toBe('["Alma","Maya"]')
 })
 
-test('every setting has its own error message, which says which values are allowed', async () => {
+test('the error message for each setting says which values are allowed', async () => {
   for (const key of Object.keys(SETTINGS) as SettingKey[]) {
     const wrong = settingFault(key, { a: 1 })?.sentence ?? ''
     const shared = Object.values<string>(SETTING_SENTENCES)

@@ -15,10 +15,7 @@ A value is a word or JSON: set brand "Lash Lounge", set surveyTexts true, set ma
 
 export type Print = (text: string) => void
 
-/**
- * Runs `npm run settings -- …` and prints the value in force. Throws a CommandRefused with a one-line reason
- * (docs/settings.md).
- */
+/** Runs `npm run settings -- …` and prints the value in force (docs/settings.md). Throws a CommandRefused. */
 export async function settingsCommand(context: AppContext, args: readonly string[], print: Print): Promise<void> {
   const { action, key, words, locationId } = readArguments(args)
   switch (action) {
@@ -105,7 +102,7 @@ async function unset(context: AppContext, place: SettingPlace, locationId: Locat
   return `${name} ${wasSet ? 'is unset' : 'was not set'}. In force: ${inForce(context, place, locationId)}`
 }
 
-/** Saves the result of `fresh`; undefined removes the setting. Returns what was there before. */
+/** Saves the result of `fresh`; undefined removes the setting. Returns the earlier value. */
 async function change(
   context: AppContext,
   { key }: SettingPlace,

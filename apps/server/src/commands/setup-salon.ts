@@ -11,7 +11,7 @@ import { settingsCommand } from './settings-command.ts'
 
 const LOCATIONS_TIMEOUT_MS = 20_000
 
-/** Sets what is stored in the database: the locations from Square, the salon's name and managers, and a first admin. */
+/** Stores the locations from Square, the salon's name, the managers' numbers and a first admin in the database. */
 export async function setUpSalon(
   context: AppContext,
   { ask }: Questions,
@@ -69,7 +69,7 @@ async function askAdmin(
       return refusal && refusalSentence(refusal)
     },
   })
-  // Only the refused key is asked for again, for example a PIN that another account has.
+  // Only the refused PIN or password is asked for again, for example a PIN that another account has.
   for (let keys: Keys = {}; ; ) {
     keys = await askKeys(context, { ask }, username, keys)
     const added = await addStaff(context, { username, role: 'admin', ...keys }, SYSTEM)

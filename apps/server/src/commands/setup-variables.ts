@@ -14,7 +14,7 @@ import { dataDirFault } from './data-folder.ts'
 import type { Questions } from './questions.ts'
 import { askTwilio } from './setup-twilio.ts'
 
-/** The variables that set-up asks for: a wrong value of one of them is asked for again. */
+/** The variables that set-up asks for; it asks again when a value is invalid. */
 export const ASKED_VARIABLES = [
   'PUBLIC_URL',
   'TRUST_PROXY',
@@ -39,25 +39,25 @@ type AskVariable = (
   name: VariableName,
   query: string,
   options?: {
-    /** The suggestion when nothing is set yet. */
+    /** The suggestion when the variable is not set. */
     usual?: string
-    /** Whether `usual` is suggested also in place of what is set. */
+    /** True when `usual` is suggested in place of the current value too. */
     isOutdated?: boolean
     hidden?: boolean
     /** Printed when a required answer is missing. */
     required?: string
-    /** Checks the answer further; returns its fault in a sentence. */
+    /** A further check of the answer; returns a sentence when it is invalid. */
     check?: (answer: string) => Promise<string | undefined>
   },
 ) => Promise<string>
 
-/** Asks for every variable and checks each answer at once; the answers about Square are checked at Square. */
+/** Asks for every variable and checks each answer at once; Square checks the answers about Square. */
 export async function askVariables(
   questions: Questions,
   env: NodeJS.ProcessEnv,
   print: (text: string) => void,
 ): Promise<Answers> {
-  // The variables are written into one file, which does not accept every character.
+  // The variables are written into one file, which cannot store every character.
   const ask: Questions['ask'] = (query, options = {}) =>
     questions.ask(query, {
       ...options,
@@ -79,7 +79,7 @@ export async function askVariables(
   const trustProxy = publicUrl.startsWith('https://')
     ? await one('TRUST_PROXY', 'The addresses of the proxies in front, with commas', {
         usual: usualTrustProxy(),
-        // Older versions wrote a number of proxies, which is outdated.
+        // Older versions wrote a number of proxies; now it is a list of addresses.
         isOutdated: /^\d+$/.test(env.TRUST_PROXY ?? ''),
       })
     : ''
@@ -115,13 +115,16 @@ export async function askVariables(
   }
 }
 
-/** Whether tablets or a proxy call this machine's ports from other machines. A container's engine opens its ports. */
+/**
+ * Whether tablets or a proxy on other machines call this machine's ports. The ports of a container are opened by its
+ * engine.
+ */
 function isCalledFromNetwork(publicUrl: string, trustProxy: string): boolean {
   const proxies = trustProxy === '' ? [] : trustProxy.split(',').map(proxy => proxy.trim().split('/')[0]!)
   return isOpenedDirectly(publicUrl) || (proxies.some(address => !isLoopback(address)) && !isInContainer())
 }
 
-/** The address of a PostgreSQL server that responds and can store the salon; '' for the one from npm. */
+/** Asks for the address of a PostgreSQL server until one responds and can store the salon; '' for the one from npm. */
 async function askDatabase(
   ask: Questions['ask'],
   env: NodeJS.ProcessEnv,
@@ -140,7 +143,7 @@ async function askDatabase(
   return url
 }
 
-/** Asks for Square's token until Square accepts it; returns it with the locations that it gives access to. */
+/** Asks for Square's token until Square accepts it; returns it with the token's locations. */
 async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (text: string) => void) {
   let locations: readonly SquareLocation[] = []
   const token = await ask('Square’s access token', {
@@ -163,7 +166,7 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (t
   return { token, locations }
 }
 
-/** The signature key of the webhook's subscription where Square shows it; otherwise prints what to do at Square. */
+/** The signature key of the webhook's subscription if Square shows it; otherwise prints what to do at Square. */
 async function keyAtSquare(
   token: string,
   webhookUrl: string,

@@ -91,13 +91,13 @@ const rows = async (text: string) => {
   }
 }
 
-test('an owner answers the questions and has a real salon with settings, locations, an admin and the doctor’s report', async () => {
+test('set-up creates a real salon with settings, locations and an admin, and prints the doctor’s report', async () => {
   const dataDir = join(folder, 'salon')
   const { code, output, file } = await setUp([
     'salon.example', // no address: asked again
     PUBLIC_URL,
     'one', // no address: asked again
-    '1', // as older versions wrote it: asked again
+    '1', // the format of older versions: asked again
     'abc',
     '', // a proxy on this machine
     '/srv/salon#1', // contains a character that the file cannot have
@@ -194,7 +194,7 @@ test('with an http address set-up registers nothing at Square, explains why, and
   expect(output).not.toMatch(/signature key|Add a webhook subscription/)
 })
 
-test('a number of the account is accepted as sender in any format, and Enter tries an unreachable Twilio again', async () => {
+test('a number of the Twilio account is accepted in any format, and Enter calls an unreachable Twilio again', async () => {
   const folderOfIt = mkdtempSync(join(folder, 'number-'))
   const from = await numberAtTwilio()
   const answers = [PUBLIC_URL, '', folderOfIt, database.url, 'EAAAreal', ACCOUNT.accountSid, ACCOUNT.authToken, '-']
@@ -212,7 +212,7 @@ test('a number of the account is accepted as sender in any format, and Enter tri
   expect(away.output.match(/Twilio does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
 })
 
-test('a second set-up with Enter at each question changes nothing and asks for no second admin', async () => {
+test('a second set-up with Enter at each question changes nothing and does not ask for an admin', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(Array(12).fill(''))
   expect(output).toContain('olga is an admin already')
@@ -246,7 +246,7 @@ test('set-up asks again for a foreign database, for a folder that is a file, and
     expect(output).toContain(sentence)
 })
 
-test('Enter reports an existing wrong value, and - removes it', async () => {
+test('Enter at an invalid existing value prints why it is invalid, and - removes it', async () => {
   const wrong = { DATABASE_URL: 'postgresql://salon:hunter2@127.0.0.1:1/salon' }
   const kept = await setUp([...UNTIL_DATABASE, ''], wrong)
   expect(kept.output).toContain('[127.0.0.1:1/salon, - for the one that comes along]')
@@ -267,13 +267,13 @@ test('Enter tries the same token again when Square does not respond', async () =
   expect(output).not.toContain('EAAAreal')
 })
 
-test('Enter replaces a number of proxies, as older versions wrote it, by the suggested addresses', async () => {
+test('Enter replaces a number in TRUST_PROXY by the suggested addresses', async () => {
   const { output } = await setUp(['', ''], { TRUST_PROXY: '1' })
   expect(output).toContain('The addresses of the proxies in front, with commas [127.0.0.1,::1]: ')
   expect(output).toContain('There is no answer to: The folder for the salon’s data')
 })
 
-test('set-up ends in one line before the first question when a value that it does not ask for is wrong', async () => {
+test('set-up ends before the first question when a variable that it does not ask for is invalid', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const ended = await setUp([PUBLIC_URL], { FRONTEND_PORT: 'abc' })
   expect(ended).toMatchObject({ code: 1, output: 'FRONTEND_PORT must be a port, 1 to 65535.\n' })

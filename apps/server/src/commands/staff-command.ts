@@ -190,7 +190,7 @@ function locationsOf({ locations }: Given): LocationKey[] | undefined {
   })
 }
 
-/** The given keys; at a terminal the missing ones are asked for. */
+/** The PIN and password of the arguments; at a terminal, asks for the missing ones. */
 async function keysOf(
   context: AppContext,
   username: string,

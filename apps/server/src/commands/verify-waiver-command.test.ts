@@ -41,14 +41,14 @@ async function run(...args: string[]): Promise<{ code: number; lines: string }> 
   return { code, lines: lines.join('\n') }
 }
 
-test('a document of the salon is genuine', async () => {
+test('a document of the salon is reported as genuine', async () => {
   const { code, lines } = await run(file)
   expect(lines).toContain(`Waiver ${waiverId}, number 2 at Costa Mesa, signed on 2026-11-20.`)
   expect(lines).toContain('Genuine')
   expect(code).toBe(0)
 })
 
-test('a document with one changed byte is unknown', async () => {
+test('a document with one changed byte is reported as unknown', async () => {
   const changed = join(folder, 'changed.pdf')
   const bytes = Buffer.from((await readDocument(under.db, waiverId))!.document!)
   bytes[1000]! ^= 1
@@ -56,7 +56,7 @@ test('a document with one changed byte is unknown', async () => {
   expect(await run(changed)).toMatchObject({ code: 3, lines: expect.stringContaining('Unknown') })
 })
 
-test('a document whose record was changed is broken, and so is its chain', async () => {
+test('a changed record makes its document and its chain broken', async () => {
   const rename = (name: string) =>
     under.db.run(statement('test.rename', 'update waivers set client_name = :clientName where id = :waiverId'), {
       clientName: name,
@@ -71,7 +71,7 @@ test('a document whose record was changed is broken, and so is its chain', async
   await rename('Maria Garcia')
 })
 
-test('the chain of one location or of all locations is checked and found intact', async () => {
+test('--chain reports intact chains, for one location or for all', async () => {
   expect(await run('--chain', 'costa_mesa')).toMatchObject({
     code: 0,
     lines: expect.stringMatching(/^Costa Mesa: sound from number 1 to 2\. The last record is [0-9a-f]{64}\.$/),
@@ -88,7 +88,7 @@ test.each([
   await expect(run(...args)).rejects.toMatchObject({ name: 'Error', exitCode })
 })
 
-test('the command exits with the right code, on the configured database and secret', async () => {
+test('the command uses the configured database and secret, and exits with 0, 2 or 3', async () => {
   const command = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'frontlash.ts'), 'verify-waiver', ...args], {
       env: {

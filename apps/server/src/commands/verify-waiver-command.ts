@@ -13,12 +13,12 @@ npm run verify-waiver -- --chain <location>  checks one`
 
 /** The exit code when everything is unchanged since it was signed. */
 const SOUND = 0
-/** Different from the exit codes of commands that failed, so that they are not confused. */
+/** A code of its own, so that a broken waiver is not taken for a failed command. */
 const NOT_SOUND = 3
 
 /**
- * Checks one document, or the salon's chains, against the stored records, and prints the result. Returns the exit code:
- * 0 when everything is valid, 3 when something is not.
+ * Verifies one document, or the salon's chains, against the stored records, and prints the result. Returns the exit
+ * code: 0 when everything is valid, 3 when something is not.
  */
 export async function verifyWaiverCommand(
   context: AppContext,
