@@ -15,7 +15,7 @@ export type OnDumped = (done: number, of: number) => void
 
 /**
  * Dumps the whole salon as text (dump-format.ts). All tables are read in one snapshot, so that a client who checks in
- * meanwhile is in all tables or in none, and does not wait. Unlogged tables, which hold counters, are left out
+ * concurrently is in all tables or in none, and does not wait. Unlogged tables, which hold counters, are left out
  * (docs/product/keeping.md, "What a backup holds").
  */
 export async function* dumpSalon(salon: {

@@ -17,7 +17,7 @@ export type MoveOutcome =
 /**
  * Copies the whole salon into another database. The target must be empty or contain an older salon, which is first
  * backed up into `olderInto`. Every count, hash and chain of waivers is verified before the copy replaces the target's
- * schema. No server may run on either database meanwhile: what it writes after the copy would be lost. The source does
+ * schema. No server may run on either database during the copy: what it writes after the copy would be lost. The source does
  * not change. Throws BackupBroken when the copy differs.
  */
 export async function moveSalon(

@@ -4,8 +4,8 @@ import { examineInstallation } from './examine-installation.ts'
 import { type Finding, unchecked } from './verdicts/finding.ts'
 
 /**
- * What `npm run doctor` finds, as a server finds it. The command reads the file with the variables each time, a server
- * reads it once, at its start: when the file has changed since, the last finding reports it.
+ * The findings of `npm run doctor`, made by a running server. A server reads the file with the variables once, at its
+ * start; the last finding reports when the file has changed since.
  */
 export async function* examineFromServer(
   { config, db }: Pick<AppContext, 'config' | 'db'>,

@@ -15,7 +15,7 @@ import { seedDemoSalon } from '../records/demo/seed-demo-salon.ts'
 import { saveSetting } from '../records/settings/settings.ts'
 import { addStaff } from '../records/staff/accounts.ts'
 
-/** The sandbox imitates Square and Twilio, and a gate in front changes its responses as each test wants. */
+/** The sandbox imitates Square and Twilio, and a proxy in front of it changes its responses as each test needs. */
 let under: AppUnderTest
 let providers: Sandbox
 let gate: { url: string; close: () => void }
@@ -74,8 +74,8 @@ beforeEach(() => {
 })
 
 /**
- * Passes calls on to the sandbox, and its responses through `spoil`. A call that it `refuses` gets a missing
- * permission.
+ * Starts the proxy: it forwards calls to the sandbox and passes the responses through `spoil`. A call for which
+ * `refuses` is true gets the response for a missing permission.
  */
 async function openGate(): Promise<{ url: string; close: () => void }> {
   const server = createServer(async (request, response) => {
@@ -113,10 +113,10 @@ async function examine(changes: Partial<Config> = {}, more: { databaseUrl?: stri
   return { code, lines, wrong: lines.filter(line => line.startsWith('✗')) }
 }
 
-/** No test runs behind a proxy with https, so this one line is wrong even when everything else is right. */
+/** No test runs behind a proxy with https, so this check fails even when everything else is right. */
 const PLAIN_HTTP = expect.stringContaining('PUBLIC_URL is http://127.0.0.1')
 
-test('a salon in good order gets a tick on each line, except for the https that a test cannot have', async () => {
+test('every check of a valid installation passes, except the one for https, which no test has', async () => {
   const { code, lines, wrong } = await examine()
   expect(wrong).toEqual([PLAIN_HTTP])
   expect(code).toBe(1)
@@ -188,12 +188,12 @@ test.each<[string, string, (body: string) => string, string]>([
   ['a campaign', '/v1/Services', body => body.replace('registered":true', 'registered":false'), 'approved campaign'],
   ['the numbers', '/v1/Services', body => body.replace(/\[\{.*\}\]/, '[]'), 'has no number'],
   ['replies', '/v1/Services', body => body.replace('/inbound', '/elsewhere'), 'STOP'],
-])('a provider that is set up differently is reported: %s', async (_, path, change, words) => {
+])('a wrong set-up at the provider is reported: %s', async (_, path, change, words) => {
   spoil = (asked, body) => (asked.startsWith(path) ? change(body) : body)
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
 })
 
-test('a token that may not read webhooks is no failure, and the webhook is judged by the events that have arrived', async () => {
+test('with a token that may not read webhooks, the last event that has arrived decides about the webhook', async () => {
   refuses = path => path.startsWith('/v2/webhooks')
   await under.db.run(statement('', `delete from webhook_events where provider = 'square'`))
   const unseen = await examine()
@@ -213,7 +213,7 @@ test('a token that may not read webhooks is no failure, and the webhook is judge
   expect(heard.lines.at(-1)).toBe('1 thing is to be fixed.')
 })
 
-test('a number of the account is accepted as sender', async () => {
+test('a phone number of the account is accepted as the sender of texts', async () => {
   const body = await fetch(`${providers.url}/2010-04-01/Accounts/${TWILIO.accountSid}/IncomingPhoneNumbers.json`, {
     headers: { authorization: `Basic ${Buffer.from(`${TWILIO.accountSid}:auth-token`).toString('base64')}` },
   })
@@ -230,7 +230,7 @@ test('`cancelAtProvider` needs the write permission', async () => {
   await saveSetting(under.db, 'cancelAtProvider', '', false)
 })
 
-test('a clock that is an hour off is compared with Square’s and the database’s clocks', async () => {
+test('a clock that is an hour ahead of Square’s and the database’s is reported', async () => {
   const { wrong } = await examine({}, { now: () => Date.now() + 3_600_000 })
   expect(wrong).toContainEqual(
     expect.stringMatching(/differs from Square’s by 3\d{3} s and the database’s by 3\d{3} s/),
@@ -265,7 +265,7 @@ test('the doctor advises a backup when a salon of three days has none', async ()
   expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
 })
 
-test('only the mark of the demo makes a salon a demo, and not a client with an invented number', async () => {
+test('a salon counts as a demo by the demo mark, and not by a client with a made-up number', async () => {
   await under.db.run(
     statement('', `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`),
   )
@@ -290,7 +290,7 @@ test('demo data from before the demo mark existed is recognized by the review li
   expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
 })
 
-test('the doctor reports that a demo is a demo', async () => {
+test('the doctor reports a demo as such', async () => {
   expect((await examine({ mode: 'demo' })).wrong).toEqual([
     '✗ This is the demo. Mend: set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.',
   ])

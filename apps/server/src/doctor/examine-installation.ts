@@ -32,7 +32,7 @@ export type Installation = {
   readonly databaseUrl: string
   /** This machine's clock, in ms. */
   readonly now?: () => number
-  /** Ends the calls to others; the findings after that are of no use. */
+  /** Aborts the calls to others; the findings after that must not be used. */
   readonly stop?: AbortSignal
 }
 
@@ -66,7 +66,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   yield await backupFinding(config, now())
 }
 
-/** Findings about the database and its accounts. Returns what later checks need; undefined without a connection. */
+/** Checks the database and its accounts. Returns what later checks need; undefined without a connection. */
 async function* examineDatabase(db: Database, config: Config) {
   const facts = await readServerFacts(db).catch((error: Error) => ({ away: error.message }))
   const wanted = migrationNames()
@@ -103,7 +103,10 @@ function soon(stop: AbortSignal | undefined): AbortSignal {
   return stop ? AbortSignal.any([stop, late]) : late
 }
 
-/** Other clocks: the database's, and Square's, which each of its responses has exact to the second. */
+/**
+ * The times of other clocks, by name: the database's, and Square's from its Date headers, which are exact to the
+ * second.
+ */
 async function otherClocks(config: Config, databaseNowMs: number | undefined, stop: AbortSignal | undefined) {
   const squareMs = config.mode === 'real' ? await timeAt(config.square.baseUrl, stop) : undefined
   return [

@@ -12,12 +12,12 @@ import {
   webhookVerdict,
 } from './verdicts/provider-verdicts.ts'
 
-/** Square delivers its test within ten seconds or not at all; each single call has its own limit. */
+/** Square delivers its test event within ten seconds or not at all; each call has its own time limit besides. */
 const GIVE_UP_AFTER_MS = 20_000
 
 /**
- * Checks token, permissions, locations and webhook by asking Square. Checks that an earlier result makes pointless are
- * skipped. `known` is what the salon's own records say, as far as they could be read.
+ * Checks token, permissions, locations and webhook by asking Square. A check is skipped when an earlier one has shown
+ * that it would fail. `known` is what could be read of the salon's own records.
  */
 export async function* examineSquare(
   config: SquareConfig,
@@ -28,7 +28,8 @@ export async function* examineSquare(
   const giveUp = known.stop ? AbortSignal.any([known.stop, late]) : late
   const retryPolicy = { kind: 'interactive', giveUp } as const
   const locations = await listLocations(square, retryPolicy)
-  // A token without the permission for locations is accepted but gets no list; its status shows the missing permission.
+  // Square accepts a token without the permission for locations but returns no list; the token's status names the
+  // missing permission.
   const scopes = await tokenScopes(square, retryPolicy)
   yield squareTokenVerdict(scopes.ok ? { kind: 'accepted' } : replyOf(locations))
   if (!scopes.ok && !locations.ok) return

@@ -6,14 +6,14 @@ import { readDocument } from '../records/waivers/waiver-store.ts'
 import { makeWaiverDocument } from './make-waiver-document.ts'
 
 export type ClientExport = {
-  /** All stored data by kind; kinds without data are left out. */
+  /** All stored rows by kind; kinds without rows are left out. */
   readonly held: Readonly<Record<string, readonly Record<string, unknown>[]>>
   readonly waivers: readonly { readonly fileName: string; readonly pdf: Buffer }[]
 }
 
 /**
- * Reads everything that the salon stores about the owner of a phone number, with the waivers as documents, and records
- * the request in the audit log. A waiver without a document gets one first.
+ * Reads everything that is stored about the owner of a phone number, with the waivers as documents, and audits the
+ * request. Missing documents are made first.
  */
 export async function exportClient(context: AppContext, phone: string, by: Actor = SYSTEM): Promise<ClientExport> {
   const person = await findPerson(context.db, phone)

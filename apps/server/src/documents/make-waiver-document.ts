@@ -7,7 +7,9 @@ import { saveDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
 
 const payloadSchema = z.object({ waiverId: z.uuid() })
 
-/** Makes and saves the document of one waiver. A repeat, for example after a crash, changes nothing. */
+/**
+ * The job that makes and stores the document of one waiver. Repeating it, for example after a crash, changes nothing.
+ */
 export function makeWaiverDocument(context: AppContext): JobHandler {
   const setting = {
     signer: openWaiverSigner(context.config.appSecret),
@@ -17,7 +19,7 @@ export function makeWaiverDocument(context: AppContext): JobHandler {
     const { waiverId } = payloadSchema.parse(payload)
     const waiver = await waiverToPrint(context.db, waiverId)
     if (!waiver) return
-    // The module is loaded with the first document: few processes print any, and it is large.
+    // This large module is loaded with the first document, because few processes print any.
     const { printWaiver } = await import('./waiver-document.ts')
     const bytes = await printWaiver(waiver, setting)
     await saveDocument(context.db, waiverId, { bytes, sha256: sha256(bytes), madeAt: context.clock.realNow() })

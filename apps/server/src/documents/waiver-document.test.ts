@@ -57,7 +57,7 @@ async function printed(...args: Parameters<typeof waiver>) {
 }
 
 describe('a signed waiver’s document', () => {
-  test('contains the whole signed text in its order', async () => {
+  test('contains the whole signed text in order', async () => {
     const { all } = await printed()
     let from = 0
     for (const piece of [
@@ -89,7 +89,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('contains everything that is needed to check it, and the address for checking', async () => {
+  test('contains what is needed to verify it, and the address where to do so', async () => {
     const one = waiver()
     const { pages } = readPdf(await printWaiver(one, setting))
     for (const proof of [
@@ -106,14 +106,14 @@ describe('a signed waiver’s document', () => {
       expect(pages.at(-1)).toContain(proof)
   })
 
-  test('has the hashed record and the signature as attached files, so that both can be checked without the salon', async () => {
+  test('has the hashed record and the signature as attached files', async () => {
     const one = waiver()
     const { files } = readPdf(await printWaiver(one, setting))
     expect(sha256(files.get('record.json')!)).toBe(one.recordHash)
     expect(files.get('signature.png')).toEqual(one.signaturePng)
   })
 
-  test('says which facts are unknown, instead of leaving them out', async () => {
+  test('names the values that are unknown instead of leaving them out', async () => {
     const { evidence } = await printed({
       textSizePx: null,
       shownAt: null,
@@ -134,7 +134,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('says that a tablet kept the signature, or that a member of staff took it', async () => {
+  test('says since when a tablet has stored the signature, or which member of staff accepted it', async () => {
     const kept = await printed({ keptAt: new Date('2026-11-20T18:59:31.000Z') })
     expect(kept.evidence).toContain('Kept on the device sinceFriday, November 20, 2026, 10:59:31 AM PST')
     const byStaff = await printed({ takenBy: 'staff:dana', deviceId: null, deviceName: null })
@@ -142,7 +142,7 @@ describe('a signed waiver’s document', () => {
     expect(byStaff.evidence).toContain('None: a staff session')
   })
 
-  test('has the same bytes when it is made twice', async () => {
+  test('has the same bytes when it is made again', async () => {
     const one = waiver({ clientName: 'Nguyễn Thị Ánh' })
     const [first, second] = [await printWaiver(one, setting), await printWaiver(one, setting)]
     expect(second.equals(first)).toBe(true)
@@ -150,7 +150,7 @@ describe('a signed waiver’s document', () => {
     expect(later.equals(first)).toBe(false)
   })
 
-  test('prints an earlier text unchanged', async () => {
+  test('contains an earlier edition’s text unchanged', async () => {
     const one = { ...waiver(), text: 'An old form\n\n1. All of it\nI agreed.\n\nAnd again.\n' }
     const { pages } = readPdf(await printWaiver(one, setting))
     expect(pages[0]).toMatch(/An old form.*1\. All of itI agreed\.And again\./)
@@ -212,7 +212,7 @@ test('the largest and the thinnest accepted signatures fit on their line', async
   }
 })
 
-test('a long name, browser and device name stay on the page', async () => {
+test('long names of client, browser and device fit on the page', async () => {
   const { pages, evidence } = await printed({
     clientName: `${'Wolfeschlegelstein '.repeat(5)}Hausenbergerdorff`,
     deviceName: 'W'.repeat(50),

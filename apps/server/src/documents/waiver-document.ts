@@ -28,9 +28,9 @@ const BOX_PADDING = 14
 const LABEL_WIDTH = 148
 const SIGNATURE = { width: 292, height: 84 }
 const DATE_LEFT = MARGINS.left + SIGNATURE.width + 28
-/** A small signature is not enlarged beyond its size on the tablet. */
+/** Points per pixel: a small signature is not printed larger than on the tablet. */
 const LARGEST_SCALE = 0.75
-/** The maximum size of an accepted signature. */
+/** A document is printed whatever the salon's own limits for signatures are. */
 const ANY_SIZE = { minWidthPx: 1, minHeightPx: 1, maxWidthPx: 3000, maxHeightPx: 2000 }
 
 type Style = { readonly face: Face; readonly sizePt: number; readonly colour: string; readonly lineGapPt: number }
@@ -52,8 +52,8 @@ export type DocumentSetting = {
 }
 
 /**
- * A signed waiver as a PDF: the text, the signature on its line, and a page of evidence, with the hashed record and the
- * signature's image attached as files. The same record always gives the same bytes, so that making it twice does no
+ * Prints a signed waiver as a PDF: the text, the signature on its line, a page of evidence, and the hashed record and
+ * the signature's image as attached files. The same record always gives the same bytes, so printing it again does no
  * harm.
  */
 export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSetting): Promise<Buffer> {
@@ -95,7 +95,7 @@ export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSettin
   return bytes
 }
 
-/** A sample of a waiver, as a PDF with SAMPLE across every page; it is never stored. */
+/** Prints a waiver as a PDF with SAMPLE across every page; it is never stored. */
 export async function printSample(text: WaiverText, of: { salonName: string; language: string }): Promise<Buffer> {
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -138,7 +138,7 @@ function gathered(document: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-/** With these two files anyone can compute the record's hash and check the server's signature without the salon. */
+/** Attaches the files from which anyone can compute the record's hash and check the server's signature. */
 function attachEvidence(document: PDFKit.PDFDocument, waiver: WaiverToPrint): void {
   const dates = { creationDate: waiver.facts.receivedAt, modifiedDate: waiver.facts.receivedAt }
   document.file(Buffer.from(canonicalRecord(waiver.facts)), {
@@ -198,7 +198,7 @@ function printTop(document: PDFKit.PDFDocument, title: string, lines: { above: s
 }
 
 function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
-  // A heading stays on one page with the first lines of its text.
+  // A heading stays on one page with the first lines below it.
   ensureRoom(document, heightOf(document, heading, HEADING) + 3 * (BODY.sizePt + BODY.lineGapPt) + 6)
   print(document, heading, HEADING)
   document.y += 2
@@ -209,7 +209,7 @@ function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: Wai
   document.y += 7
 }
 
-/** Prints an important notice in a box, all on one page. */
+/** Prints an important notice in a box that is not split between pages. */
 function printApart(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
   const width = WIDTH - 2 * BOX_PADDING
   const style = { ...BODY, face: 'strong' as const }
@@ -238,7 +238,7 @@ async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrin
   const picture = readPng(signaturePng, ANY_SIZE)
   const box = picture && (await inkBox(picture))
   if (!picture || !box) throw new Error('the picture of a signature that was accepted cannot be read')
-  // The strokes are scaled to the line without the empty space around them.
+  // The strokes are scaled to the line; the empty space around them is cut off.
   const scale = Math.min(SIGNATURE.width / box.width, SIGNATURE.height / box.height, LARGEST_SCALE)
   const left = MARGINS.left + (SIGNATURE.width - box.width * scale) / 2
   const top = lineY - 3 - box.height * scale
@@ -303,7 +303,7 @@ function printFooters(document: PDFKit.PDFDocument, { facts }: WaiverToPrint): v
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
-    // The text is below the margin, where the document would otherwise begin another page.
+    // This text is below the bottom margin, where the document would otherwise start a new page.
     document.page.margins = { ...MARGINS, bottom: 0 }
     const style = { ...CAPTION, sizePt: 7.5 }
     const of = `Page ${page - start + 1} of ${count}`

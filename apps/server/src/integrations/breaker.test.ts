@@ -11,7 +11,7 @@ function failing(times: number) {
   return { clock, breaker }
 }
 
-test('four failures in a row still allow calls, and the fifth stops them', () => {
+test('calls are allowed after four failures in a row and stopped after the fifth', () => {
   expect(failing(OPENS_AFTER_FAILURES - 1).breaker.mayCall()).toBe(true)
   const { breaker } = failing(OPENS_AFTER_FAILURES)
   expect(breaker.isOpen()).toBe(true)
@@ -38,7 +38,7 @@ test('one probe is allowed every ten seconds, and no other call beside it', () =
   expect(breaker.mayCall()).toBe(false)
 })
 
-test('the first successful probe allows all calls again', () => {
+test('all calls are allowed again after a successful probe', () => {
   const { clock, breaker } = failing(OPENS_AFTER_FAILURES)
   clock.ms += PROBE_EVERY_MS
   expect(breaker.mayCall()).toBe(true)

@@ -1,6 +1,9 @@
-/** Stops calls to a provider that keeps failing, so that callers do not wait and the provider can recover. */
+/**
+ * A circuit breaker: pauses the calls to a provider that keeps failing, so that callers do not wait and the provider
+ * can recover.
+ */
 export type Breaker = {
-  /** Whether a call may be sent now. While the breaker is open, one probe is allowed per PROBE_EVERY_MS. */
+  /** Whether a call may be sent now. While calls are paused, one probe is allowed per PROBE_EVERY_MS. */
   readonly mayCall: () => boolean
   readonly succeeded: () => void
   readonly failed: () => void
@@ -13,8 +16,8 @@ export const OPENS_AFTER_FAILURES = 5
 export const PROBE_EVERY_MS = 10_000
 
 /**
- * A breaker that opens after five failures in a row and closes at the first success. `now` is the real clock, in
- * milliseconds. Every mayCall that returns true must be followed by succeeded or failed.
+ * A breaker that pauses calls after five failures in a row and allows them again after the first success. `now` is the
+ * real clock, in milliseconds. Every mayCall that returns true must be followed by succeeded or failed.
  */
 export function openBreaker(now: () => number): Breaker {
   let failures = 0

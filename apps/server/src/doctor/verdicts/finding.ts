@@ -1,23 +1,23 @@
 /**
- * The result of one check: what was found and, on a failure, how to fix it. Something that could not be checked from
- * here has `isOk` null: it has not failed, and a person should check it.
+ * The result of one check, and on a failure how to fix it. `isOk` is null when the check was not possible from here: a
+ * person should check it.
  */
 export type Finding =
   | { readonly isOk: true; readonly what: string }
   | { readonly isOk: false; readonly what: string; readonly fix: string }
   | { readonly isOk: null; readonly what: string; readonly look: string }
 
-/** The check passed. */
+/** A check that passed. */
 export function passing(what: string): Finding {
   return { isOk: true, what }
 }
 
-/** The check failed; `fix` says what to do. */
+/** A check that failed; `fix` says what to do. */
 export function failing(what: string, fix: string): Finding {
   return { isOk: false, what, fix }
 }
 
-/** It could not be checked from here; `look` says where a person can check it. */
+/** A check that was not possible from here; `look` says where a person can make it. */
 export function unchecked(what: string, look: string): Finding {
   return { isOk: null, what, look }
 }

@@ -1,7 +1,7 @@
 import { CLOCK_MAY_DIFFER_MS, diskWords } from '@frontlash/domain/status/part-status'
 import { type Finding, failing, passing } from './finding.ts'
 
-/** Whether this machine's clock agrees with others; `others` are theirs, by name, at the moment `nowMs`. */
+/** Whether this machine's clock agrees with the others; `others` has their times, by name, when it showed `nowMs`. */
 export function clockVerdict(nowMs: number, others: readonly { name: string; nowMs: number }[]): Finding {
   const far = others.filter(one => Math.abs(one.nowMs - nowMs) > CLOCK_MAY_DIFFER_MS)
   if (far.length > 0)
@@ -31,7 +31,7 @@ export type DatabaseFacts = {
   readonly applied: readonly string[]
 }
 
-/** Whether the database is new enough and has this version's migrations; null when it does not respond. */
+/** Whether the database is new enough and has this version's migrations, or why it does not respond. */
 export function databaseVerdicts(
   found: DatabaseFacts | { readonly away: string },
   wanted: readonly string[],

@@ -5,8 +5,8 @@ import type { SelfCallOutcome } from '@frontlash/http/self-call'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /**
- * Whether the addresses in LISTEN are addresses of this machine, and whether LISTEN is set on a machine that runs only
- * one part of the salon.
+ * Whether the addresses in LISTEN belong to this machine, and whether LISTEN is set where only one part of the salon
+ * runs.
  */
 export function listenVerdict(config: Config, foreign = foreignAddress(config.listen)): Finding {
   const advice = listenAdvice(config)
@@ -25,8 +25,8 @@ export function listenVerdict(config: Config, foreign = foreignAddress(config.li
 }
 
 /**
- * Whether TRUST_PROXY names the proxies in front, by a call to the salon's https address. Where that call cannot be made
- * from this machine, it is not known.
+ * Whether TRUST_PROXY names the proxies in front, judged by a call to the salon's https address. Unknown where this
+ * call cannot be made from this machine.
  */
 export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding {
   const unnamed = 'away' in outcome ? undefined : unnamedProxyAdvice(config, outcome)
@@ -49,7 +49,7 @@ export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding 
   return passing(`TRUST_PROXY covers the proxy in front (${outcome.peer}).`)
 }
 
-/** What to write in place of a number in TRUST_PROXY; undefined where there is none. */
+/** The advice to replace a number in TRUST_PROXY by addresses; undefined when it has no number. */
 export function hopsVerdict(config: Config, outcome: SelfCallOutcome | undefined): Finding | undefined {
   const advice = hopsAdvice(config, outcome && 'peer' in outcome ? outcome : undefined)
   return advice && unchecked(advice.what, advice.fix)

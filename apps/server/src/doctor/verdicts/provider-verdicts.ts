@@ -4,7 +4,7 @@ import { timeAgo } from '@frontlash/domain/relative-time'
 import type { SenderFacts } from '../../integrations/twilio/sender.ts'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/** How a provider responded to a harmless request. `detail` is its error code, or why there was no response. */
+/** A provider's response to a harmless request. `detail` is its error code, or why there was no response. */
 export type ProviderReply =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'away'; readonly detail: string }
@@ -55,7 +55,7 @@ export function squareScopesVerdict(granted: readonly string[] | null, cancelsAt
   )
 }
 
-/** Whether each of the four salons is one location at Square. */
+/** Whether each of the four locations is exactly one location at Square. */
 export function locationsVerdict(places: readonly { name: string; isActive: boolean }[]): Finding {
   const matches = LOCATION_KEYS.map(key => ({ name: LOCATION_NAMES[key], match: matchLocation(key, places) }))
   const missing = matches.filter(one => one.match === 'missing').map(one => one.name)
@@ -73,7 +73,7 @@ export function locationsVerdict(places: readonly { name: string; isActive: bool
   )
 }
 
-/** The events that the salon needs; without the first two it depends on polling alone. */
+/** The events that the salon needs. Without the first two, a booking is only found by polling. */
 export const WEBHOOK_EVENTS = [
   'booking.created',
   'booking.updated',
@@ -85,15 +85,17 @@ export const WEBHOOK_EVENTS = [
 ] as const
 
 export type WebhookFacts = {
-  /** The subscription to our address; null when there is none. */
+  /** The subscription for our address; null when there is none. */
   readonly subscription: { readonly isEnabled: boolean; readonly eventTypes: readonly string[] } | null
-  /** Whether its key is one of ours; null when Square does not show it. */
+  /** Whether the subscription's key is one of ours; null when Square does not show it. */
   readonly isKeyOurs: boolean | null
-  /** The status of our server's response to Square's test; null when Square got no response or no test was made. */
+  /**
+   * The status of our server's response to Square's test event; null when Square got no response or sent no test event.
+   */
   readonly testStatus: number | null
 }
 
-/** Why Square cannot notify a salon on plain http, and what to do about it. */
+/** Explains that Square cannot call a salon on plain http, and what to do about it. */
 export function plainHttpWebhook(address: string): Finding {
   return failing(
     `Square needs an https address for its webhook, and this one is ${address}. Until then changes at Square come with the comparison, each minute.`,
@@ -131,13 +133,13 @@ export function webhookVerdict(facts: WebhookFacts, address: string): Finding {
   return passing('Square’s test webhook arrived and its signature was believed.')
 }
 
-/** A salon has changes at Square each day; an older webhook proves nothing about the current key and address. */
+/** A salon has changes at Square each day, so an older webhook does not prove that the current key and address work. */
 const WEBHOOK_IS_RECENT_MS = 24 * 3_600_000
 
 /**
- * The finding about the webhook when Square does not show its subscriptions: a seller's own (OAuth) token may not read
- * them, only the application's personal one (developer.squareup.com, Webhook Subscriptions API). It is judged by
- * whether a correctly signed webhook arrived lately.
+ * Judges the webhook by whether a correctly signed event arrived lately. For a token for which Square does not show the
+ * subscriptions: only the application's personal token may read them, not a seller's own (OAuth) token
+ * (developer.squareup.com, Webhook Subscriptions API).
  */
 export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number, address: string): Finding {
   if (lastArrivedMs !== null && nowMs - lastArrivedMs < WEBHOOK_IS_RECENT_MS)
@@ -150,7 +152,7 @@ export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number
   )
 }
 
-/** Whether Twilio accepts the credentials. No configuration is valid and reported as such. */
+/** Whether Twilio accepts the credentials. Having none is valid and reported as such. */
 export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'): Finding {
   if (reply === 'not configured') return passing('Texts are not configured: they are kept and none is sent.')
   if (reply.kind === 'accepted') return passing('Twilio takes the credentials.')
@@ -162,7 +164,7 @@ export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'
   return failing(`Twilio does not answer (${reply.detail}).`, 'see whether this machine reaches api.twilio.com.')
 }
 
-/** Whether texts may be sent from the configured sender and replies arrive. `inboundUrl` is where replies should go. */
+/** Whether texts can be sent from the configured sender and replies arrive. `inboundUrl` is our address for replies. */
 export function senderVerdict(found: SenderFacts | null, inboundUrl: string): Finding {
   if (!found)
     return failing(

@@ -2,10 +2,10 @@ import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /** Words of example secrets, which a generated secret does not contain. */
 const EXAMPLE_WORDS = /secret|change|example|password|test|demo|frontlash|lash|12345|abcde|qwert/i
-/** A secret needs this many different characters; 32 random hex digits rarely have fewer. */
+/** A secret must have this many different characters; 32 random hex digits rarely have fewer. */
 const MIN_DIFFERENT = 10
 
-/** Whether the secret, from which every key is derived, can be guessed. */
+/** Whether the secret is hard to guess: every key is derived from it. */
 export function secretVerdict(secret: string): Finding {
   if (new Set(secret).size >= MIN_DIFFERENT && secret.length >= 32 && !EXAMPLE_WORDS.test(secret))
     return passing('The secret is not to be guessed.')
@@ -25,7 +25,7 @@ export function fileModesVerdict(files: readonly { path: string; mode: number }[
   )
 }
 
-/** Whether tablets and phones reach the salon by https; `fault` is the part of PUBLIC_URL that is not allowed. */
+/** Whether tablets and phones call the salon by https; `fault` is the part of PUBLIC_URL that is not allowed. */
 export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
   if (fault) return failing(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)
   if (!publicUrl.startsWith('https://'))
@@ -38,7 +38,7 @@ export function publicUrlVerdict(publicUrl: string, fault?: string): Finding {
 
 type Health = { readonly demo: boolean } | { readonly away: string }
 
-/** Whether the salon runs on this machine, at `place`, one of its ports. */
+/** Whether the salon runs on this machine; `place` is the port that was called. */
 export function runsVerdict(health: Health, place: string): Finding {
   if ('away' in health)
     return failing(
@@ -50,7 +50,7 @@ export function runsVerdict(health: Health, place: string): Finding {
   return passing(`The salon runs on this machine (${place}).`)
 }
 
-/** Whether the salon responds at its public address, as a real salon; `runsHere` is whether it runs on this machine. */
+/** Whether a real salon responds at the public address; `runsHere` is whether it runs on this machine. */
 export function publicAddressVerdict(health: Health, publicUrl: string, runsHere: boolean): Finding {
   if ('away' in health)
     return failing(
@@ -66,13 +66,13 @@ export function publicAddressVerdict(health: Health, publicUrl: string, runsHere
 
 export type PeopleFacts = {
   readonly admins: number
-  /** User names whose PIN or password is a demo one. */
+  /** User names of accounts that have a PIN or password of the demo. */
   readonly withDemoKeys: readonly string[]
-  /** Whether the demo ever ran on the salon's data, according to its own mark there. */
+  /** Whether the demo mark says that the demo ever ran on this data. */
   readonly demoRan: boolean
 }
 
-/** Whether someone can run the salon, and no account or data of the demo is left. */
+/** Whether there is an admin who can sign in, and whether accounts or data of the demo are left. */
 export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): Finding[] {
   return [
     admins > 0

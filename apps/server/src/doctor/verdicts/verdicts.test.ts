@@ -76,7 +76,7 @@ describe('the finding about Square', () => {
 describe('the finding about the webhook for a token that may not read subscriptions', () => {
   const NOW = Date.parse('2026-11-20T19:00:00Z')
   const DAY_MS = 86_400_000
-  test('explains why a salon on plain http cannot receive webhooks', () => {
+  test('explains why Square cannot call a salon on plain http', () => {
     const http = 'http://localhost:3000/api/webhooks/square'
     const none = { subscription: null, isKeyOurs: null, testStatus: null }
     for (const finding of [webhookVerdict(none, http), hiddenWebhookVerdict(null, NOW, http)]) {
@@ -90,7 +90,7 @@ describe('the finding about the webhook for a token that may not read subscripti
     [NOW - DAY_MS + 1, '✓'],
     [NOW - DAY_MS, '? Square’s webhook could not be checked'],
     [null, 'Look: at developer.squareup.com the application has a subscription for https://a'],
-  ])('depends on the last webhook, here at %s', (lastArrivedMs, words) =>
+  ])('depends on when the last event arrived, here at %s', (lastArrivedMs, words) =>
     expect(findingLine(hiddenWebhookVerdict(lastArrivedMs, NOW, 'https://a'))).toContain(words),
   )
 })

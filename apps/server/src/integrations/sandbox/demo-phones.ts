@@ -13,21 +13,18 @@ const phones = z.object({
 
 export type DemoPhones = z.infer<typeof phones>
 
-/** A demo phone: its client, and whether the salon knows this client. */
+/** Reads the demo's phones: the client of each, and whether the salon knows this client. */
 export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)))
 }
 
-/**
- * The demo phones as soon as their setting differs from `setAt` (an ISO time); after about 20 seconds without a new
- * setting, the current ones.
- */
+/** The demo's phones once their setting differs from `setAt` (an ISO time); after about 20 seconds the current ones. */
 export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: AbortSignal): Promise<DemoPhones> {
   const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_TIMEOUT_MS)])
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones?after=${setAt}`, within))
 }
 
-/** Confirms to the sandbox that the salon's own records follow the phones as set at `setAt`. */
+/** Tells the sandbox that the salon's records now match the phones as set at `setAt`. */
 export async function confirmPhonesKnown(sandboxUrl: string, setAt: string): Promise<void> {
   const response = await fetch(`${sandboxUrl}/sandbox/phones/known`, {
     method: 'POST',

@@ -18,11 +18,10 @@ export type SquareSegment = {
 /** A booking in Square's format (developer.squareup.com/reference/square/objects/Booking). */
 export type SquareBooking = {
   readonly id: string
-  /** The version of the booking, which increases with each change. */
+  /** Increases with each change. */
   readonly version: number
   /**
-   * PENDING, ACCEPTED, DECLINED, CANCELLED_BY_CUSTOMER, CANCELLED_BY_SELLER, NO_SHOW, or a status that Square adds
-   * later.
+   * PENDING, ACCEPTED, DECLINED, CANCELLED_BY_CUSTOMER, CANCELLED_BY_SELLER, NO_SHOW, or a status that Square may add.
    */
   readonly status: string
   readonly startAt: Date
@@ -57,7 +56,7 @@ export const bookingFields = z.object({
     .nullish(),
 })
 
-/** A Square booking in our own shape. Fields that Square left out get their default. */
+/** Converts a booking; fields that Square left out get their defaults. */
 export function asBooking(fields: z.output<typeof bookingFields>): SquareBooking {
   return {
     id: fields.id,
@@ -81,7 +80,7 @@ export function asBooking(fields: z.output<typeof bookingFields>): SquareBooking
 
 const booking = bookingFields.transform(asBooking)
 
-/** The longest span of one list of bookings. */
+/** The longest period of one list of bookings. */
 export const LONGEST_WINDOW_MS = 31 * 24 * 3_600_000
 
 const bookingPage = z.object({ bookings: looseList(booking), cursor })
@@ -93,8 +92,8 @@ export type BookingPage = {
 }
 
 /**
- * One page of the bookings that start from `from` until `until` (at most LONGEST_WINDOW_MS later), of all locations:
- * GET /v2/bookings. Cancelled ones are included; the order is not guaranteed. Repeat with the cursor until it is null.
+ * One page of the bookings of all locations that start from `from` until `until` (at most LONGEST_WINDOW_MS later): GET
+ * /v2/bookings. Cancelled ones are included, and the order is not guaranteed. Repeat with the cursor until it is null.
  */
 export async function listBookings(
   square: Square,
@@ -121,7 +120,7 @@ export async function listBookings(
   return { ok: true, value: { bookings: bookings.items, dropped: bookings.dropped, cursor: next } }
 }
 
-/** Maximum ids per bulk call. Square documents no number for bookings; this is the documented one for similar calls. */
+/** Maximum ids per bulk call. Square documents no maximum for bookings; this is the one for similar calls. */
 export const MAX_BULK_IDS = 100
 
 const NOT_FOUND = 'NOT_FOUND'
@@ -131,7 +130,8 @@ const retrievedBookings = z.object({
 })
 
 /**
- * Bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` are those that do not exist at Square.
+ * Bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` has the ids that do not exist at
+ * Square.
  */
 export async function retrieveBookings(
   square: Square,
@@ -157,8 +157,8 @@ export async function retrieveBookings(
 const cancelledBooking = z.object({ booking: booking.nullish().catch(null) })
 
 /**
- * Cancels a booking as the seller: POST /v2/bookings/{id}/cancel. Refused when it has changed since `version`. It
- * cannot be undone; repeating it for the same version has no effect.
+ * Cancels a booking as the seller: POST /v2/bookings/{id}/cancel. Square refuses when the booking has changed since
+ * `version`. A cancellation cannot be undone; repeating it for the same version has no effect.
  */
 export async function cancelBooking(
   square: Square,

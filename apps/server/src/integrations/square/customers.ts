@@ -9,9 +9,9 @@ export type SquareCustomer = {
   readonly id: string
   readonly givenName: string | null
   readonly familyName: string | null
-  /** The client's name on cards; `Walk-in` when the profile holds no name. */
+  /** The name on cards; `Walk-in` when the profile has none. */
   readonly displayName: string
-  /** Null when there is none, or it is not a North American number. */
+  /** Null when the profile has no North American number. */
   readonly phone: E164 | null
   readonly version: number
   readonly updatedAt: Date | null
@@ -29,7 +29,6 @@ export const customerFields = z.object({
   updated_at: optionalInstant,
 })
 
-/** A Square customer in our own shape. */
 export function asCustomer(fields: z.output<typeof customerFields>): SquareCustomer {
   return {
     id: fields.id,
@@ -52,7 +51,9 @@ const retrievedCustomers = z.object({
   responses: z.record(z.string(), z.object({ customer: customer.nullish().catch(null) })).nullish(),
 })
 
-/** Customers by id, at most MAX_BULK_IDS: POST /v2/customers/bulk-retrieve. Those it does not have are left out. */
+/**
+ * Profiles by id, at most MAX_BULK_IDS: POST /v2/customers/bulk-retrieve. Ids that Square does not have are left out.
+ */
 export async function retrieveCustomers(
   square: Square,
   ids: readonly string[],
@@ -70,7 +71,7 @@ export async function retrieveCustomers(
 const SEARCH_PAGE = 100
 const customerPage = z.object({ customers: looseList(customer), cursor })
 
-/** All profiles with exactly this phone number: POST /v2/customers/search. Several profiles may share one. */
+/** All profiles with exactly this phone number, which several may share: POST /v2/customers/search. */
 export async function findCustomersByPhone(
   square: Square,
   phone: string,

@@ -8,15 +8,13 @@ export type SquareLocation = {
   readonly name: string
   /** IANA name; null when Square does not say. */
   readonly timeZone: string | null
-  /** The address on one line. */
   readonly address: string
-  /** The phone number in Square's format. */
   readonly phone: string
   readonly isActive: boolean
   readonly openingHours: readonly OpeningHours[]
 }
 
-/** One period in which a salon is open on a weekday, in its own time: `09:00` to `19:00`. */
+/** A period in which a location is open on a weekday, in local time: `09:00` to `19:00`. */
 export type OpeningHours = { readonly day: string; readonly from: string; readonly until: string }
 
 const hours = z.object({ day_of_week: looseText, start_local_time: looseText, end_local_time: looseText }).transform(
@@ -68,7 +66,7 @@ const location = z
     }),
   )
 
-/** All locations of the business: GET /v2/locations, which has no pages. */
+/** All locations of the business: GET /v2/locations, which is not paged. */
 export async function listLocations(
   square: Square,
   retryPolicy: RetryPolicy,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-/** Text from Square that PostgreSQL can store: without NUL and lone surrogates. */
+/** Text without NUL and lone surrogates, which PostgreSQL cannot store. */
 export const looseText = z.string().transform(text => text.replaceAll('\0', '').toWellFormed())
 
-/** A Square id. */
 export const squareId = looseText.pipe(z.string().min(1).max(200))
 
 /** A required instant (RFC 3339). */
@@ -20,7 +19,7 @@ export const optionalInstant = instant.nullish().catch(null)
 /** The elements of a list that could be read, and how many could not. */
 export type ReadList<T> = { readonly items: T[]; readonly dropped: number }
 
-/** Reads a list element by element: an invalid element does not invalidate the page. */
+/** A schema for a list whose elements are read one by one: an invalid element is dropped and counted. */
 export function looseList<S extends z.ZodType>(element: S) {
   return z
     .array(z.unknown())

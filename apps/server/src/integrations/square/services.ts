@@ -18,8 +18,8 @@ const catalogObject = z.object({
 const retrievedObjects = z.object({ objects: looseList(catalogObject), related_objects: looseList(catalogObject) })
 
 /**
- * Services by the id of their variation, at most MAX_CATALOG_IDS: POST /v2/catalog/batch-retrieve. A service has the
- * name of its item, which is returned as a related object. Deleted services are left out.
+ * Services by the id of their variation, at most MAX_CATALOG_IDS: POST /v2/catalog/batch-retrieve. The name of a
+ * service is that of its item, which Square returns as a related object. Deleted services are left out.
  */
 export async function retrieveServices(
   square: Square,
@@ -47,7 +47,7 @@ export async function retrieveServices(
         variation: one.item_variation_data.name ?? '',
         variationCount: item?.item_data?.variations?.length ?? 1,
       })
-      // The item's name may change without a new version of the variation, so the higher version counts.
+      // The item's name may change without a new version of the variation, so the higher of both versions is used.
       return [{ variationId: one.id, version: Math.max(one.version ?? 0, item?.version ?? 0), name }]
     }),
   }

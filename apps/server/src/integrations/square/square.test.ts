@@ -79,7 +79,7 @@ test('a day’s bookings are read page by page, each once, with all stored field
   })
 })
 
-test('a whole month can be read in one window, and a longer window is refused', async () => {
+test('a list of bookings may span a month, and a longer period is refused', async () => {
   const from = new Date('2026-11-01T08:00:00Z')
   const until = new Date(from.getTime() + LONGEST_WINDOW_MS)
   expect(await listBookings(square, { ...today(), from, until }, background())).toMatchObject({ ok: true })
@@ -87,7 +87,7 @@ test('a whole month can be read in one window, and a longer window is refused', 
   expect(await listBookings(square, longer, background())).toMatchObject({ ok: false, kind: 'refused' })
 })
 
-test('bookings are found by id, and missing ones are reported', async () => {
+test('bookings are found by id, and ids without a booking are returned as gone', async () => {
   const ids = [bookings[0]!.id, bookings[1]!.id, 'nosuchbooking']
   const found = given(await retrieveBookings(square, ids, background()))
   expect(found.bookings.map(one => one.id).sort()).toEqual(ids.slice(0, 2).sort())
@@ -116,7 +116,7 @@ test('services have their item’s name, and deleted services are left out', asy
   expect(services.map(one => one.variationId)).not.toContain('NOSUCHSERVICE')
 })
 
-test('technicians are found in the list, by id, and without a profile among the team', async () => {
+test('technicians are found in the list, by id and, without a booking profile, among the team', async () => {
   const { technicians } = given(await listTechnicians(square, { cursor: null }, background()))
   const one = technicians.find(technician => technician.displayName.includes('Lena'))!
   expect(one).toMatchObject({ displayName: 'Lena 🌸 Tustin', isBookable: true })
@@ -140,7 +140,7 @@ test('locations have their address in one line', async () => {
   })
 })
 
-test('a wrong token is refused, and a refusal does not pause calls', async () => {
+test('an invalid token is refused, and the refusal does not pause calls', async () => {
   const stranger = openSquare({ accessToken: 'no', baseUrl: sandbox.url, webhookSignatureKeys: [], webhookUrl: '' })
   for (let at = 0; at <= OPENS_AFTER_FAILURES; at++)
     expect(await listLocations(stranger, interactiveRetry())).toMatchObject({ ok: false, kind: 'refused' })
@@ -164,14 +164,14 @@ test.each([
   },
 )
 
-test('a call without a response is given up when the client’s time is over', async () => {
+test('a call for a waiting client fails when its time limit is over', async () => {
   sandbox.faults.set('square', 'hang', 60)
   const startedAt = performance.now()
   expect(await listLocations(connect(sandbox.url), interactiveRetry(300))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
-test('a slow response is accepted if it arrives in time', async () => {
+test('a slow response within the time limit is accepted', async () => {
   sandbox.faults.set('square', 'slow', 60)
   expect(await listLocations(connect(sandbox.url), interactiveRetry(200))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(await listLocations(connect(sandbox.url), interactiveRetry(5_000))).toMatchObject({ ok: true })
@@ -189,7 +189,7 @@ test('no call is sent after "too many requests" until the time given by Square i
   expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: true })
 })
 
-test('the next probe succeeds when Square is back, and all calls are allowed again', async () => {
+test('all calls are allowed again after a probe that succeeds', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.faults.set('square', '500', 60)
@@ -200,7 +200,7 @@ test('the next probe succeeds when Square is back, and all calls are allowed aga
   expect(own.isPaused()).toBe(false)
 })
 
-test('a background call is repeated, and a call for a waiting client fails after one try', async () => {
+test('a background call is retried, and a call for a waiting client is not', async () => {
   let failures = 2
   const provider = await openScriptedProvider((_call, reply) => {
     if (failures-- > 0) reply.writeHead(503).end('{}')
@@ -214,7 +214,7 @@ test('a background call is repeated, and a call for a waiting client fails after
   await provider.close()
 })
 
-test('every request has the version and the token, and follows no redirect to another host', async () => {
+test('every request has the version and the token, and no redirect is followed', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(302, { location: 'http://elsewhere.invalid/' }).end()
   })
@@ -230,7 +230,7 @@ test('every request has the version and the token, and follows no redirect to an
   await provider.close()
 })
 
-test('an incomplete response counts as no response', async () => {
+test('an incomplete response counts as a failed call', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
     reply.write('{"locations":[')
@@ -240,7 +240,7 @@ test('an incomplete response counts as no response', async () => {
   await provider.close()
 })
 
-test('a body that stalls is given up like a response that never starts', async () => {
+test('a body that stalls times out like a response that never starts', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.write('{"locations":[')
@@ -252,7 +252,7 @@ test('a body that stalls is given up like a response that never starts', async (
   await provider.close()
 })
 
-test('one unreadable booking is left out of its page, and unknown fields are ignored', async () => {
+test('an invalid booking is left out of its page, and unknown fields are ignored', async () => {
   const good = { id: 'b1', version: 1, status: 'ACCEPTED', start_at: AT, location_id: 'L1', from_next_year: {} }
   const provider = await openScriptedProvider((_call, reply) =>
     json(reply, { bookings: [good, { ...good, id: 'b2', start_at: 'soon' }, { id: 'b3' }, null] }),
@@ -262,7 +262,7 @@ test('one unreadable booking is left out of its page, and unknown fields are ign
   await provider.close()
 })
 
-test('characters that the database cannot store are removed from texts', async () => {
+test('characters that PostgreSQL cannot store are removed', async () => {
   const provider = await openScriptedProvider((_call, reply) =>
     json(reply, { customers: [{ id: 'C1', given_name: 'Ma\0ria', family_name: 'G\ud800' }] }),
   )

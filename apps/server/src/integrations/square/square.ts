@@ -6,29 +6,29 @@ import { pause } from '../../platform/pause.ts'
 import { type Breaker, openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
-/** The version of Square's API that every request names and every schema here is written for. */
+/** The version of Square's API that every request names and that the schemas match. */
 export const SQUARE_VERSION = '2025-08-20'
 
 /** Time limit of one call, including its body. */
 export const CALL_TIMEOUT_MS = 5_000
 /**
- * Waits before the second to fifth try of a background call; each has random jitter, so that servers do not retry in
- * step.
+ * Delays before the second to fifth attempt of a background call; each has random jitter, so that servers do not retry
+ * at the same time.
  */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 /**
- * A background call waits at most this long for Square's Retry-After; after a longer one the caller's next run tries
- * again.
+ * The longest Retry-After that a background call waits for; after a longer one the call fails, and its caller's next
+ * run repeats it.
  */
 const RETRY_AFTER_WAITED_MS = 15_000
 
 /**
- * Why there is no response.
- * - `refused`: Square understood and refused (the token, a permission, the request itself).
+ * Why a call failed.
+ * - `refused`: Square refused the token, a permission or the request itself.
  * - `throttled`: too many requests; nothing is sent before `retryAfterMs` is over.
- * - `down`: no connection, an error of Square's own, or calls are paused because it keeps failing.
- * - `invalid_response`: something other than Square's response was returned, or half of it.
- * - `timeout`: no response, or an incomplete one, in time.
+ * - `down`: no connection, a server error, or calls are paused because Square keeps failing.
+ * - `invalid_response`: the response was incomplete or not Square's.
+ * - `timeout`: no complete response in time.
  */
 export type SquareFailure = {
   readonly ok: false
@@ -48,8 +48,8 @@ export type SquareCall = {
 }
 
 /**
- * The retry policy. Background calls are repeated with growing waits until `stop`. Where someone waits (a client at the
- * kiosk or an event to process) there is one try, given up at `giveUp`.
+ * The retry policy. Background calls are retried with growing delays until `stop`. Where someone waits (a client at the
+ * kiosk, or an event to process) there is one attempt, aborted at `giveUp`.
  */
 export type RetryPolicy =
   | { readonly kind: 'background'; readonly stop: AbortSignal }
@@ -66,7 +66,7 @@ export type Square = {
   readonly isPaused: () => boolean
 }
 
-/** Connects to Square, or to whatever speaks its protocol at the configured address. `now` is the real clock, in ms. */
+/** Connects to Square, or to an imitation at the configured address. `now` is the real clock, in ms. */
 export function openSquare(config: SquareConfig, now: () => number = Date.now): Square {
   const breaker = openBreaker(now)
   let throttledUntil = 0
@@ -103,7 +103,7 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
   }
 }
 
-/** A refusal is a response: Square is reachable. */
+/** Reports a call's result to the breaker. A refusal counts as a success: Square can be reached. */
 function settle(breaker: Breaker, result: SquareResponse<unknown>): void {
   if (result.ok || result.kind === 'refused') breaker.succeeded()
   else breaker.failed()
@@ -124,9 +124,9 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
         ...(call.body && { 'content-type': 'application/json' }),
       },
       ...(call.body && { body: JSON.stringify(call.body) }),
-      // The token is sent to the configured host only.
+      // A redirect must not send the token to another host.
       redirect: 'manual',
-      // The time limit includes the body: a response that stalls halfway is given up like one that never starts.
+      // The time limit includes the body, which may stall halfway.
       signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), signal]),
     })
     recordClockOf('Square', response.headers.get('date'))
@@ -160,7 +160,7 @@ function failureOf(response: Response, text: string): SquareFailure {
   return { ok: false, kind: 'invalid_response', detail }
 }
 
-/** The code of Square's error body, which is `{errors: [{category, code, detail, field}]}`. */
+/** Reads the code of Square's error body, which is `{errors: [{category, code, detail, field}]}`. */
 function firstCode(text: string): string {
   try {
     const { errors } = JSON.parse(text) as { errors?: { code?: unknown }[] }

@@ -8,13 +8,13 @@ export type SquareEvent =
   | {
       readonly kind: 'booking'
       readonly id: string
-      /** Null when the event does not contain all of it. */
+      /** Null when the event does not contain every field. */
       readonly booking: SquareBooking | null
     }
   | {
       readonly kind: 'customer'
       readonly id: string
-      /** Null when the event does not contain all of it. */
+      /** Null when the event does not contain every field. */
       readonly customer: SquareCustomer | null
       readonly isDeleted: boolean
       readonly merged: { readonly fromIds: readonly string[]; readonly toId: string } | null
@@ -48,15 +48,18 @@ const envelope = z.object({
     .catch(null),
 })
 
-/** An event with only the fields that the salon stores; its JSON reads as the same event again. */
+/** An event with only the fields that the salon stores; its stored JSON can be read in the same way again. */
 export type SquareEnvelope = z.output<typeof envelope>
 
-/** Reads an event as Square sends it; undefined when it is not a valid event. */
+/** Reads an event as Square sends it; undefined when it is invalid. */
 export function readEnvelope(body: unknown): SquareEnvelope | undefined {
   return envelope.safeParse(body).data
 }
 
-/** What an event is about. Types that the salon does not use are `other`. */
+/**
+ * The booking, client, catalog item or other object that an event is about. Types that the salon does not use are
+ * `other`.
+ */
 export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   const [subject, verb] = type.split('.')
   const inside = data?.object
@@ -89,7 +92,7 @@ export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   }
 }
 
-/** True when all required fields of a booking are present; an event may leave fields out. */
+/** True when a booking has all required fields; an event may leave some out. */
 function isComplete(booking: z.output<typeof bookingFields>): boolean {
   return booking.version != null && !!booking.status && booking.appointment_segments != null
 }

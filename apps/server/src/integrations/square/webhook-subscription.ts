@@ -45,7 +45,7 @@ export async function findSubscription(
   if (!listed.ok) return listed
   const found = listed.value.subscriptions.items.find(one => one.address === address)
   if (!found) return { ok: true, value: null }
-  // The list may leave out the key, but the single object has it.
+  // The list may lack the key, but the single object has it.
   const whole = await square.ask(
     { method: 'GET', path: `/v2/webhooks/subscriptions/${encodeURIComponent(found.id)}` },
     z.object({ subscription }),
@@ -62,7 +62,7 @@ export async function testSubscription(
   { id, eventTypes }: WebhookSubscription,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<number | null>> {
-  // This event has the smallest effect: only the names of services are read again.
+  // The event with the smallest effect: only the names of services are read again.
   const type = eventTypes.includes('catalog.version.updated') ? 'catalog.version.updated' : eventTypes[0]
   const tested = await square.ask(
     { method: 'POST', path: `/v2/webhooks/subscriptions/${encodeURIComponent(id)}/test`, body: { event_type: type } },
@@ -72,7 +72,7 @@ export async function testSubscription(
   return tested.ok ? { ok: true, value: tested.value.subscription_test_result.status_code ?? null } : tested
 }
 
-/** The permissions of the token: POST /oauth2/token/status. */
+/** The permissions of the configured token: POST /oauth2/token/status. */
 export async function tokenScopes(
   square: Square,
   retryPolicy: RetryPolicy,

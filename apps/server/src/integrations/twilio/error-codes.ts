@@ -1,16 +1,17 @@
 /**
- * What a Twilio error code means for us. Twilio splits and renames codes over time and advises against relying on them,
- * so only these few have an effect (twilio.com/docs/api/errors); all others are a plain failure.
+ * The effect of a Twilio error code (twilio.com/docs/api/errors). Twilio splits and renames codes over time and advises
+ * against relying on them, so only these few have an effect; all others are a plain failure.
  */
 export type CodeMeaning =
-  /** The phone's owner has sent STOP to Twilio. */
+  /** The owner of the phone has sent STOP. */
   | 'opted out'
   /** The number does not exist, or no text can reach it. */
   | 'no text number'
-  /** The credentials are refused: no text is sent until they are corrected. */
+  /** Twilio refuses the credentials: no text is sent until they are corrected. */
   | 'credentials'
   /**
-   * The account, the sender or the region is not set up for this: a person has to act, and other texts may fail too.
+   * The account, the sender or the region is not set up for this text: a person has to act, and other texts may fail
+   * too.
    */
   | 'set-up'
   /** Only this text failed. */
@@ -43,7 +44,6 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   30034: 'set-up', // a number without a registered campaign
 }
 
-/** The meaning of a code. */
 export function meaningOf(code: string): CodeMeaning {
   return MEANINGS[code] ?? 'failure'
 }

@@ -18,25 +18,25 @@ const owned = z.object({
   ),
 })
 
-/** Twilio's data about the sender of texts. */
+/** The configured sender of texts at Twilio. */
 export type SenderFacts = {
   readonly kind: 'service' | 'number'
   /** Numbers that texts may be sent from. */
   readonly numbers: number
-  /** A campaign registered with the carriers; null where Twilio does not say. */
+  /** Whether a campaign is registered with the carriers; null when Twilio does not say. */
   readonly isRegistered: boolean | null
   /** Where Twilio posts incoming texts, including STOP. */
   readonly inboundUrls: readonly (string | null)[]
 }
 
-/** Twilio's data about the configured sender; null when it is unknown. */
+/** Reads the configured sender from Twilio; null when Twilio does not know it. */
 export function readSender(config: TwilioConfig): Promise<TwilioResponse<SenderFacts | null>> {
   return 'from' in config.sender ? readNumber(config, config.sender.from) : readService(config)
 }
 
 async function readService(config: TwilioConfig): Promise<TwilioResponse<SenderFacts | null>> {
   const sid = (config.sender as { messagingServiceSid: string }).messagingServiceSid
-  // Messaging services have a host of their own (twilio.com/docs/messaging/api/service-resource).
+  // Messaging services have their own host (twilio.com/docs/messaging/api/service-resource).
   const messaging = openTwilio({ ...config, baseUrl: config.baseUrl.replace('//api.twilio.', '//messaging.twilio.') })
   const response = read(await messaging.read(`/v1/Services/${sid}`), service)
   if (!response.ok) return asMissing(response)

@@ -56,7 +56,7 @@ const MESSAGE = {
   date_created: 'Fri, 20 Nov 2026 19:00:00 +0000',
 }
 
-test('a text is sent as one form with exactly the documented fields', async () => {
+test('a text is sent as one form that has only documented fields', async () => {
   json(201, MESSAGE)
   expect(await twilio.send(TEXT)).toEqual({
     kind: 'accepted',
@@ -81,7 +81,7 @@ test('a text is sent as one form with exactly the documented fields', async () =
   expect(new URLSearchParams(received.body).has('MessagingServiceSid')).toBe(false)
 })
 
-describe('send decides whether a text may have gone out after', () => {
+describe('the outcome of sending a text after', () => {
   const raw =
     (status: number, body: string, headers: Record<string, string> = {}) =>
     (response: ServerResponse) =>
@@ -129,7 +129,7 @@ describe('send decides whether a text may have gone out after', () => {
   })
 })
 
-test('no call is made after a 429 until its time is over', async () => {
+test('no call is made after a 429 until its Retry-After is over', async () => {
   json(429, { code: 20429 }, { 'retry-after': '3' })
   await twilio.send(TEXT)
   json(201, MESSAGE)
@@ -141,7 +141,7 @@ test('no call is made after a 429 until its time is over', async () => {
   expect(await twilio.send(TEXT)).toMatchObject({ kind: 'accepted' })
 })
 
-test('no text is sent after five failures until a harmless request has succeeded', async () => {
+test('no text is sent after five failures until a probe has succeeded', async () => {
   json(500, {})
   for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
   json(200, { sid: CREDENTIALS.accountSid })
@@ -156,7 +156,7 @@ test('no text is sent after five failures until a harmless request has succeeded
   expect(await twilio.send(TEXT)).toMatchObject({ kind: 'accepted' })
 })
 
-test('a refused request still shows that Twilio can be reached', async () => {
+test('a refused request does not count as a failure of Twilio', async () => {
   json(500, {})
   for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
   nowMs += 10_000
@@ -173,12 +173,12 @@ test('a phone’s messages are requested without a date, because a waiting messa
   expect(Object.fromEntries(asked.searchParams)).toEqual({ To: TEXT.to, PageSize: '200' })
 })
 
-test('a list with an unreadable message counts as a failure, because that message might be the one searched for', async () => {
+test('a list with an invalid message counts as a failure', async () => {
   json(200, { messages: [MESSAGE, { status: 'sent' }] })
   expect(await twilio.messagesTo(TEXT.to)).toMatchObject({ ok: false, kind: 'away' })
 })
 
-test('a message that Twilio does not know is returned as null and is no failure', async () => {
+test('a message that Twilio does not know is returned as null', async () => {
   json(404, { code: 20404 })
   expect(await twilio.message('SM404')).toEqual({ ok: true, value: null })
 })

@@ -9,7 +9,7 @@ import { readRetryAfter } from '../retry-after.ts'
 const CALL_TIMEOUT_MS = 5_000
 /** The wait when Twilio throttles without a Retry-After. */
 const USUAL_RETRY_MS = 5_000
-/** This many of a phone's newest messages are searched. Twilio allows 1,000. */
+/** How many of a phone's newest messages are searched; Twilio allows 1,000. */
 const LOOKUP_PAGE = 200
 
 /**
@@ -28,7 +28,7 @@ export type SendOutcome =
   | { readonly kind: 'unsent'; readonly detail: string }
   | { readonly kind: 'unknown'; readonly detail: string }
 
-/** Why a request got no response. */
+/** Why a request failed. */
 export type TwilioFailure = {
   readonly ok: false
   readonly kind: 'refused' | 'throttled' | 'away'
@@ -58,7 +58,6 @@ const providerText = z.object({
     }),
 })
 
-/** A message in Twilio's format. */
 export type ProviderText = z.output<typeof providerText>
 
 const messageList = z.object({ messages: z.array(z.unknown()) })
@@ -66,7 +65,7 @@ const messageList = z.object({ messages: z.array(z.unknown()) })
 export type TextToSend = {
   readonly to: string
   readonly body: string
-  /** The address to which Twilio reports the status; it must identify one text of ours. */
+  /** The address to which Twilio reports the text's status; it must identify one text of ours. */
   readonly statusCallback: string
   /** Twilio drops the text when the carriers do not accept it within this time. */
   readonly validitySeconds: number
@@ -80,7 +79,7 @@ export type Twilio = {
   /** One message; null when Twilio does not know it. */
   readonly message: (sid: string) => Promise<TwilioResponse<ProviderText | null>>
   /**
-   * Makes a harmless request, to see whether Twilio responds and accepts our credentials. Not sent while calls are
+   * Makes a harmless request that shows whether Twilio responds and accepts our credentials. Not sent while calls are
    * paused.
    */
   readonly probe: () => Promise<TwilioResponse<null>>
@@ -92,7 +91,7 @@ export type Twilio = {
   readonly isThrottled: () => boolean
 }
 
-/** Connects to Twilio, or to whatever speaks its protocol at the configured address. `now` is the real clock, in ms. */
+/** Connects to Twilio, or to an imitation at the configured address. `now` is the real clock, in ms. */
 export function openTwilio(
   config: TwilioConfig,
   now: () => number = Date.now,
@@ -106,7 +105,7 @@ export function openTwilio(
 
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
     const called = await callOnce(config.baseUrl + path, authorization, callTimeoutMs, form)
-    // For a read, any refusal shows that the connection works; for a text, only Twilio's own response shows it.
+    // For a read, any refusal shows that Twilio can be reached; for a text, only a response of Twilio itself does.
     const isRefusedQuestion = !form && called.kind === 'response' && called.status >= 400 && called.status < 500
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()
@@ -137,7 +136,7 @@ export function openTwilio(
       const { status, json } = called
       if (status === 429) return { kind: 'throttled', retryAfterMs: called.retryAfterMs ?? USUAL_RETRY_MS }
       if (status >= 500 || status === 408) return { kind: 'unknown', detail: `${status}` }
-      // An error page of a proxy is not a refusal by Twilio, so the text stays due.
+      // An error page of a proxy is not a refusal by Twilio, so the text remains due.
       if (status >= 300 && !isTwilios(called)) return { kind: 'unsent', detail: `${status}` }
       if (status >= 300) return { kind: 'refused', code: refusalCode(called) }
       const read = providerText.safeParse(json)
@@ -150,7 +149,7 @@ export function openTwilio(
       const list = messageList.safeParse(response.value)
       if (!list.success) return { ok: false, kind: 'away', detail: 'not a list of messages' }
       const messages = list.data.messages.map(one => providerText.safeParse(one))
-      // An unreadable message might be the one searched for, and a wrong guess could send a text twice.
+      // The invalid message might be the one that is searched for, and a wrong guess could send a text twice.
       const isComplete = messages.every(one => one.success)
       return isComplete
         ? { ok: true, value: messages.map(one => one.data!) }
@@ -201,9 +200,9 @@ async function callOnce(
       method: form ? 'POST' : 'GET',
       headers: { authorization, accept: 'application/json' },
       ...(form && { body: form }),
-      // The token is sent to the configured host only.
+      // A redirect must not send the token to another host.
       redirect: 'manual',
-      // The time limit includes the body: a response that stalls halfway is given up like one that never starts.
+      // The time limit includes the body, which may stall halfway.
       signal: AbortSignal.timeout(timeoutMs),
     })
     recordClockOf('Twilio', response.headers.get('date'))
@@ -221,7 +220,7 @@ async function callOnce(
   }
 }
 
-/** Failures of making the connection, before the first byte of the request. */
+/** Errors that occur before the first byte of the request is sent. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -239,7 +238,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** True when Twilio itself responded, with anything but a server error. */
+/** True when Twilio itself responded, and not with a server error. */
 function isTwilios(called: Called): boolean {
   if (called.kind !== 'response') return false
   const { status, json } = called
@@ -248,7 +247,7 @@ function isTwilios(called: Called): boolean {
 
 const refusalBody = z.object({ code: z.number() })
 
-/** Twilio's own code (20003, 21610 …), or `HTTP 404` when something else responded. */
+/** Twilio's error code (20003, 21610 …), or `HTTP 404` when something else responded. */
 function refusalCode(called: { status: number; json: unknown }): string {
   const read = refusalBody.safeParse(called.json)
   return read.success ? String(read.data.code) : `HTTP ${called.status}`
