@@ -7,8 +7,7 @@ import { syncBookingsPeriodically } from './records/appointments/sync-bookings-p
 import { trimBoardEvents } from './records/board-events/trim-board-events.ts'
 import { fillNameKeys } from './records/clients/fill-name-keys.ts'
 import { followDemoPhones } from './records/demo/follow-demo-phones.ts'
-import { seedDemoPast } from './records/demo/seed-demo-past.ts'
-import { simulateDemoDay } from './records/demo/simulate-demo-day.ts'
+import { simulateDemo } from './records/demo/simulate-demo.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
 import { sendSurveyTexts } from './records/surveys/send-survey-texts.ts'
@@ -35,9 +34,7 @@ export function startJobs(context: AppContext): BackgroundWork {
     sendDueTexts(context),
     sendSurveyTexts(context),
     watchOwnerAlerts(context),
-    followDemoPhones(context),
-    simulateDemoDay(context),
-    seedDemoPast(context),
+    ...(context.config.mode === 'demo' ? [followDemoPhones(context), simulateDemo(context)] : []),
     trimBoardEvents(context),
     fillNameKeys(context),
     fillWaiverNameKeys(context),

@@ -132,20 +132,14 @@ export type StatementTypes = {
   'demo.know-clients': { parameters: { now: Date | string | null; clients: string | null }; row: Record<string, never> }
   'demo.mark': { parameters: { now: Date | string | null }; row: Record<string, never> }
   'demo.opt-out': { parameters: { now: Date | string | null; phones: readonly string[] | null }; row: Record<string, never> }
-  'demo.past-bookings': { parameters: { location: string | null; day: string | null; exceptPhones: readonly string[] | null }; row: { id: string; startAt: Date; durationMinutes: number; service: string; technician: string; customerName: string; phone: string; hasCard: boolean; checkedInAt: Date; receivedAt: Date } }
-  'demo.past-cards': { parameters: { location: string | null; day: string | null; receivedBy: string | null; now: Date | string | null; cards: string | null }; row: Record<string, never> }
-  'demo.past-clients': { parameters: { location: string | null; clients: string | null }; row: { id: string; phone: string; name: string; createdAt: Date } }
-  'demo.past-survey-asks': { parameters: { now: Date | string | null; location: string | null; day: string | null }; row: Record<string, never> }
-  'demo.past-surveys': { parameters: { location: string | null; receivedBy: string | null; surveys: string | null; now: Date | string | null }; row: Record<string, never> }
-  'demo.past-texts': { parameters: { location: string | null; day: string | null; texts: string | null }; row: Record<string, never> }
   'demo.past-through': { parameters: Record<string, never>; row: { through: string; isCopied: boolean } }
-  'demo.past-tries': { parameters: { location: string | null; day: string | null; tries: string | null }; row: Record<string, never> }
-  'demo.past-visits': { parameters: { location: string | null; day: string | null; receivedBy: string | null; visits: string | null }; row: Record<string, never> }
+  'demo.past-visits': { parameters: { location: string | null; day: string | null; exceptPhones: readonly string[] | null }; row: { id: string; appointmentId: string; name: string; phone: string; at: Date; isCheckIn: boolean; isFirst: boolean; startAt: Date; durationMinutes: number; service: string; technician: string; intent: unknown; receivedAt: Date } }
   'demo.phones-followed': { parameters: Record<string, never>; row: { phones_set_at: string } }
   'demo.real-data': { parameters: Record<string, never>; row: { is_real: boolean } }
-  'demo.save-outcomes': { parameters: { receivedBy: string | null; marks: string | null; now: Date | string | null }; row: { changed: number; count: number } }
+  'demo.save-outcomes': { parameters: { marks: string | null; receivedBy: string | null; now: Date | string | null; isOver: boolean | null }; row: { changed: number; count: number } }
+  'demo.save-past-day': { parameters: { visits: string | null; location: string | null; day: string | null; receivedBy: string | null; now: Date | string | null; abandoned: string | null }; row: { id: string; phone: string; name: string; createdAt: Date } }
   'demo.save-past-through': { parameters: { day: string | null }; row: Record<string, never> }
-  'demo.seeded-bookings': { parameters: { dayStart: Date | string | null; location: string | null; day: string | null; exceptPhones: readonly string[] | null }; row: { square_appointment_id: string; start_at: Date; isUntouched: boolean } }
+  'demo.seeded-bookings': { parameters: { dayStart: Date | string | null; location: string | null; day: string | null; exceptPhones: readonly string[] | null }; row: { id: string; startAt: Date; isUntouched: boolean } }
   'devices.add-paired': { parameters: { tokenHash: Buffer | null; now: Date | string | null; name: string | null; staffId: string | null }; row: { id: string } }
   'devices.authorise': { parameters: { tokenHash: Buffer | null; now: Date | string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; enrolled_at: Date; enrolled_by: string; staff_pins_at: Date; pin_staff_ids: readonly string[] } }
   'devices.authorise-lookup': { parameters: { tokenHash: Buffer | null; now: Date | string | null; callName: string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; enrolled_at: Date; enrolled_by: string; staff_pins_at: Date; pin_staff_ids: readonly string[]; minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }

@@ -10,7 +10,7 @@ import { markFresh } from '../../../test/bookings.ts'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { advanceDemoDay } from './simulate-demo-day.ts'
+import { advanceDemoDay } from './demo-cards.ts'
 
 const TIME_ZONE = 'America/Los_Angeles'
 /** A Friday, a busy Saturday, a quiet Tuesday, and the Sunday in March on which the clocks go forward. */

@@ -1,69 +1,147 @@
-import { DEFAULT_THRESHOLDS } from '@frontlash/domain/check-in/scenario'
-import { expect, test } from 'vitest'
-import { type PastBooking, pastDay } from './demo-past.ts'
+import { addDays, salonDayOf } from '@frontlash/domain/salon-day'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { makeWaiverDocument } from '../../documents/make-waiver-document.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { runJobs } from '../../platform/jobs/job-worker.ts'
+import { openWaiverSigner } from '../waivers/waiver-signer.ts'
+import { WAIVER_DOCUMENT_JOB } from '../waivers/waiver-store.ts'
+import { markDemo } from './demo-mark.ts'
+import { makeDemoPast } from './demo-past.ts'
+import { simulateDemo } from './simulate-demo.ts'
 
-const OPENS_AT = new Date('2026-11-18T18:00:00Z')
-const OF = { location: 'tustin', day: '2026-11-18', opensAt: OPENS_AT, thresholds: DEFAULT_THRESHOLDS }
+const DEMO_PHONE = '+17145550111'
+const DAY_MINUTES = 1_440
 
-function bookings(count: number, change: Partial<PastBooking> = {}): PastBooking[] {
-  return Array.from({ length: count }, (_, at) => ({
-    id: `booking-${at}`,
-    startAt: new Date(OPENS_AT.getTime() + at * 10 * 60_000),
-    durationMinutes: 90,
-    service: 'Classic Full Set',
-    technician: 'Mia',
-    customerName: `Client Number${at}`,
-    phone: `+17145553${100 + at}`,
-    card: null,
-    ...change,
-  }))
-}
-
-const withoutIds = (day: ReturnType<typeof pastDay>) => ({
-  ...day,
-  visits: day.visits.map(({ id: _, visitId: __, ...visit }) => visit),
+let under: SalonWithTwilio
+let today: string
+beforeAll(async () => {
+  under = await openSalonWithTwilio()
+  today = salonDayOf(under.context.clock.salonNow(), 'America/Los_Angeles')
+  for (const back of [1, 2, 40])
+    for (let n = 0; n < 12; n++)
+      await book(under, { phone: `+1714555${4_000 + back * 20 + n}`, inMinutes: -back * DAY_MINUTES + n * 10 })
+  await book(under, { id: 'of-a-demo-phone', phone: DEMO_PHONE, inMinutes: -DAY_MINUTES })
+  await bookEarly()
+  await markDemo(under.db, under.context.clock.realNow())
+  await under.db.run(statement('', `update sync_state set last_update = now()`))
+  await seed()
 })
+afterAll(() => under.close())
 
-test('the same bookings always give the same day', () => {
-  expect(withoutIds(pastDay(OF, bookings(50)))).toEqual(withoutIds(pastDay(OF, bookings(50))))
-})
-
-test('47 of 50 clients are received, one booking is cancelled, and walk-ins come too', () => {
-  const { visits, cancelled } = pastDay(OF, bookings(50))
-  const booked = visits.filter(one => one.appointmentId)
-  expect(cancelled).toHaveLength(1)
-  expect(booked.filter(one => one.receivedAt)).toHaveLength(47)
-  expect(booked.length - 47).toBeLessThanOrEqual(2)
-  expect(visits.filter(one => !one.appointmentId).length).toBeGreaterThanOrEqual(2)
-})
-
-test('a client who comes 20 minutes after the start or later is too late, and is not checked in', () => {
-  const days = Array.from({ length: 40 }, (_, at) =>
-    pastDay(
-      OF,
-      bookings(20).map(one => ({ ...one, id: `${at} ${one.id}` })),
-    ),
+const seed = () =>
+  makeDemoPast(
+    under.context,
+    openWaiverSigner(under.context.config.appSecret),
+    [DEMO_PHONE],
+    new AbortController().signal,
   )
-  const late = days.flatMap(day => day.visits).filter(one => one.appointmentId && !one.isCheckIn)
-  expect(late.length).toBeGreaterThan(0)
-  for (const visit of late) {
-    expect(visit).toMatchObject({ scenario: 'TOO_LATE', receivedAt: null, rating: null })
-    expect(visit.at.getTime() - visit.startAt!.getTime()).toBeGreaterThanOrEqual(20 * 60_000)
-  }
+
+const BOOK_EARLY = statement(
+  'test.book-early',
+  `update appointments set square_created_at = start_at - interval '40 days',
+                           square_updated_at = start_at - interval '40 days'`,
+)
+/** Changes only made before their day leave the bookings to the demo. */
+const bookEarly = () => under.db.run(BOOK_EARLY)
+const FORGET_YESTERDAY = statement('test.forget-yesterday', 'update demo_mark set past_through = :day')
+const forgetYesterday = () => under.db.run(FORGET_YESTERDAY, { day: addDays(today, -2) })
+
+const COUNTS = statement(
+  'test.past-counts',
+  `select (select count(*)::int from daily_statuses) as cards, (select count(*)::int from check_ins) as visits,
+          (select count(*)::int from check_ins where is_walk_in) as "walkIns", (select count(*)::int from texts) as texts,
+          (select count(*)::int from clients) as clients, (select count(*)::int from waivers) as waivers,
+          (select count(*)::int from surveys) as ratings, (select count(*)::int from alerts where done_at is not null) as abandoned,
+          (select count(*)::int from visit_facts) as facts, (select count(*)::int from jobs) as jobs`,
+).returns<
+  Record<
+    'cards' | 'visits' | 'walkIns' | 'texts' | 'clients' | 'waivers' | 'ratings' | 'abandoned' | 'facts' | 'jobs',
+    number
+  >
+>()
+const counts = async () => (await under.db.row(COUNTS))!
+
+test('the demo has visits, walk-ins, texts, ratings, abandoned visits, clients, waivers and figures of days before its start', async () => {
+  const made = await counts()
+  expect(made.cards).toBeGreaterThanOrEqual(3 * 10)
+  expect(made.walkIns).toBeGreaterThanOrEqual(3 * 2)
+  expect(made.visits).toBeGreaterThan(made.walkIns)
+  expect(made.texts).toBeGreaterThan(30)
+  expect(made.ratings).toBeGreaterThan(0)
+  expect(made.abandoned).toBeGreaterThan(0)
+  expect(made.waivers).toBe(2 * 6)
+  expect(made.facts).toBeGreaterThanOrEqual(36 + made.walkIns)
 })
 
-test('a visit has the times of its card if the demo ran on that day', () => {
-  const checkedInAt = new Date('2026-11-18T18:03:00Z')
-  const receivedAt = new Date('2026-11-18T18:09:00Z')
-  const { visits, cancelled } = pastDay(OF, bookings(5, { card: { checkedInAt, receivedAt } }))
-  const booked = visits.filter(one => one.appointmentId)
-  expect(booked).toHaveLength(5)
-  for (const visit of booked) expect(visit).toMatchObject({ at: checkedInAt, receivedAt })
-  expect(cancelled).toEqual([])
+test('every client of the demo’s past has the keys for the search by name', async () => {
+  const keyless = statement('', 'select 1 from clients where name_key is null or name_key_last is null')
+  expect(await under.db.rows(keyless)).toEqual([])
 })
 
-test('two bookings of one client are one visit', () => {
-  const { visits } = pastDay(OF, bookings(8, { phone: '+17145553999' }))
-  const booked = visits.filter(one => one.appointmentId)
-  expect(new Set(booked.map(one => one.visitId))).toEqual(new Set([booked[0]!.id]))
+test('a second run adds nothing, and no text is waiting to be sent', async () => {
+  const before = await counts()
+  await seed()
+  expect(await counts()).toEqual(before)
+  const waiting = await under.db.rows(
+    statement('', `select 1 from texts where state in ('QUEUED', 'SENDING', 'UNKNOWN')`),
+  )
+  expect(waiting).toEqual([])
+})
+
+test('a day on which the demo did not run gets its visits when the demo runs again', async () => {
+  await book(under, { id: 'of-yesterday', phone: '+17145554999', inMinutes: -DAY_MINUTES + 200 })
+  await bookEarly()
+  await forgetYesterday()
+  await seed()
+  const [booking] = await under.db.rows(
+    statement('', `select 1 from daily_statuses where square_appointment_id = 'of-yesterday'`),
+  )
+  expect(booking).toBeDefined()
+})
+
+test('a demo phone gets no made-up visits', async () => {
+  const own = await under.db.rows(
+    statement('', `select 1 from daily_statuses where square_appointment_id = 'of-a-demo-phone'`),
+  )
+  expect(own).toEqual([])
+})
+
+test('only texts of the last 30 days have words', async () => {
+  const texts = await under.db.rows(
+    statement(
+      'test.past-texts',
+      `select distinct created_at < now() - interval '30 days' as "isOld", body is not null as "hasWords" from texts`,
+    ).returns<{ isOld: boolean; hasWords: boolean }>(),
+  )
+  expect(texts.sort((a, b) => Number(a.isOld) - Number(b.isOld))).toEqual([
+    { isOld: false, hasWords: true },
+    { isOld: true, hasWords: false },
+  ])
+})
+
+test('the document of a made-up waiver is made when it is opened for the first time', async () => {
+  const admin = await signIn(under, 'admin')
+  const [waiver] = await under.db.rows(statement('', 'select id from waivers limit 1').returns<{ id: string }>())
+  expect((await counts()).jobs).toBe(0)
+  const open = () => under.app.inject({ method: 'GET', url: `/api/waivers/${waiver!.id}/document`, headers: admin })
+  expect((await open()).statusCode).toBe(503)
+  await runJobs(under.context, { [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(under.context) }).stop()
+  const opened = await open()
+  expect(opened.statusCode).toBe(200)
+  expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the past is made as soon as the bookings are copied', async () => {
+  await under.db.run(statement('', 'update sync_state set last_update = null'))
+  await forgetYesterday()
+  const config = { ...under.context.config, sandboxUrl: under.sandbox.url }
+  const work = simulateDemo({ ...under.context, config }, 10)
+  const through = statement('', 'select past_through as day from demo_mark').returns<{ day: string }>()
+  await under.db.run(statement('', 'update sync_state set last_update = now()'))
+  const isMade = async () => expect((await under.db.row(through))!.day).toBe(addDays(today, -1))
+  await vi.waitFor(isMade, { timeout: 30_000 })
+  await work.stop()
 })

@@ -1,225 +1,206 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type { WalkInIntent } from '@frontlash/contract/clients'
-import { minutesUntil, type Scenario, type TimingThresholds, timingScenario } from '@frontlash/domain/check-in/scenario'
-import type { SalonDay } from '@frontlash/domain/salon-day'
-import { demoOutcomes } from './demo-outcomes.ts'
+import { type FineScenario, minutesUntil, timingScenario } from '@frontlash/domain/check-in/scenario'
+import { nameKeys } from '@frontlash/domain/clients/folded-name'
+import { splitName } from '@frontlash/domain/person-name'
+import { addDays, dayStart, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import { textForScenario, textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'
+import { wordText } from '@frontlash/domain/texts/wording'
+import type { AppContext } from '../../app-context.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import type { Location } from '../locations/locations.ts'
+import { buildVisitFacts } from '../visits/build-visit-facts.ts'
+import type { WaiverSigner } from '../waivers/waiver-signer.ts'
+import { markDemoCards } from './demo-cards.ts'
+import { abandonedVisits, chanceOf, type DemoVisit, demoRating, demoWalkIns } from './demo-visits.ts'
+import { type DemoClient, signDemoWaiver } from './demo-waiver.ts'
 
-const MINUTE_MS = 60_000
+/** Nine weeks, because figures are compared with the same weekday of the last eight weeks. */
+const PAST_DAYS = 63
+/** Waivers are made up for the last month, a few a day and location. */
+const WAIVER_DAYS = 30
+const WAIVERS_A_DAY = 6
+/** The bodies of texts are deleted after this time (docs/product/keeping.md). */
+const BODY_DAYS = 30
+const DAY_MS = 86_400_000
+const OPENS_AFTER_MS = 10 * 3_600_000
+const RECEIVED_BY = 'manager'
+const ERROR_CODES = ['30003', '30006', '30007']
 
-/** A seeded booking of a past day, with the times of its card if the demo ran on that day. */
-export type PastBooking = {
-  readonly id: string
-  readonly startAt: Date
-  readonly durationMinutes: number
-  readonly service: string
-  readonly technician: string
-  readonly customerName: string
-  readonly phone: string | null
-  readonly card: { readonly checkedInAt: Date | null; readonly receivedAt: Date | null } | null
+const THROUGH = statement(
+  'demo.past-through',
+  `select (select past_through from demo_mark) as through,
+          -- Before all days are copied from the booking system, their visits cannot be made up.
+          not exists (select from sync_state where last_update is null) as "isCopied"`,
+).returns<{ through: SalonDay | null; isCopied: boolean }>()
+
+const SAVE_THROUGH = statement('demo.save-past-through', 'update demo_mark set past_through = :day')
+
+/** Makes up the past up to yesterday, day by day, until it is done or `stop` is aborted (docs/product/demo.md). */
+export async function makeDemoPast(
+  context: AppContext,
+  signer: WaiverSigner,
+  exceptPhones: readonly string[],
+  stop: AbortSignal,
+): Promise<void> {
+  const now = context.clock.salonNow()
+  const today = salonDayOf(now, context.locations.first().timeZone)
+  const { through, isCopied } = (await context.db.row(THROUGH))!
+  const first = addDays(today, -PAST_DAYS)
+  let day = through && through >= first ? addDays(through, 1) : first
+  if (!isCopied || day >= today) return
+  for (; day < today && !stop.aborted; day = addDays(day, 1))
+    await context.db.transaction(async queries => {
+      for (const location of context.locations.all())
+        await makeDay(context, signer, queries, { location, day, exceptPhones, now })
+      await queries.run(SAVE_THROUGH, { day })
+    })
+  if (!stop.aborted) await buildVisitFacts(context, stop)
 }
 
-/** A visit of a past day: for a booking, or a walk-in. */
-export type PastVisit = {
-  readonly id: string
-  readonly visitId: string
-  /** The booking; null for a walk-in. */
-  readonly appointmentId: string | null
-  readonly name: string
-  readonly phone: string | null
-  readonly at: Date
-  readonly isCheckIn: boolean
-  readonly scenario: Scenario | 'WALK_IN'
-  readonly startAt: Date | null
-  readonly service: string
-  readonly technician: string
-  readonly intent: WalkInIntent | null
-  readonly receivedAt: Date | null
-  readonly endsAt: Date
-  readonly rating: PastRating | null
-}
+const BOOKED = statement(
+  'demo.past-visits',
+  `select gen_random_uuid() as id, a.square_appointment_id as "appointmentId", a.customer_name as name,
+          a.customer_phone as phone, case when s.client_checked_in then s.client_checked_in_at else s.arrived_at end as at,
+          s.client_checked_in as "isCheckIn",
+          row_number() over (partition by a.customer_phone order by a.start_at) = 1 as "isFirst",
+          a.start_at as "startAt", a.duration_minutes as "durationMinutes", a.service_name as service,
+          a.technician_name as technician, null::jsonb as intent, s.manager_marked_received_at as "receivedAt"
+     from appointments a join daily_statuses s using (square_appointment_id)
+    where a.location_id = :location and a.day = :day and a.is_open and a.customer_phone <> all(:exceptPhones)
+      and (s.client_checked_in or s.arrived_at is not null)
+      -- A user has checked these in.
+      and not exists (select from check_ins k where k.square_appointment_id = a.square_appointment_id)`,
+).returns<DemoVisit & { startAt: Date }>()
 
-export type PastRating = { readonly stars: number; readonly words: string | null; readonly at: Date }
+const SAVE = statement(
+  'demo.save-past-day',
+  `with x as materialized (
+     select *, first_value(id) over (partition by phone order by "isFirst" desc) as visit_id
+       from jsonb_to_recordset(:visits::jsonb) as x(id uuid, "appointmentId" text, "firstName" text, "lastName" text,
+         "nameKey" text, "nameKeyLast" text, phone text, at timestamptz, "isCheckIn" boolean, "isFirst" boolean,
+         service text, technician text, intent jsonb, "receivedAt" timestamptz, scenario text,
+         stars smallint, feedback text, "ratedAt" timestamptz,
+         template text, visit text, body text, "bodyWithNotice" text, "errorCode" text, "sentAt" timestamptz)),
+   added as (
+     insert into clients (first_name, last_name, phone, location_id, created_at, name_key, name_key_last)
+     select distinct on (phone) "firstName", "lastName", phone, :location, at, "nameKey", "nameKeyLast" from x
+      order by phone, at
+     on conflict (phone) do nothing
+     returning id, phone, first_name || ' ' || last_name as name, created_at),
+   people as (
+     select id, phone, true as is_new from added
+     union all select c.id, c.phone, false from clients c where c.phone in (select phone from x)),
+   visited as (
+     insert into check_ins
+       (id, visit_id, client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
+        service_type, technician, is_walk_in, walk_in_intent, kind, source, received_at, received_by, closed_at)
+     select x.id, visit_id, p.id, :location, :day, "appointmentId", "isCheckIn", scenario, at, service, technician,
+            w.is_walk_in, intent, case when w.is_walk_in then 'new-client-checkin' else 'appointment' end, 'kiosk',
+            case when w.is_walk_in then "receivedAt" end,
+            case when w.is_walk_in and "receivedAt" is not null then :receivedBy end,
+            case when w.is_walk_in then "receivedAt" end
+       from x join people p using (phone), lateral (select "appointmentId" is null as is_walk_in) w
+     on conflict do nothing
+     returning id, visit_id),
+   asked as (
+     insert into survey_asks (visit_id, at) select distinct visit_id, :now::timestamptz from visited
+     on conflict do nothing),
+   rated as (
+     insert into surveys (check_in_id, phone, name, location_id, overall_rating, star_rating, feedback, submitted_at,
+       followed_up_at, followed_up_by)
+     select id, phone, "firstName" || ' ' || "lastName", :location, stars, stars, feedback, "ratedAt",
+            case when is_settled then "ratedAt" + interval '20 hours' end,
+            case when is_settled then 'staff:' || :receivedBy end
+       from x join visited using (id),
+            lateral (select stars <= 3 and "ratedAt" < :now::timestamptz - interval '3 days' as is_settled) f
+      where "ratedAt" < :now),
+   texted as (
+     insert into texts
+       (id, phone, template, location_id, visit, body, has_stop_notice, state, is_counted, provider_id,
+        provider_status, error_code, attempts, due_at, expires_at, client_id, day, created_at, attempted_at,
+        first_attempted_at, sent_at, asked_at, updated_at)
+     select x.id, x.phone, template, :location, visit, case when p.is_new then "bodyWithNotice" else body end, p.is_new,
+            case when "errorCode" is null then 'DELIVERED' else 'UNDELIVERED' end, false, 'SM' || md5(x.id::text),
+            case when "errorCode" is null then 'delivered' else 'undelivered' end, "errorCode", 1, "sentAt",
+            "sentAt" + interval '15 minutes', p.id, :day, "sentAt", "sentAt", "sentAt", "sentAt" + interval '1 second',
+            "sentAt" + interval '4 seconds', "sentAt" + interval '4 seconds'
+       from x join people p using (phone) where "isFirst"),
+   left_early as (
+     insert into alerts (location_id, day, kind, phone, at, done_at, done_by)
+     select :location, :day, 'abandoned_walk_in', phone, at, "doneAt", "doneBy"
+       from jsonb_to_recordset(:abandoned::jsonb) as a(phone text, at timestamptz, "doneAt" timestamptz, "doneBy" text))
+   select id, phone, name, created_at as "createdAt" from added order by created_at`,
+).returns<DemoClient>()
 
-/** A client who stopped at the kiosk, and perhaps came back. */
-export type PastTry = { readonly phone: string; readonly at: Date; readonly doneAt: Date; readonly doneBy: string }
-
-/** What happened at a location on a past day of the demo. */
-export type PastDay = {
-  readonly visits: readonly PastVisit[]
-  /** Bookings that were cancelled at the salon, with the time of the cancellation. */
-  readonly cancelled: readonly { readonly id: string; readonly at: Date }[]
-  readonly tries: readonly PastTry[]
-}
-
-const PRAISE = [
-  'My lashes look amazing, thank you!',
-  'Always gentle and quick. See you in three weeks.',
-  'Love the new volume set.',
-  'So relaxing, I fell asleep.',
-]
-const COMPLAINTS = [
-  'I waited longer than I expected.',
-  'Two lashes fell out the next morning.',
-  'The left side is shorter than the right.',
-  'It was cold in the room.',
-]
-const WALK_IN_WISHES = [
-  { timing: 'now', service: 'full_set' },
-  { timing: 'now', service: 'refill' },
-  { timing: 'now', service: 'refill' },
-  { timing: 'now', service: 'removal' },
-  { timing: 'later', service: 'appointment_later' },
-] as const satisfies readonly WalkInIntent[]
-const SERVICE_NAMES: Readonly<Record<string, string>> = {
-  full_set: 'Full Set',
-  refill: 'Refill',
-  removal: 'Removal',
-  appointment_later: 'Appointment later',
-}
-const AREA_CODES = ['714', '949', '657', '562', '909', '951', '310']
-
-/**
- * What happened on a past day: always the same for the same bookings. Bookings have the outcomes that they have on the
- * day itself (demo-outcomes.ts), or those on their cards; besides there are walk-ins, ratings and clients who stopped
- * at the kiosk.
- *
- * @param opensAt when the first walk-in may come
- */
-export function pastDay(
-  of: { location: string; day: SalonDay; opensAt: Date; thresholds: TimingThresholds },
-  bookings: readonly PastBooking[],
-): PastDay {
-  const outcomes = demoOutcomes(bookings)
-  const visits: PastVisit[] = []
-  const cancelled: { id: string; at: Date }[] = []
-  const firstOfPhone = new Map<string, string>()
-  for (const booking of [...bookings].sort((a, b) => a.startAt.getTime() - b.startAt.getTime())) {
-    const outcome = outcomes.get(booking.id)!
-    if (!booking.card && outcome.kind === 'cancelled') {
-      cancelled.push({ id: booking.id, at: outcome.at })
-      continue
-    }
-    const times = booking.card ?? (outcome.kind === 'comes' ? outcome : arrivalTooLate(booking))
-    if (!times?.checkedInAt) continue
-    const id = randomUUID()
-    const client = booking.phone ?? booking.id
-    if (!firstOfPhone.has(client)) firstOfPhone.set(client, id)
-    visits.push(bookedVisit(booking, id, firstOfPhone.get(client)!, times.checkedInAt, times.receivedAt, of.thresholds))
-  }
-  const names = bookings.map(one => one.customerName).filter(name => name.includes(' '))
-  const chance = chanceOf(`${of.location} ${of.day}`)
-  return {
-    visits: [...visits, ...walkIns(of, chance, names)],
-    cancelled,
-    tries: tries(of.opensAt, chance),
-  }
-}
-
-/** When a client who misses the booking comes much too late; undefined for most of these clients. */
-function arrivalTooLate(booking: PastBooking): { checkedInAt: Date; receivedAt: null } | undefined {
-  const chance = chanceOf(booking.id)
-  if (chance(20) % 3 > 0) return undefined
-  return { checkedInAt: after(booking.startAt, 20 + (chance(21) % 30)), receivedAt: null }
-}
-
-function bookedVisit(
-  booking: PastBooking,
-  id: string,
-  visitId: string,
-  at: Date,
-  receivedAt: Date | null,
-  thresholds: TimingThresholds,
-): PastVisit {
-  const scenario = timingScenario(minutesUntil(booking.startAt, at), thresholds)
-  const endsAt = after(receivedAt ?? booking.startAt, booking.durationMinutes)
-  return {
-    id,
-    visitId,
-    appointmentId: booking.id,
-    name: booking.customerName,
-    phone: booking.phone,
-    at,
-    isCheckIn: receivedAt !== null || (scenario !== 'TOO_LATE' && scenario !== 'VERY_LATE'),
-    scenario,
-    startAt: booking.startAt,
-    service: booking.service,
-    technician: booking.technician,
-    intent: null,
-    receivedAt,
-    endsAt,
-    rating: receivedAt && visitId === id ? ratingOf(chanceOf(booking.id), endsAt) : null,
-  }
-}
-
-/** Between two and five walk-ins; most want a visit now, and most of those get one. */
-function walkIns(of: { location: string; opensAt: Date }, chance: Chance, names: readonly string[]): PastVisit[] {
-  if (names.length === 0) return []
-  return Array.from({ length: 2 + (chance(0) % 4) }, (_, index) => {
-    const at = after(of.opensAt, index * 100 + (chance(4 + index) % 90))
-    const intent = WALK_IN_WISHES[chance(10 + index) % WALK_IN_WISHES.length]!
-    const isServed = intent.timing === 'now' && chance(16 + index) % 5 > 0
-    const receivedAt = isServed ? after(at, 5 + (chance(22 + index) % 30)) : null
-    const endsAt = after(receivedAt ?? at, 60)
-    const given = names[chance(1 + index) % names.length]!.split(' ')[0]!
-    const family = names[chance(2 + index) % names.length]!.split(' ').at(-1)!
-    const id = randomUUID()
+/** The visits of a past day at a location, of which only the cards may exist, with clients, texts, ratings and waivers. */
+async function makeDay(
+  context: AppContext,
+  signer: WaiverSigner,
+  queries: Queries,
+  of: { location: Location; day: SalonDay; exceptPhones: readonly string[]; now: Date },
+): Promise<void> {
+  await markDemoCards(queries, of)
+  const { location, day, exceptPhones, now } = of
+  const booked = await queries.rows(BOOKED, { location: location.id, day, exceptPhones })
+  if (booked.length === 0) return
+  const thresholds = context.settings.get('thresholds', location.id)
+  const chance = chanceOf(`${location.id} ${day}`)
+  const opensAt = new Date(dayStart(day, location.timeZone).getTime() + OPENS_AFTER_MS)
+  const names = booked.map(one => one.name)
+  const visits = [...booked, ...demoWalkIns(opensAt, chance, names)].map(visit => {
+    const person = splitName(visit.name)
+    const scenario = visit.startAt ? timingScenario(minutesUntil(visit.startAt, visit.at), thresholds) : 'WALK_IN'
     return {
-      id,
-      visitId: id,
-      appointmentId: null,
-      name: `${given} ${family}`,
-      phone: madeUpPhone(chance, index),
-      at,
-      isCheckIn: true,
-      scenario: 'WALK_IN',
-      startAt: null,
-      service: SERVICE_NAMES[intent.service]!,
-      technician: 'To be assigned',
-      intent,
-      receivedAt,
-      endsAt,
-      rating: null,
+      ...visit,
+      ...person,
+      ...nameKeys(person.firstName, person.lastName),
+      scenario,
+      ...demoRating(visit),
+      ...textAbout(context, location, visit, scenario),
     }
   })
-}
-
-/** At most two clients who stopped at the kiosk; every other one came back. */
-function tries(opensAt: Date, chance: Chance): PastTry[] {
-  return Array.from({ length: chance(3) % 3 }, (_, index) => {
-    const at = after(opensAt, 60 + index * 200 + (chance(9 - index) % 120))
-    const isBack = chance(28 + index) % 2 === 0
-    return {
-      phone: madeUpPhone(chance, 8 + index),
-      at,
-      doneAt: after(at, isBack ? 6 : 25),
-      doneBy: isBack ? 'client' : 'manager',
-    }
+  const added = await queries.rows(SAVE, {
+    location: location.id,
+    day,
+    now,
+    receivedBy: RECEIVED_BY,
+    visits: JSON.stringify(visits),
+    abandoned: JSON.stringify(abandonedVisits(opensAt, chance)),
   })
+  if (day < addDays(salonDayOf(now, location.timeZone), -WAIVER_DAYS)) return
+  for (const client of added.slice(0, WAIVERS_A_DAY))
+    await signDemoWaiver(context, signer, queries, { client, location, day })
 }
 
-/** The rating of a visit: one of five clients gives one, and most are happy. */
-function ratingOf(chance: Chance, endsAt: Date): PastRating | null {
-  if (chance(22) >= 52) return null
-  const happiness = chance(23)
-  const stars = happiness < 165 ? 5 : happiness < 218 ? 4 : happiness < 238 ? 3 : happiness < 248 ? 2 : 1
-  const words = stars > 3 ? PRAISE[chance(24) % 8] : COMPLAINTS[chance(24) % 5]
-  return { stars, words: words ?? null, at: after(endsAt, 60 + (chance(25) % 120)) }
-}
-
-/** Numbers that no seeded client and no demo phone has: 555-0200 to 555-0999. */
-function madeUpPhone(chance: Chance, index: number): string {
-  const line = 200 + ((chance(26 + (index % 6)) * 256 + chance(index % 32)) % 800)
-  return `+1${AREA_CODES[chance(27 + (index % 5)) % AREA_CODES.length]}5550${line}`
-}
-
-/** Numbers from 0 to 255 that look random and are always the same for the same text. */
-type Chance = (at: number) => number
-
-function chanceOf(text: string): Chance {
-  const bytes = createHash('sha256').update(text).digest()
-  return at => bytes[at % bytes.length]!
-}
-
-function after(at: Date, minutes: number): Date {
-  return new Date(at.getTime() + minutes * MINUTE_MS)
+/** The text about a visit that the kiosk would have caused. */
+function textAbout(
+  { clock, settings }: AppContext,
+  location: Location,
+  visit: DemoVisit,
+  scenario: FineScenario | 'WALK_IN',
+) {
+  const template = scenario === 'WALK_IN' ? textForWalkIn(visit.intent!) : textForScenario(scenario)!
+  const text = wordText(
+    template,
+    {
+      brand: settings.get('brand', location.id),
+      location,
+      now: visit.at,
+      firstName: splitName(visit.name).firstName,
+      startAt: visit.startAt ?? undefined,
+      serviceName: visit.service,
+      technicianName: visit.technician,
+    },
+    settings.get('textWording', location.id),
+  )
+  // Texts are counted by the real clock, which may differ from the demo's.
+  const ageMs = clock.salonNow().getTime() - visit.at.getTime()
+  const lot = Number.parseInt(visit.phone.slice(-3), 10)
+  return {
+    template,
+    visit: textVisit(visit),
+    ...(ageMs <= BODY_DAYS * DAY_MS && { body: text.body, bodyWithNotice: text.bodyWithNotice }),
+    errorCode: lot % 50 === 7 ? ERROR_CODES[lot % ERROR_CODES.length] : null,
+    sentAt: new Date(clock.realNow().getTime() - ageMs),
+  }
 }

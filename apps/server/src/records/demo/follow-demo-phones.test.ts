@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { openContext } from '../../../test/salon-under-test.ts'
+import { openSalonWithTwilio } from '../../../test/salon-with-twilio.ts'
+import { enrolDevice } from '../../../test/sign-in.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { findClient, registerClient } from '../clients/client-store.ts'
-import { followDemoPhones } from './follow-demo-phones.ts'
+import { saveSetting } from '../settings/settings.ts'
+import { followDemoPhones, setDemoPhones } from './follow-demo-phones.ts'
 
 const PHONE = '+17145550113'
 
@@ -38,6 +42,48 @@ test('a client registered with a demo phone survives a restart of the backend, a
     await under.close()
     sandbox.close()
   }
+})
+
+const TEXTS = statement('test.demo-texts', 'select template, state from texts order by created_at, template').returns<{
+  template: string
+  state: string
+}>()
+const ALERTS = statement('test.demo-alerts', 'select kind, done_by from alerts order by id').returns<{
+  kind: string
+  done_by: string | null
+}>()
+
+test('a demo phone can again leave the kiosk and request a manager after the demo has reset it', async () => {
+  const under = await openSalonWithTwilio()
+  const headers = await enrolDevice(under)
+  await saveSetting(under.db, 'managerNumbers', 'tustin', ['+17145550190'])
+  await under.context.settings.refresh()
+  const post = (url: string, payload: object) => under.app.inject({ method: 'POST', url, payload, headers })
+  const phone = await under.consentingPhone()
+  const stopAndAsk = async () => {
+    await post('/api/sms/abandoned-walkin', { clientData: { phone } })
+    await post('/api/sms/send', { messageType: 'manager_request', clientPhone: phone })
+  }
+  await stopAndAsk()
+  await setDemoPhones(under.context, {
+    setAt: 'again',
+    phones: [{ e164: phone, client: null, known: true, stopped: false }],
+  })
+  under.clock.addMinutes(1)
+  await stopAndAsk()
+  expect(await under.db.rows(TEXTS)).toEqual([
+    { template: 'ABANDONED', state: 'WITHDRAWN' },
+    { template: 'MANAGER_REQUEST', state: 'QUEUED' },
+    { template: 'ABANDONED', state: 'QUEUED' },
+    { template: 'MANAGER_REQUEST', state: 'QUEUED' },
+  ])
+  expect(await under.db.rows(ALERTS)).toEqual([
+    { kind: 'abandoned_walk_in', done_by: 'demo' },
+    { kind: 'manager_request', done_by: 'demo' },
+    { kind: 'abandoned_walk_in', done_by: null },
+    { kind: 'manager_request', done_by: null },
+  ])
+  await under.close()
 })
 
 /** The part of the sandbox that tells when the phones were last reset, and gets the salon's confirmation. */

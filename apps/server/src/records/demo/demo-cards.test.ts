@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book, markFresh } from '../../../test/bookings.ts'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { advanceDemoDay } from './simulate-demo-day.ts'
+import { advanceDemoDay } from './demo-cards.ts'
 
 const DEMO_PHONE = '+17145550101'
 
