@@ -21,9 +21,15 @@ const shared = {
 }
 
 /** Tests of rules and parts of screens: they use no database, and one process runs many files. */
-const RULES = ['domain', 'contract', 'ui']
+const RULES = ['domain', 'contract', 'ui', 'web-client']
   .map(name => `packages/${name}/**/*.test.ts`)
-  .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts', 'tools/pages.test.ts', 'tools/data-model.test.ts')
+  .concat(
+    'apps/web/**/*.test.ts',
+    'apps/office/**/*.test.ts',
+    'tools/styles.test.ts',
+    'tools/pages.test.ts',
+    'tools/data-model.test.ts',
+  )
 
 /** These files run isolated, because they test module-level state. */
 const ALONE = ['apps/server/src/platform/clock-skew.test.ts', 'apps/server/src/platform/db/statement-types.test.ts']
@@ -60,13 +66,13 @@ export default defineConfig({
           ...shared,
           name: 'screens',
           // Files can share a process: each test removes what the app of the test before has left
-          // (apps/web/test/support/open-app.tsx).
-          include: ['apps/web/test/**/*.test.tsx'],
+          // (screen-tests/support/open-app.tsx).
+          include: ['screen-tests/**/*.test.tsx'],
           exclude: [...leftOut(LONG_UNIT_FILES), '**/node_modules/**'],
           isolate: isIsolated,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
-          setupFiles: [...shared.setupFiles, 'apps/web/test/support/browser-parts.ts'],
+          setupFiles: [...shared.setupFiles, 'screen-tests/support/browser-parts.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -40,7 +40,7 @@ test('a booked client who types a 1 before the number sees a hint and is still f
   await expect(page).toHaveURL(/\/waiver$/)
 })
 
-/** For other cases see apps/web/test/kiosk/client-checks-in.test.tsx, for other days and salons visit-today.e2e.ts. */
+/** For other cases see screen-tests/kiosk/client-checks-in.test.tsx, for other days and salons visit-today.e2e.ts. */
 test('a client who comes on time signs, reads that the check-in is done, and gets a text', async () => {
   const phone = '7145550101'
   const before = (await textsTo(phone)).length

@@ -38,7 +38,7 @@ async function middleOf(what: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** The other words of the dialog and the notices are tested in apps/web/test/manager/dashboard-actions.test.tsx. */
+/** The other words of the dialog and the notices are tested in screen-tests/manager/dashboard-actions.test.tsx. */
 test('the dialog of a card that is being saved says so, ignores a press, and can cancel once the card is saved', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)

@@ -24,7 +24,7 @@ const KEYS = [
   'signedToday',
 ]
 
-/** Other ways to leave a visit are in apps/web/test/kiosk/end-of-visit.test.tsx. */
+/** Other ways to leave a visit are in screen-tests/kiosk/end-of-visit.test.tsx. */
 test('a reload after a screen that could not be loaded ends the visit and deletes its data', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))

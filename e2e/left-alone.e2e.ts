@@ -3,7 +3,7 @@ import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 
-/** The timeouts that end an abandoned visit are tested in apps/web/test/kiosk/left-alone.test.tsx. */
+/** The timeouts that end an abandoned visit are tested in screen-tests/kiosk/left-alone.test.tsx. */
 test('a screen whose code cannot be loaded shows an error, and the tablet returns to the first screen once it is online', async ({
   page,
 }) => {

@@ -21,9 +21,9 @@ const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
 
 const ways: Way[] = []
 
-/** Every route of the app, read from its table of routes. */
-const ROUTES = [...readFileSync(join(ROOT, 'apps/web/src/routes.tsx'), 'utf8').matchAll(/^ {2}'(\/[^']*)': \[/gm)].map(
-  found => found[1]!,
+/** Every route of the two apps, read from their tables of routes. */
+const ROUTES = ['apps/web/src/routes.tsx', 'apps/office/src/office.tsx'].flatMap(file =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)].map(found => found[1]!),
 )
 
 /** The route of a page's path, such as `/office/texts/:id`. Fixed paths come first; a client's tab may be missing. */

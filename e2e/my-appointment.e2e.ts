@@ -11,7 +11,7 @@ import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/
 const NOT_BOOKED = '7145550111'
 const TWO_BOOKINGS = '7145550115'
 
-/** Other cases of My Appointment are in apps/web/test/kiosk/my-appointment.test.tsx. */
+/** Other cases of My Appointment are in screen-tests/kiosk/my-appointment.test.tsx. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })

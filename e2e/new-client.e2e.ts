@@ -35,7 +35,7 @@ async function typeName(first: string, last: string): Promise<void> {
   await tablet.page.getByLabel('Last Name').fill(last)
 }
 
-/** The other words of the registration are tested in apps/web/test/kiosk/new-client.test.tsx. */
+/** The other words of the registration are tested in screen-tests/kiosk/new-client.test.tsx. */
 test('a new client walks in, registers and signs, is on the walk-in list and gets a text', async () => {
   await goToRegister('2125550101', fullSetNow)
   await expect(tablet.page.getByLabel('Phone Number')).toHaveValue('(212) 555-0101')

@@ -76,7 +76,7 @@ test('a manager can stop walk-ins for today on a tablet or a phone, all dashboar
   for (const page of [tablets, phones]) await page.context().close()
 })
 
-/** Other cases are in apps/web/test/kiosk/no-walk-ins.test.tsx. */
+/** Other cases are in screen-tests/kiosk/no-walk-ins.test.tsx. */
 test('a client without a booking reads that walk-ins are closed, and can ask for the manager', async () => {
   await takeWalkIns(false)
   await checkInByPhone(tablet.page, KNOWN)

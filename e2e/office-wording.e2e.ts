@@ -9,7 +9,7 @@ import { test } from './support/without-motion.ts'
 /** The phone number of the demo's manager at Tustin (docs/product/demo.md). */
 const MANAGERS_PHONE = '7145550190'
 
-/** The other words of the preview and of a refusal are tested in apps/web/test/office/wording.test.tsx. */
+/** The other words of the preview and of a refusal are tested in screen-tests/office/wording.test.tsx. */
 test('an admin changes the wording of a text, and a manager’s phone receives the new words', async ({ page }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)

@@ -12,7 +12,7 @@ const KNOWN = '7145550111'
 const tablet = oneTablet()
 const { button, heading } = tablet
 
-/** Other cases of walk-ins are in apps/web/test/kiosk/walk-ins.test.tsx. */
+/** Other cases of walk-ins are in screen-tests/kiosk/walk-ins.test.tsx. */
 async function comeWithoutBooking(phone: string): Promise<void> {
   await checkInByPhone(tablet.page, phone)
   await expect(tablet.page).toHaveURL(/\/appointment-check$/)

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
+const BROWSER_PACKAGES = ['packages/domain', 'packages/contract', 'packages/ui', 'packages/web-client']
+const WEB_PARTS = ['apps/web/src/ui', 'apps/web/src/api', 'apps/web/src/device']
+
 /**
  * The architecture as a table: each part of the tree, and the parts it may import from besides itself. The first
  * matching prefix counts. A part without a row may not exist.
@@ -61,70 +64,19 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ],
   ['apps/server', ['packages', 'apps/server', 'apps/sandbox/src']],
 
+  ['packages/web-client', ['packages/domain', 'packages/contract', 'packages/ui']],
+
   ['apps/web/src/ui', ['packages/domain', 'packages/ui']],
-  ['apps/web/src/api', ['packages/domain', 'packages/contract']],
-  ['apps/web/src/router', []],
-  [
-    'apps/web/src/device',
-    ['packages/domain', 'packages/contract', 'apps/web/src/api', 'packages/ui', 'apps/web/src/ui'],
-  ],
-  ['apps/web/src/kiosk/outbox', ['packages/domain', 'packages/contract', 'apps/web/src/api']],
-  [
-    'apps/web/src/kiosk/visit',
-    [
-      'packages/domain',
-      'packages/contract',
-      'packages/ui',
-      'apps/web/src/ui',
-      'apps/web/src/api',
-      'apps/web/src/device',
-      'apps/web/src/router',
-      'apps/web/src/kiosk/outbox',
-    ],
-  ],
-  [
-    'apps/web/src/shell',
-    [
-      'packages/domain',
-      'packages/contract',
-      'packages/ui',
-      'apps/web/src/ui',
-      'apps/web/src/api',
-      'apps/web/src/device',
-      'apps/web/src/router',
-      'apps/web/src/kiosk/visit',
-      'apps/web/src/kiosk/outbox',
-    ],
-  ],
-  [
-    'apps/web/src/kiosk',
-    [
-      'packages/domain',
-      'packages/contract',
-      'packages/ui',
-      'apps/web/src/ui',
-      'apps/web/src/api',
-      'apps/web/src/device',
-      'apps/web/src/router',
-      'apps/web/src/shell',
-      'apps/web/src/kiosk/visit',
-      'apps/web/src/kiosk/outbox',
-    ],
-  ],
-  [
-    'apps/web/src/manager',
-    [
-      'packages/domain',
-      'packages/contract',
-      'packages/ui',
-      'apps/web/src/ui',
-      'apps/web/src/api',
-      'apps/web/src/device',
-      'apps/web/src/router',
-      'apps/web/src/shell',
-    ],
-  ],
-  ['apps/web', ['packages/domain', 'packages/contract', 'packages/ui', 'apps/web/src']],
+  ['apps/web/src/api', BROWSER_PACKAGES],
+  ['apps/web/src/device', [...BROWSER_PACKAGES, 'apps/web/src/api', 'apps/web/src/ui']],
+  ['apps/web/src/kiosk/visit', [...BROWSER_PACKAGES, ...WEB_PARTS]],
+  ['apps/web/src/shell', [...BROWSER_PACKAGES, ...WEB_PARTS, 'apps/web/src/kiosk/visit']],
+  ['apps/web/src/kiosk', [...BROWSER_PACKAGES, ...WEB_PARTS, 'apps/web/src/shell']],
+  ['apps/web/src/manager', [...BROWSER_PACKAGES, ...WEB_PARTS, 'apps/web/src/shell']],
+  ['apps/web', [...BROWSER_PACKAGES, 'apps/web/src']],
+  ['apps/office/src', BROWSER_PACKAGES],
+  ['apps/office', ['apps/web/build']],
+  ['screen-tests', [...BROWSER_PACKAGES, 'apps/web/src', 'apps/office/src']],
 
   ['apps/web-server', ['packages/config', 'packages/contract', 'packages/http', 'packages/process']],
   ['apps/sandbox/page', ['packages/domain', 'packages/ui', 'apps/sandbox/src']],
@@ -147,14 +99,16 @@ const NEIGHBOURS = [
   'apps/server/src/journeys/system/',
   'apps/web/src/kiosk/',
   'apps/web/src/manager/',
+  'apps/office/src/',
 ]
 /** The folders that neighbours share. */
 const SHARED = [
   'apps/web/src/kiosk/visit',
-  'apps/web/src/kiosk/outbox',
-  'apps/web/src/manager/office/confirm',
-  'apps/web/src/manager/office/form',
-  'apps/web/src/manager/weekday-grid',
+  'apps/office/src/frame',
+  'apps/office/src/form',
+  'apps/office/src/list',
+  'apps/office/src/format',
+  'apps/office/src/fetch-screens.ts',
 ]
 
 const matches = (file: string, part: string) => file === part || file.startsWith(`${part}/`)
@@ -169,6 +123,7 @@ function refusal(from: string, target: string): string | undefined {
   const isTest = /\.test\.tsx?$/.test(from)
   for (const parent of NEIGHBOURS) {
     if (!from.startsWith(parent) || !target.startsWith(parent) || isTest) continue
+    if (dirname(from) === parent.slice(0, -1)) continue
     const [mine, theirs] = [from, target].map(file => file.slice(parent.length).split('/')[0])
     if (mine !== theirs && !SHARED.some(one => matches(target, one)))
       return `${from} may not import ${target}: neighbours in ${parent} do not know each other`
@@ -185,13 +140,15 @@ function importsOf(file: string, text: string): string[] {
     if (name.startsWith('.')) return [relative(ROOT, resolve(ROOT, dirname(file), name.split('?')[0]!))]
     const workspace = /^@frontlash\/([^/]+)\/?(.*)$/.exec(name)
     if (!workspace) return []
-    const isPackage = ['domain', 'contract', 'config', 'http', 'postgres', 'process', 'ui'].includes(workspace[1]!)
+    const isPackage = ['domain', 'contract', 'config', 'http', 'postgres', 'process', 'ui', 'web-client'].includes(
+      workspace[1]!,
+    )
     return [`${isPackage ? 'packages' : 'apps'}/${workspace[1]}/src/${workspace[2]}`]
   })
 }
 
 function sourceFiles(): string[] {
-  return ['packages', 'apps', 'e2e', 'bench', 'tools'].flatMap(folder =>
+  return ['packages', 'apps', 'screen-tests', 'e2e', 'bench', 'tools'].flatMap(folder =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map(entry => relative(ROOT, join(entry.parentPath, entry.name)))
@@ -214,12 +171,15 @@ describe('the architecture', () => {
     ['apps/server/src/journeys/kiosk/check-in/a.ts', 'apps/server/src/integrations/square/b.ts'],
     ['apps/server/src/journeys/kiosk/check-in/a.ts', 'apps/server/src/journeys/kiosk/waiver/b.ts'],
     ['apps/server/src/records/texts/a.ts', 'apps/server/src/http/b.ts'],
-    ['apps/web/src/ui/button.tsx', 'apps/web/src/api/calls.ts'],
+    ['apps/web/src/ui/button.tsx', 'packages/web-client/src/calls.ts'],
     ['packages/ui/src/badge.tsx', 'apps/web/src/ui/button.tsx'],
     ['apps/sandbox/page/main.tsx', 'apps/web/src/ui/button.tsx'],
     ['apps/web/src/kiosk/waiver/a.tsx', 'apps/web/src/kiosk/phone-entry/b.tsx'],
     ['apps/web/src/kiosk/waiver/a.tsx', 'apps/web/src/manager/login/b.tsx'],
     ['apps/web/src/main.tsx', 'apps/server/src/app.ts'],
+    ['apps/office/src/visits/a.tsx', 'apps/office/src/clients/b.tsx'],
+    ['apps/office/src/visits/a.tsx', 'apps/web/src/ui/button.tsx'],
+    ['packages/web-client/src/session.ts', 'apps/web/src/device/kiosk-mode.ts'],
   ])('refuses the import in %s of %s', (from, target) => {
     expect(refusal(from, target)).toBeDefined()
   })

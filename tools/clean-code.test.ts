@@ -34,13 +34,14 @@ test('all code that runs in a browser passes the type checker', { timeout: 240_0
 test('no screen loads more JavaScript than its limit', { timeout: 240_000 }, async () => {
   await buildIfStale(false)
   await mustBeContent('apps/web/check-size.ts')
+  await mustBeContent('apps/office/check-size.ts')
 })
 
 test('the linter finds no fault, and all files are formatted', { timeout: 240_000 }, () =>
   mustBeContent('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
 )
 
-const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'tools']
+const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'screen-tests', 'tools']
 
 /** All code and tests of the project except this file, which has to name the words that it refuses. */
 const SOURCES = FOLDERS.flatMap(folder =>
@@ -81,14 +82,14 @@ const REPLACED_IN_NAMES: readonly [word: RegExp, term: string][] = [
 
 /** Files whose names and comments may contain such a word, with the reason. */
 const NAMES_KEPT: readonly [file: RegExp, reason: string][] = [
-  [/survey|demo-past|retention-store|test.support.office-lists/, 'a client answers a survey'],
+  [/survey|demo-past|retention-store|screen-tests.support.office-lists/, 'a client answers a survey'],
   [/server.src.commands.(?:questions|setup|staff-at)|at-a-terminal|a-real-salon/, 'an owner answers the set-up'],
   [/tools.(?:containers\.test|salon-machine.set-up)/, 'an owner answers the set-up'],
   [/choice-tile|(?:confirm|kiosk-exit)-dialog|still-there|greeting/, 'a user answers a question on the screen'],
   [/abandonment|leaving|e2e.(?:logo|new-client|new-version)/, 'a user answers a question on the screen'],
   [/idempotency-store|statement-types\.generated/, 'the column `answer` of the stored responses'],
   [/idempotent-responses|salon.journal/, 'the journal of the sandbox has the word on disk'],
-  [/office.clients.client-words/, '`keptAnswers` is a name on the wire'],
+  [/office.src.clients.client-words/, '`keptAnswers` is a name on the wire'],
   [/system-status.log-lines/, 'the message of a log line'],
 ]
 

@@ -42,7 +42,7 @@ export default defineConfig({
             // the first screen's file.
             {
               name: 'base',
-              test: /\/src\/(main|ui\/skeleton)\.tsx$|\/domain\/src\/(person-name|phone)\.ts$|\/api\/random-id\.ts$/,
+              test: /\/src\/main\.tsx$|\/ui\/src\/skeleton\.tsx$|\/domain\/src\/(person-name|phone)\.ts$|\/random-id\.ts$/,
               priority: 2,
             },
             // The code that the dashboard shares with other staff screens, in modules too small for files of their own.
@@ -61,7 +61,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /\/src\/(ui\/(pin-entry|pin-dots|use-keypad-keyboard|use-wait)\.|device\/visible-part\.)|\/ui\/src\/field\./,
+              test: /\/src\/(ui\/(pin-entry|pin-dots|use-keypad-keyboard)\.)|\/ui\/src\/(field|use-wait)\.|\/visible-part\./,
             },
             { name: 'desk-parts', test: /\/(src\/shell\/desk-page|ui\/src\/(desk-button|dialog))\./ },
             { name: 'walk-in', test: /\/src\/kiosk\/(walk-in-options|register)\// },

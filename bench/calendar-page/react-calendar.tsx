@@ -1,7 +1,7 @@
 import { dayHalf, minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
+import { readServerFacts, salonNow } from '@frontlash/web-client/server-clock'
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { readServerFacts, salonNow } from '../../apps/web/src/api/server-clock.ts'
 import '../../apps/web/src/manager/dashboard/letters.css'
 import cardStyles from '../../apps/web/src/manager/dashboard/calendar/appointment-card.module.css'
 import { type CalendarSize, calendarSize } from '../../apps/web/src/manager/dashboard/calendar/calendar-size.ts'

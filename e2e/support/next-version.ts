@@ -23,7 +23,8 @@ export async function makeNextVersion(): Promise<NextVersion> {
   const sandboxPage = 'apps/sandbox/dist'
   if (existsSync(join(ROOT, sandboxPage))) cpSync(join(ROOT, sandboxPage), join(root, sandboxPage), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-  appendFileSync(join(root, 'apps/web/src/main.tsx'), `\ndocument.documentElement.dataset.version = 'next'\n`)
+  for (const app of ['web', 'office'])
+    appendFileSync(join(root, `apps/${app}/src/main.tsx`), `\ndocument.documentElement.dataset.version = 'next'\n`)
   // The compile cache is copied because most sources are the same.
   if (existsSync(COMPILED_FOLDER))
     cpSync(COMPILED_FOLDER, join(root, '.cache/compiled'), { recursive: true, force: true })

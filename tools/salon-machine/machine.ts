@@ -175,7 +175,7 @@ export class Machine {
       for metacopy in metacopy=on, ''; do
         mount -t overlay overlay -o "$metacopy"lowerdir=/run/npm,upperdir=/run/packages/upper,workdir=/run/packages/work node_modules 2> /dev/null && break
       done`)
-    for (const app of ['apps/web/dist', 'apps/sandbox/dist'])
+    for (const app of ['apps/web/dist', 'apps/office/dist', 'apps/sandbox/dist'])
       cpSync(join(ROOT, app), this.place(`opt/frontlash/${app}`), { recursive: true })
     await this.must('install -d -o frontlash -g frontlash .cache')
     await this.bringCompiled('opt/frontlash/.cache/compiled', 'frontlash')

@@ -59,7 +59,10 @@ async function respondSlowly(isOver: () => boolean): Promise<void> {
 test('after a restart, no call of twelve tablets and twenty dashboards at one IP address is refused', async () => {
   backend = await buildApp(under.context)
   const backendUrl = await backend.listen({ port: 0, host: '127.0.0.1' })
-  frontend = await openWebServer({ ...under.context.config, backendUrls: [backendUrl] }, { builtApp })
+  frontend = await openWebServer(
+    { ...under.context.config, backendUrls: [backendUrl] },
+    { builtApps: { web: builtApp, office: builtApp } },
+  )
   const url = await frontend.listen({ port: 0, host: '127.0.0.1' })
   let isLoaded = false
   const slow = respondSlowly(() => isLoaded)

@@ -6,15 +6,19 @@ import { step } from './step.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-type Build = { name: string; workspace: string; sources: string[]; output: string }
+type Build = { name: string; workspace: string; sources: readonly string[]; output: string }
 
 const SHARED_SOURCES = ['packages/domain/src', 'packages/contract/src', 'packages/ui/src', 'package-lock.json']
-const APP: Build = {
-  name: 'Building the app',
-  workspace: 'apps/web',
-  sources: ['apps/web', ...SHARED_SOURCES],
-  output: 'apps/web/dist',
-}
+const APP_SOURCES = ['apps/web', 'packages/web-client/src', ...SHARED_SOURCES]
+const APPS: readonly Build[] = [
+  { name: 'Building the app', workspace: 'apps/web', sources: APP_SOURCES, output: 'apps/web/dist' },
+  {
+    name: 'Building the office',
+    workspace: 'apps/office',
+    sources: ['apps/office', ...APP_SOURCES],
+    output: 'apps/office/dist',
+  },
+]
 const SANDBOX_PAGE: Build = {
   name: "Building the sandbox's page",
   workspace: 'apps/sandbox',
@@ -26,7 +30,7 @@ const SANDBOX_PAGE: Build = {
  * Builds the browser's files if their sources have changed since the last build. Everything else runs without a build.
  */
 export async function buildIfStale(withSandbox: boolean): Promise<void> {
-  for (const build of withSandbox ? [APP, SANDBOX_PAGE] : [APP]) {
+  for (const build of withSandbox ? [...APPS, SANDBOX_PAGE] : APPS) {
     const wanted = fingerprint(build.sources)
     const stamp = join(ROOT, build.output, '.built-from')
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
@@ -35,7 +39,7 @@ export async function buildIfStale(withSandbox: boolean): Promise<void> {
   }
 }
 
-function fingerprint(sources: string[]): string {
+function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesOf).sort()) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex')

@@ -49,7 +49,7 @@ afterEach(async () => {
 async function open(config: Partial<Config> = {}): Promise<void> {
   const { port: backendPort } = backend.address() as { port: number }
   const env = { APP_SECRET: SECRET, DATA_DIR: folder, BACKEND_URL: `http://127.0.0.1:${backendPort}` }
-  frontend = await openWebServer({ ...readConfig(env), ...config }, { builtApp: folder })
+  frontend = await openWebServer({ ...readConfig(env), ...config }, { builtApps: { web: folder, office: folder } })
   await frontend.listen({ port: 0, host: '127.0.0.1' })
   port = (frontend.server.address() as { port: number }).port
 }

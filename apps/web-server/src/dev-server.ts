@@ -13,11 +13,15 @@ import { openWebServer } from './web-server.ts'
  */
 export async function openDevServer(config: Config, log?: Log): Promise<FastifyInstance> {
   const frontend = await openWebServer(config, log && { log })
-  const vite = await createServer({
-    root: join(import.meta.dirname, '../../web'),
-    server: { middlewareMode: { server: frontend.server }, ws: { server: frontend.server }, proxy: {} },
-  })
-  frontend.addHook('onClose', () => vite.close())
+  const [web, office] = await Promise.all(
+    ['web', 'office'].map(app =>
+      createServer({
+        root: join(import.meta.dirname, '../..', app),
+        server: { middlewareMode: { server: frontend.server }, ws: { server: frontend.server }, proxy: {} },
+      }),
+    ),
+  )
+  frontend.addHook('onClose', () => Promise.all([web!.close(), office!.close()]))
   await frontend.ready()
   const forward = frontend.server.listeners('request') as ((
     request: IncomingMessage,
@@ -25,6 +29,9 @@ export async function openDevServer(config: Config, log?: Log): Promise<FastifyI
   ) => void)[]
   frontend.server.removeAllListeners('request').on('request', (request, response) => {
     const isOurs = request.url?.startsWith('/api/') || request.url === FRONTEND_HEALTH
+    // Vite serves the office below `/office/` only (its `base`).
+    if (request.url && /^\/office(\?|$)/.test(request.url)) request.url = request.url.replace('/office', '/office/')
+    const vite = request.url?.startsWith('/office/') ? office! : web!
     if (!isOurs) return vite.middlewares(request, response)
     for (const handle of forward) handle(request, response)
   })

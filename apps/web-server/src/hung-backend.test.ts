@@ -92,7 +92,7 @@ async function open({
     BACKEND_URL: backends.map(one => one.url).join(','),
     RATE_LIMITS: 'off',
   }
-  const app = await openWebServer(readConfig(env), { builtApp: folder, limits })
+  const app = await openWebServer(readConfig(env), { builtApps: { web: folder, office: folder }, limits })
   opened.push(app)
   return { backends, url: await app.listen({ port: 0, host: '127.0.0.1' }), app }
 }

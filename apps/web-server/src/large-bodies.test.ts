@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { port } = (backend.server as Server).address() as { port: number }
   const env = { APP_SECRET: 'a secret of more than thirty-two letters', DATA_DIR: folder }
   const config = readConfig({ ...env, BACKEND_URL: `http://127.0.0.1:${port}` })
-  frontend = await openWebServer(config, { builtApp: folder })
+  frontend = await openWebServer(config, { builtApps: { web: folder, office: folder } })
   url = await frontend.listen({ port: 0, host: '127.0.0.1' })
   agent = new Agent({ keepAlive: true, maxSockets: 1 })
 })

@@ -35,7 +35,7 @@ afterAll(() => {
 function open(env: Record<string, string>): Promise<FastifyInstance> {
   const { port } = backend.address() as AddressInfo
   const config = readConfig({ APP_SECRET: SECRET, DATA_DIR: folder, BACKEND_URL: `http://127.0.0.1:${port}`, ...env })
-  return openWebServer(config, { builtApp: folder })
+  return openWebServer(config, { builtApps: { web: folder, office: folder } })
 }
 
 /** The address that the frontend passes on for a call from `peer`, and the proxy that it reports. */

@@ -49,7 +49,7 @@ function isForwarded({ headers }: IncomingMessage): boolean {
 
 function open(backendPort: number): Promise<FastifyInstance> {
   const env = { APP_SECRET: SECRET, DATA_DIR: folder, BACKEND_URL: `http://127.0.0.1:${backendPort}` }
-  return openWebServer(readConfig(env), { builtApp: folder })
+  return openWebServer(readConfig(env), { builtApps: { web: folder, office: folder } })
 }
 
 test('the health call is forwarded once, and the backend’s 503 without its database is passed on', async () => {
@@ -139,7 +139,7 @@ test('several backends take turns, and no call fails when one of them is down', 
     }),
   )
   const env = { APP_SECRET: SECRET, DATA_DIR: folder, BACKEND_URL: backends.map(one => one.url).join(',') }
-  const balanced = await openWebServer(readConfig(env), { builtApp: folder })
+  const balanced = await openWebServer(readConfig(env), { builtApps: { web: folder, office: folder } })
   const address = await balanced.listen({ port: 0, host: '127.0.0.1' })
   const callAtOnce = async () =>
     (await Promise.all(Array.from({ length: 10 }, () => fetch(`${address}/api/locations`)))).map(one => one.status)
@@ -176,7 +176,9 @@ test('the page and its files are sent as the build has compressed them, in an en
     writeFileSync(join(builtApp, `${name}.br`), brotliCompressSync(text))
     writeFileSync(join(builtApp, `${name}.gz`), gzipSync(text))
   }
-  const app = await openWebServer(readConfig({ APP_SECRET: SECRET, DATA_DIR: folder }), { builtApp })
+  const app = await openWebServer(readConfig({ APP_SECRET: SECRET, DATA_DIR: folder }), {
+    builtApps: { web: builtApp, office: builtApp },
+  })
   const get = (address: string, encoding: string) =>
     app.inject({ url: address, headers: { 'accept-encoding': encoding } })
   const unpacked = { br: brotliDecompressSync, gzip: gunzipSync }

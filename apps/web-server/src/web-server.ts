@@ -20,8 +20,15 @@ import type { Log } from '@frontlash/process/log'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type ForwardLimits, forwardCalls } from './forward-calls.ts'
 
-/** The built app, made by `npm run build`. */
-const BUILT_APP = join(import.meta.dirname, '../../web/dist')
+/** The two apps, made by `npm run build`: the kiosk with the dashboard, and the office. */
+const BUILT_APPS: BuiltApps = {
+  web: join(import.meta.dirname, '../../web/dist'),
+  office: join(import.meta.dirname, '../../office/dist'),
+}
+/** The folders of the two built apps. */
+export type BuiltApps = { readonly web: string; readonly office: string }
+/** Whether a path belongs to the office; all other paths without a file belong to the kiosk and the dashboard. */
+const isOffice = (path: string) => /^\/office(\/|$)/i.test(path)
 const YEAR_SECONDS = 31_536_000
 /**
  * More than the largest call accepts, so that the backend refuses bodies that are too large, each call with its own
@@ -43,12 +50,12 @@ const ENCODINGS = [
 ] as const
 
 /**
- * Serves the built app and forwards `/api` to the backend. When the backend does not respond in time, the response
+ * Serves the built apps and forwards `/api` to the backend. When the backend does not respond in time, the response
  * is 502 BACKEND_DOWN.
  */
 export async function openWebServer(
   config: Config,
-  { builtApp = BUILT_APP, log, limits }: { builtApp?: string; log?: Log; limits?: ForwardLimits } = {},
+  { builtApps = BUILT_APPS, log, limits }: { builtApps?: BuiltApps; log?: Log; limits?: ForwardLimits } = {},
 ): Promise<FastifyInstance> {
   const trusts = trustedProxies(config)
   const app = Fastify({
@@ -94,11 +101,12 @@ export async function openWebServer(
       )
     done()
   })
-  const page = readPage(builtApp)
+  const pages = { web: readPage(builtApps.web), office: readPage(builtApps.office) }
+  const pageOf = (url: string) => (isOffice(url.split('?')[0]!) ? pages.office : pages.web)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) return
     reply.headers({
-      'content-security-policy': page.csp,
+      'content-security-policy': pageOf(request.url).csp,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       ...transportSecurity(config.publicUrl),
@@ -115,9 +123,11 @@ export async function openWebServer(
   )
   await app.register(scope => forwardCalls(scope, config, trusts, { log, limits }))
 
-  if (existsSync(builtApp))
+  // Files that both apps have, such as fonts, have the same name and content.
+  const roots = [...new Set([builtApps.web, builtApps.office])].filter(folder => existsSync(folder))
+  if (roots.length > 0)
     await app.register(fastifyStatic, {
-      root: builtApp,
+      root: roots,
       index: false,
       wildcard: false,
       preCompressed: true,
@@ -129,12 +139,13 @@ export async function openWebServer(
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  // Every other address belongs to the app, which redirects unknown ones to /.
+  // Every other address belongs to one of the apps, which redirect unknown ones to /.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     // A user name may have a period, and the office has no files.
-    const wantsPage = request.method === 'GET' && (path.startsWith('/office/') || !/\.[a-z0-9]+$/i.test(path))
+    const wantsPage = request.method === 'GET' && (isOffice(path) || !/\.[a-z0-9]+$/i.test(path))
     if (!wantsPage) return reply.code(404).type('text/plain').send('Not found')
+    const page = pageOf(path)
     const encoding = page.encodings.find(({ name }) => request.headers['accept-encoding']?.includes(name))
     return reply
       .headers({

@@ -1,4 +1,4 @@
-import { fetchScreen } from './device/page-reload.ts'
+import { fetchScreen } from '@frontlash/web-client/page-reload'
 
 type FirstScreen = typeof import('./kiosk/phone-entry/phone-entry-screen.tsx')
 

@@ -1,9 +1,9 @@
+import { fetchScreen } from '@frontlash/web-client/page-reload'
+import { RequireStaff } from '@frontlash/web-client/require-staff'
+import { findRoute, Navigate, useLocation } from '@frontlash/web-client/router'
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { fetchScreen } from './device/page-reload.ts'
 import { firstScreen } from './first-screen.ts'
-import { findRoute, Navigate, useLocation } from './router/router.tsx'
 import { BareFrame, DeskFrame, PublicFrame } from './shell/public-frame.tsx'
-import { RequireStaff } from './shell/require-staff.tsx'
 import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
 
 const screen: typeof lazy = fetchCode => lazy(() => fetchScreen(fetchCode))
@@ -47,28 +47,7 @@ const PermissionsDialog = screen(() => import('./manager/permissions/permissions
 const SignInScreen = screen(() => import('./manager/sign-in/sign-in-screen.tsx'))
 const PairScreen = screen(() => import('./manager/pairing/pair-screen.tsx'))
 const DailyScheduleScreen = screen(() => import('./manager/schedule/daily-schedule-screen.tsx'))
-const OverviewScreen = screen(() => import('./manager/office/overview/overview-screen.tsx'))
-const ClientsScreen = screen(() => import('./manager/office/clients/clients-screen.tsx'))
-const ClientScreen = screen(() => import('./manager/office/clients/client-screen.tsx'))
-const StaffScreen = screen(() => import('./manager/office/staff/staff-screen.tsx'))
-const AccountScreen = screen(() => import('./manager/office/staff/account-screen.tsx'))
-const MyAccountScreen = screen(() => import('./manager/office/me/my-account-screen.tsx'))
 const SetUpScreen = screen(() => import('./manager/set-up/set-up-screen.tsx'))
-const VisitsScreen = screen(() => import('./manager/office/visits/visits-screen.tsx'))
-const WaiversScreen = screen(() => import('./manager/office/waivers/waivers-screen.tsx'))
-const OneWaiverScreen = screen(() => import('./manager/office/waivers/waiver-screen.tsx'))
-const ChainsScreen = screen(() => import('./manager/office/waivers/chains-screen.tsx'))
-const EditionsScreen = screen(() => import('./manager/office/waivers/editions-screen.tsx'))
-const TextsScreen = screen(() => import('./manager/office/texts/texts-screen.tsx'))
-const TextScreen = screen(() => import('./manager/office/texts/text-screen.tsx'))
-const InsightsScreen = screen(() => import('./manager/office/insights/insights-screen.tsx'))
-const TextCostScreen = screen(() => import('./manager/office/texts/cost-screen.tsx'))
-const SurveysScreen = screen(() => import('./manager/office/surveys/surveys-screen.tsx'))
-const AuditScreen = screen(() => import('./manager/office/audit/audit-screen.tsx'))
-const DevicesScreen = screen(() => import('./manager/office/devices/devices-screen.tsx'))
-const DeviceScreen = screen(() => import('./manager/office/devices/device-screen.tsx'))
-const SettingsScreen = screen(() => import('./manager/office/settings/settings-screen.tsx'))
-const WordingScreen = screen(() => import('./manager/office/wording/wording-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /**
@@ -119,29 +98,11 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/manager': [StaffFrame, Dashboard],
   '/daily-schedule': [StaffFrame, DailyScheduleScreen],
   '/status': [StaffFrame, StatusScreen],
-  '/office': [StaffFrame, OverviewScreen],
-  '/office/insights': [StaffFrame, InsightsScreen],
-  '/office/visits': [StaffFrame, VisitsScreen],
-  '/office/clients': [StaffFrame, ClientsScreen],
-  '/office/clients/:id/:tab': [StaffFrame, ClientScreen],
-  '/office/staff': [StaffFrame, StaffScreen],
-  '/office/staff/:id': [StaffFrame, AccountScreen],
-  '/office/me': [StaffFrame, MyAccountScreen],
-  '/office/devices': [StaffFrame, DevicesScreen],
-  '/office/devices/:id': [StaffFrame, DeviceScreen],
-  '/office/texts/wording': [StaffFrame, WordingScreen],
-  '/office/settings': [StaffFrame, SettingsScreen],
-  '/office/settings/:id': [StaffFrame, SettingsScreen],
-  '/office/waivers': [StaffFrame, WaiversScreen],
-  '/office/waivers/chains': [StaffFrame, ChainsScreen],
-  '/office/waivers/editions': [StaffFrame, EditionsScreen],
-  '/office/waivers/editions/:id': [StaffFrame, EditionsScreen],
-  '/office/waivers/:id': [StaffFrame, OneWaiverScreen],
-  '/office/texts': [StaffFrame, TextsScreen],
-  '/office/texts/cost': [StaffFrame, TextCostScreen],
-  '/office/texts/:id': [StaffFrame, TextScreen],
-  '/office/surveys': [StaffFrame, SurveysScreen],
-  '/office/audit': [StaffFrame, AuditScreen],
+}
+
+/** Whether an address belongs to this app; the office is an app of its own. */
+export function isOwnAddress(pathname: string): boolean {
+  return !/^\/office(\/|$)/i.test(pathname)
 }
 
 /** The screen of the address; an unknown address redirects to `/`. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { nodeFlags } from '../../../packages/process/src/node-flags.ts'
+import { nodeFlags } from '@frontlash/process/node-flags'
 
 /** A server in a separate process whose processor time can be read. */
 export type MeasuredServer = {

@@ -1,5 +1,5 @@
 import type { DaysSinceResponse } from '@frontlash/contract/day-calendar'
-import { managerCalls } from './manager-calls.ts'
+import { managerCalls } from '@frontlash/web-client/manager-calls'
 
 /** The maximum of phone numbers per call. */
 const PHONES_AT_ONCE = 200

@@ -1,5 +1,5 @@
 import type { CallPlace } from '@frontlash/contract/call-types'
-import { type AnyInput, callAddress, callHeaders, readResponse } from './http-client.ts'
+import { type AnyInput, callAddress, callHeaders, readResponse } from '@frontlash/web-client/http-client'
 
 /** The server sends a keep-alive every 15 s; a connection that is silent for longer than this is dead. */
 const MAX_SILENCE_MS = 40_000

@@ -1,8 +1,8 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import type { LiveEventName, LiveEvents } from '@frontlash/contract/realtime'
 import type { LocationKey } from '@frontlash/domain/location-key'
+import { ApiError } from '@frontlash/web-client/http-client'
 import { readEventStream, type StreamEvent } from './event-stream.ts'
-import { ApiError } from './http-client.ts'
 import { MAX_RECONNECTIONS, reconnectionDelayMs } from './reconnection.ts'
 
 /** The state of a subscription, in the words that are logged. */

@@ -1,5 +1,5 @@
+import { ApiError, NoResponseError, TimeoutError } from '@frontlash/web-client/http-client'
 import { expect, test } from 'vitest'
-import { ApiError, NoResponseError, TimeoutError } from './http-client.ts'
 import { pinErrorText } from './pin-errors.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { ApiError, NoResponseError } from './http-client.ts'
+import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 
 /** The error when there is no response to a PIN, or to user name and password; the input stays. */
 export const CANNOT_CONNECT = 'Cannot connect to server. Please check connection.'

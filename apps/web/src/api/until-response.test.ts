@@ -1,5 +1,5 @@
+import { ApiError, NoResponseError, TimeoutError } from '@frontlash/web-client/http-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, NoResponseError, TimeoutError } from './http-client.ts'
 import { untilResponse } from './until-response.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
-import { NoResponseError, TimeoutError } from './http-client.ts'
-import { randomId } from './random-id.ts'
+import { NoResponseError, TimeoutError } from '@frontlash/web-client/http-client'
+import { randomId } from '@frontlash/web-client/random-id'
 
 /** The waits before the first and the second repeat of a call without a response. */
 const RETRY_AFTER_MS = [1000, 2500] as const

@@ -1,5 +1,5 @@
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
-import { send } from './http-client.ts'
+import { send } from '@frontlash/web-client/http-client'
 
 /**
  * Whether a location takes no walk-ins now; null without a response. For a kiosk the server always uses the kiosk's own

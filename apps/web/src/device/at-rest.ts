@@ -1,5 +1,5 @@
+import { createStore } from '@frontlash/web-client/create-store'
 import { useEffect } from 'react'
-import { createStore } from '../api/create-store.ts'
 
 const store = createStore(false)
 

@@ -1,4 +1,4 @@
-import { createStore } from '../api/create-store.ts'
+import { createStore } from '@frontlash/web-client/create-store'
 
 /** The remaining time of a screen that closes automatically; it renders at most once a second, not with each touch. */
 export type Countdown = {

@@ -1,5 +1,5 @@
 import type { CurrentLocationBody } from '@frontlash/contract/locations'
-import { readObject, readText, writeObject, writeText } from '../api/browser-storage.ts'
+import { readObject, readText, writeObject, writeText } from '@frontlash/web-client/browser-storage'
 
 export const DEVICE_NAME_MAX = 50
 

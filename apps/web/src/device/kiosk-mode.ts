@@ -1,5 +1,5 @@
+import { readFlag, readText, writeFlag, writeText } from '@frontlash/web-client/browser-storage'
 import { useSyncExternalStore } from 'react'
-import { readFlag, readText, writeFlag, writeText } from '../api/browser-storage.ts'
 
 /** Sent on `window` whenever kiosk mode is switched; other windows receive the `storage` event. */
 export const KIOSK_MODE_CHANGED = 'kioskmodechange'

@@ -1,6 +1,6 @@
+import { reloadIfReachable } from '@frontlash/web-client/page-reload'
+import { useServerFacts } from '@frontlash/web-client/server-clock'
 import { useEffect } from 'react'
-import { useServerFacts } from '../api/server-clock.ts'
-import { reloadIfReachable } from './page-reload.ts'
 
 /** A reload disturbs nobody if nothing was typed or sent on the first screen for this time. */
 const AT_REST_MS = 5_000

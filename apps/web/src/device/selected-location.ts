@@ -1,6 +1,6 @@
 import { LOCATION_NAMES, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
+import { readText, writeText } from '@frontlash/web-client/browser-storage'
 import { useSyncExternalStore } from 'react'
-import { readText, writeText } from '../api/browser-storage.ts'
 
 const listeners = new Set<() => void>()
 

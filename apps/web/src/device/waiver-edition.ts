@@ -1,8 +1,8 @@
 import type { CurrentWaiverResponse } from '@frontlash/contract/waivers'
 import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
-import { calls } from '../api/calls.ts'
-import { salonNow } from '../api/server-clock.ts'
+import { calls } from '@frontlash/web-client/calls'
+import { salonNow } from '@frontlash/web-client/server-clock'
 import { readStoredEditions, storeEditions } from './edition-database.ts'
 
 type Edition = Pick<CurrentWaiverResponse, 'edition' | 'versions' | 'setApart'>

@@ -1,6 +1,6 @@
 import type { LeaveKioskModeBody } from '@frontlash/contract/staff'
-import { ApiError } from '../api/http-client.ts'
-import { managerCalls } from '../api/manager-calls.ts'
+import { ApiError } from '@frontlash/web-client/http-client'
+import { managerCalls } from '@frontlash/web-client/manager-calls'
 import { CANNOT_CONNECT, PIN_REFUSED, pinErrorText } from '../api/pin-errors.ts'
 import type { TryOutcome } from '../ui/use-pin-try.ts'
 

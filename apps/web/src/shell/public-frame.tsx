@@ -1,8 +1,9 @@
+import { ErrorBoundary } from '@frontlash/ui/error-boundary'
+import { useLocation } from '@frontlash/web-client/router'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useKioskMode } from '../device/kiosk-mode.ts'
-import { useLocation } from '../router/router.tsx'
 import { KioskBackground } from '../ui/kiosk-background.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { BrokenScreen } from './broken-screen.tsx'
 import { Header } from './header.tsx'
 import { KioskBanner } from './kiosk-banner.tsx'
 
@@ -54,7 +55,7 @@ type ScreenProps = FrameProps & { resetKey: string; isKiosk?: boolean }
 
 function Screen({ resetKey, isKiosk = false, children }: ScreenProps) {
   return (
-    <ErrorBoundary resetKey={resetKey} isKiosk={isKiosk}>
+    <ErrorBoundary resetKey={resetKey} fallback={<BrokenScreen isKiosk={isKiosk} />}>
       {/* A screen appears within a moment; a spinner in between would only flicker. */}
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCATION, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { calls } from '@frontlash/web-client/calls'
 import { useEffect, useState } from 'react'
-import { calls } from '../api/calls.ts'
 import { readDeviceId } from '../device/device-identity.ts'
 import { takeOverLocation } from '../device/moved-location.ts'
 import { useSelectedLocation } from '../device/selected-location.ts'

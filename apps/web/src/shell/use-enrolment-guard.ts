@@ -1,6 +1,6 @@
+import { onApiError } from '@frontlash/web-client/http-client'
+import { useNavigate } from '@frontlash/web-client/router'
 import { useEffect } from 'react'
-import { onApiError } from '../api/http-client.ts'
-import { useNavigate } from '../router/router.tsx'
 
 /** A tablet that the server does not know as a kiosk (any more) goes to /location-required from any screen. */
 export function useEnrolmentGuard(): void {

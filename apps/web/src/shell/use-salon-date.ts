@@ -1,6 +1,6 @@
 import { longDate } from '@frontlash/domain/salon-words'
+import { salonNow, useServerFacts } from '@frontlash/web-client/server-clock'
 import { useEffect, useState } from 'react'
-import { salonNow, useServerFacts } from '../api/server-clock.ts'
 
 const LOOK_AGAIN_MS = 15_000
 

@@ -1,11 +1,11 @@
 import { classNames } from '@frontlash/ui/class-names'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Field } from '@frontlash/ui/field'
+import { useWait } from '@frontlash/ui/use-wait'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './password-form.module.css'
 import type { TryOutcome } from './use-pin-try.ts'
-import { useWait } from './use-wait.tsx'
 
 type PasswordFormProps = {
   /** Asks the server; never throws. */

@@ -1,6 +1,6 @@
 import { Icon } from '@frontlash/ui/icon'
 import { calendarHeart, messageHeart } from '@frontlash/ui/icon-drawings'
-import { LashLine, type LashLook } from './lash-line.tsx'
+import { LashLine, type LashLook } from '@frontlash/ui/lash-line'
 import styles from './service-drawing.module.css'
 
 /** The services for walk-ins, with the names used in calls. */

@@ -1,7 +1,7 @@
+import { useWait } from '@frontlash/ui/use-wait'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PIN_LENGTH } from './pin-dots.tsx'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from './pin-entry.ts'
-import { useWait } from './use-wait.tsx'
 
 /** The delay after the fourth digit, long enough to see its dot filled, and to delete it. */
 const SUBMIT_AFTER_MS = 300

@@ -1,6 +1,6 @@
 import type { VerificationResponse } from '@frontlash/contract/check-in'
+import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { expect, test } from 'vitest'
-import { ApiError, NoResponseError } from '../../api/http-client.ts'
 import { type SearchCalls, searchForAppointment } from './appointment-search.ts'
 
 const PHONE = '7145550121'

@@ -1,7 +1,7 @@
 import type { VerificationResponse } from '@frontlash/contract/check-in'
 import type { ClientResponse } from '@frontlash/contract/clients'
 import { nothingFound } from '@frontlash/domain/check-in/response-messages'
-import { NoResponseError } from '../../api/http-client.ts'
+import { NoResponseError } from '@frontlash/web-client/http-client'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
 /** The calls of a search; a failed call throws, an unknown number is null. */

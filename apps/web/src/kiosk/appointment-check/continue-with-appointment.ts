@@ -1,7 +1,7 @@
 import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import { splitName } from '@frontlash/domain/person-name'
 import { tenDigits } from '@frontlash/domain/phone'
-import { saveClient } from '../../device/visit-client.ts'
+import { saveClient } from '@frontlash/web-client/visit-client'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { checkInBeside } from '../visit/check-in-beside.ts'
 import { readVisit } from '../visit/read-visit.ts'

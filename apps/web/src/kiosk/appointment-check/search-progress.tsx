@@ -1,6 +1,6 @@
+import { grownLashes, LashLine } from '@frontlash/ui/lash-line'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './search-progress.module.css'
 import type { SearchStep } from './search-steps.ts'

@@ -1,6 +1,6 @@
 import { Icon } from '@frontlash/ui/icon'
 import { calendar } from '@frontlash/ui/icon-drawings'
-import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
+import { grownLashes, LashLine } from '@frontlash/ui/lash-line'
 import { StatusDial } from './status-dial.tsx'
 import styles from './status-hero.module.css'
 import type { StatusView } from './status-view.ts'

@@ -1,9 +1,9 @@
 import { formatPhone } from '@frontlash/domain/phone'
-import { calls } from '../../api/calls.ts'
-import { findClient } from '../../api/client-calls.ts'
-import { ApiError } from '../../api/http-client.ts'
+import { calls } from '@frontlash/web-client/calls'
+import { findClient } from '@frontlash/web-client/client-calls'
+import { ApiError } from '@frontlash/web-client/http-client'
+import type { VisitClient } from '@frontlash/web-client/session-start'
 import { useCall } from '../../api/use-call.ts'
-import type { VisitClient } from '../../device/session-start.ts'
 import type { AppointmentInfo } from './appointment-info.ts'
 
 export type InfoLoad =

@@ -1,13 +1,13 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import { Icon } from '@frontlash/ui/icon'
 import { clock } from '@frontlash/ui/icon-drawings'
+import { outbox, usePendingWrites } from '@frontlash/web-client/outbox/device-outbox'
+import type { PendingWrite } from '@frontlash/web-client/outbox/pending-write'
+import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useSession } from '@frontlash/web-client/session'
 import { useState } from 'react'
-import { useServerFacts } from '../../api/server-clock.ts'
-import { useSession } from '../../device/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { outbox, usePendingWrites } from '../outbox/device-outbox.ts'
-import type { PendingWrite } from '../outbox/pending-write.ts'
 import styles from './pending-writes-note.module.css'
 
 const WHAT: Record<PendingWrite['submission']['kind'], string> = {

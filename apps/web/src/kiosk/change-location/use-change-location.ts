@@ -1,13 +1,13 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
+import { useWait } from '@frontlash/ui/use-wait'
+import { calls } from '@frontlash/web-client/calls'
+import { ApiError } from '@frontlash/web-client/http-client'
+import { useNavigate } from '@frontlash/web-client/router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { calls } from '../../api/calls.ts'
-import { ApiError } from '../../api/http-client.ts'
 import { isPinOff, pinErrorText } from '../../api/pin-errors.ts'
 import { deviceMeta, readDeviceId, saveDeviceName } from '../../device/device-identity.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
-import { useNavigate } from '../../router/router.tsx'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from '../../ui/pin-entry.ts'
-import { useWait } from '../../ui/use-wait.tsx'
 import { missingInput, REDIRECT_MS, refusalOfPin } from './change-location-flow.ts'
 
 export type ChangeLocation = {

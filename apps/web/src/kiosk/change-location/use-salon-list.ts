@@ -1,5 +1,5 @@
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
-import { calls } from '../../api/calls.ts'
+import { calls } from '@frontlash/web-client/calls'
 import { useCall } from '../../api/use-call.ts'
 
 export type SalonChoice = { readonly id: LocationKey; readonly name: string }

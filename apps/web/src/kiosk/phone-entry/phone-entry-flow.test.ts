@@ -1,8 +1,8 @@
 import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import type { ClientResponse } from '@frontlash/contract/clients'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { describe, expect, test } from 'vitest'
-import { ApiError, NoResponseError } from '../../api/http-client.ts'
 import { checkInError, type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './phone-entry-flow.ts'
 
 const NOW = new Date('2026-11-20T19:42:00Z')

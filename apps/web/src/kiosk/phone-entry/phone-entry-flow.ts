@@ -2,7 +2,7 @@ import type { VerificationResponse } from '@frontlash/contract/check-in'
 import type { ClientResponse } from '@frontlash/contract/clients'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { splitName } from '@frontlash/domain/person-name'
-import { ApiError, NoResponseError } from '../../api/http-client.ts'
+import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 

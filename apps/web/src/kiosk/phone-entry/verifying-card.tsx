@@ -1,5 +1,5 @@
+import { Skeleton } from '@frontlash/ui/skeleton'
 import { GlassCard } from '../../ui/glass-card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './verifying-card.module.css'
 
 const FACT_WIDTHS_PX = [227, 148, 270]

@@ -1,4 +1,4 @@
-import { readObject, writeObject } from '../../api/browser-storage.ts'
+import { readObject, writeObject } from '@frontlash/web-client/browser-storage'
 import type { RegistrationForm } from './registration-form.ts'
 
 type TypedName = Pick<RegistrationForm, 'firstName' | 'lastName'>

@@ -1,6 +1,6 @@
 import type { ClientResponse } from '@frontlash/contract/clients'
+import { findClient } from '@frontlash/web-client/client-calls'
 import { useState } from 'react'
-import { findClient } from '../../api/client-calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import { PHONE_LENGTH, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
 import { readVisit } from '../visit/read-visit.ts'

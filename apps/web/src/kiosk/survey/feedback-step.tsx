@@ -1,5 +1,5 @@
+import type { VisiblePart } from '@frontlash/web-client/visible-part'
 import { useId, useRef } from 'react'
-import type { VisiblePart } from '../../device/visible-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './feedback-step.module.css'

@@ -1,10 +1,10 @@
 import type { ReviewPlatform } from '@frontlash/contract/survey'
 import { ErrorLine } from '@frontlash/ui/error-line'
+import { QrCode } from '@frontlash/ui/qr-code'
 import { useState } from 'react'
 import { useKioskMode } from '../../device/kiosk-mode.ts'
 import { Button } from '../../ui/button.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
 import styles from './review-links.module.css'
 import type { ReviewLink } from './use-survey.ts'
 

@@ -1,8 +1,8 @@
 import type { ReviewPlatform } from '@frontlash/contract/survey'
+import { calls } from '@frontlash/web-client/calls'
+import { randomId } from '@frontlash/web-client/random-id'
+import { salonNow } from '@frontlash/web-client/server-clock'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { calls } from '../../api/calls.ts'
-import { randomId } from '../../api/random-id.ts'
-import { salonNow } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 import type { SurveyVisit } from '../visit/survey-visit.ts'
 import {

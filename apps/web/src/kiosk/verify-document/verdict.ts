@@ -1,5 +1,5 @@
-import { calls } from '../../api/calls.ts'
-import { NoResponseError } from '../../api/http-client.ts'
+import { calls } from '@frontlash/web-client/calls'
+import { NoResponseError } from '@frontlash/web-client/http-client'
 
 /** The result for a chosen file: whether it is one of the salon's documents, unchanged. */
 export type Verdict =

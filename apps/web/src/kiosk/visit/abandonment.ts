@@ -1,6 +1,6 @@
+import { calls } from '@frontlash/web-client/calls'
+import { salonNow } from '@frontlash/web-client/server-clock'
 import { useRef } from 'react'
-import { calls } from '../../api/calls.ts'
-import { salonNow } from '../../api/server-clock.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from './read-visit.ts'

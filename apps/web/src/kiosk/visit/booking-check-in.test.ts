@@ -1,6 +1,6 @@
 import type { AppointmentResponse } from '@frontlash/contract/check-in'
+import { isCheckedIn, saveClient } from '@frontlash/web-client/visit-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isCheckedIn, saveClient } from '../../device/visit-client.ts'
 import { bookingCheckInBody, checkInForBooking } from './booking-check-in.ts'
 import { endVisit } from './end-visit.ts'
 import { visit } from './visit-state.ts'

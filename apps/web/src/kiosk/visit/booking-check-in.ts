@@ -1,8 +1,8 @@
 import type { AppointmentResponse, EnhancedCheckInBody, VerificationResponse } from '@frontlash/contract/check-in'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { outbox } from '@frontlash/web-client/outbox/device-outbox'
+import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readSelectedLocation } from '../../device/selected-location.ts'
-import type { VisitClient } from '../../device/session-start.ts'
-import { outbox } from '../outbox/device-outbox.ts'
 import { saveCheckInResponse } from './check-in-response.ts'
 import type { LastCheckIn } from './visit-state.ts'
 

@@ -1,5 +1,5 @@
-import type { VisitClient } from '../../device/session-start.ts'
-import { readClient } from '../../device/visit-client.ts'
+import type { VisitClient } from '@frontlash/web-client/session-start'
+import { readClient } from '@frontlash/web-client/visit-client'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
 /** The longest wait for a check-in before the next screen. */

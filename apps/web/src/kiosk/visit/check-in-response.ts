@@ -1,7 +1,7 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
-import type { VisitClient } from '../../device/session-start.ts'
-import { markCheckedIn, readClient } from '../../device/visit-client.ts'
-import type { Outcome } from '../outbox/outbox.ts'
+import type { Outcome } from '@frontlash/web-client/outbox/outbox'
+import type { VisitClient } from '@frontlash/web-client/session-start'
+import { markCheckedIn, readClient } from '@frontlash/web-client/visit-client'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
 type CheckInResponse = {

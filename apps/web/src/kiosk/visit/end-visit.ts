@@ -1,5 +1,5 @@
-import { clearSessionStore } from '../../api/browser-storage.ts'
-import { clearClient } from '../../device/visit-client.ts'
+import { clearSessionStore } from '@frontlash/web-client/browser-storage'
+import { clearClient } from '@frontlash/web-client/visit-client'
 
 /**
  * Ends the visit: no data of this client stay on the screen or in the session storage (visit-state.ts). Unsent writes

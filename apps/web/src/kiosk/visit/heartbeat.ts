@@ -1,5 +1,6 @@
-import { calls } from '../../api/calls.ts'
-import { salonNow } from '../../api/server-clock.ts'
+import { calls } from '@frontlash/web-client/calls'
+import { outbox } from '@frontlash/web-client/outbox/device-outbox'
+import { salonNow } from '@frontlash/web-client/server-clock'
 import { isAtRest, onRestChange } from '../../device/at-rest.ts'
 import { deviceMeta, readDeviceId } from '../../device/device-identity.ts'
 import { isInstalledOnTouchDevice } from '../../device/installed-app.ts'
@@ -7,7 +8,6 @@ import { takeOverLocation } from '../../device/moved-location.ts'
 import { pageVersion } from '../../device/new-version.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { refreshEditions } from '../../device/waiver-edition.ts'
-import { outbox } from '../outbox/device-outbox.ts'
 
 const EVERY_MS = 5 * 60_000
 /** The delay of the first heartbeat after the tablet has started. */

@@ -1,7 +1,7 @@
 import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import type { WalkInIntent } from '@frontlash/contract/clients'
-import type { VisitClient } from '../../device/session-start.ts'
-import { readClient } from '../../device/visit-client.ts'
+import type { VisitClient } from '@frontlash/web-client/session-start'
+import { readClient } from '@frontlash/web-client/visit-client'
 import { type AutoCreateClient, type CheckedInVisit, type LastCheckIn, visit } from './visit-state.ts'
 
 type Facts = {

@@ -1,4 +1,4 @@
-import { ApiError, type NoResponseError } from '../../api/http-client.ts'
+import { ApiError, type NoResponseError } from '@frontlash/web-client/http-client'
 
 /** The statuses of a server that cannot be reached at the moment. */
 const OUT_OF_REACH: readonly number[] = [502, 503, 504]

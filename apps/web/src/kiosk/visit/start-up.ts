@@ -1,8 +1,8 @@
-import { syncServerClock } from '../../api/server-clock.ts'
+import { syncServerClock } from '@frontlash/web-client/server-clock'
+import { startSession } from '@frontlash/web-client/session'
 import { onRestChange } from '../../device/at-rest.ts'
 import { recordDeviceInUse } from '../../device/device-identity.ts'
 import { isInstalledOnIos } from '../../device/installed-app.ts'
-import { startSession } from '../../device/session.ts'
 import { keepKioskAwake } from '../../device/wake-lock.ts'
 
 /** Background tasks of every screen, from the page's start to its end. Called once. */
@@ -12,13 +12,15 @@ export function startUp(): void {
   keepKioskAwake()
   recordDeviceInUse()
   // The outbox is part of the kiosk's screens; the managers' screens do not wait for it.
-  void fetchAside(() => import('../outbox/device-outbox.ts').then(part => part.startOutbox()))
+  void fetchAside(() => import('@frontlash/web-client/outbox/device-outbox').then(part => part.startOutbox()))
   // The heartbeat starts once the first screen is at rest; a manager's browser never fetches its code.
   const stopWaiting = onRestChange(() => {
     stopWaiting()
     void fetchAside(() => import('./heartbeat.ts').then(part => part.startHeartbeat()))
   })
-  void fetchAside(() => import('../../device/old-service-workers.ts').then(part => part.removeOldServiceWorkers()))
+  void fetchAside(() =>
+    import('@frontlash/web-client/old-service-workers').then(part => part.removeOldServiceWorkers()),
+  )
   if (isInstalledOnIos())
     void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.watchScrollFreeze()))
 }

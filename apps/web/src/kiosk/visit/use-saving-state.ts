@@ -1,5 +1,5 @@
+import { usePendingWrites } from '@frontlash/web-client/outbox/device-outbox'
 import { useRef } from 'react'
-import { usePendingWrites } from '../outbox/device-outbox.ts'
 import { readVisit } from './read-visit.ts'
 import { type CheckInState, checkInState, type SubmissionKind, savingNote, textNote } from './saving-note.ts'
 

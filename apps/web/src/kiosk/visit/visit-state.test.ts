@@ -1,6 +1,6 @@
+import { readSession } from '@frontlash/web-client/session'
+import { isCheckedIn, markCheckedIn, readClient, saveClient } from '@frontlash/web-client/visit-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readSession } from '../../device/session.ts'
-import { isCheckedIn, markCheckedIn, readClient, saveClient } from '../../device/visit-client.ts'
 import { endVisit } from './end-visit.ts'
 import { visit } from './visit-state.ts'
 

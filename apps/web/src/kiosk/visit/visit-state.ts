@@ -9,7 +9,7 @@ import {
   writeFlag,
   writeObject,
   writeText,
-} from '../../api/browser-storage.ts'
+} from '@frontlash/web-client/browser-storage'
 
 /** The progress of the verification or check-in that runs in the background. */
 export type VerificationStatus = 'pending' | 'complete' | 'failed'

@@ -1,4 +1,4 @@
-import { readText, writeText } from '../../api/browser-storage.ts'
+import { readText, writeText } from '@frontlash/web-client/browser-storage'
 
 const KEY = 'waiverDone'
 

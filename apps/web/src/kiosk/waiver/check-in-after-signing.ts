@@ -1,7 +1,7 @@
 import type { CheckInClientResponse } from '@frontlash/contract/clients'
-import type { VisitClient } from '../../device/session-start.ts'
-import { outbox } from '../outbox/device-outbox.ts'
-import type { Held, Outcome, Sending } from '../outbox/outbox.ts'
+import { outbox } from '@frontlash/web-client/outbox/device-outbox'
+import type { Held, Outcome, Sending } from '@frontlash/web-client/outbox/outbox'
+import type { VisitClient } from '@frontlash/web-client/session-start'
 import { type CheckInNowEnd, checkInNowWrite, finishCheckInNow, saveCheckedInNow } from '../visit/check-in-now.ts'
 import { type BookingToSign, visit } from '../visit/visit-state.ts'
 

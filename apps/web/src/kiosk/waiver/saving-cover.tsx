@@ -1,4 +1,4 @@
-import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
+import { grownLashes, LashLine } from '@frontlash/ui/lash-line'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './saving-cover.module.css'
 import type { WaiverSubmission } from './use-waiver-submission.ts'

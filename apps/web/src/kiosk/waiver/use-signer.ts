@@ -1,6 +1,6 @@
 import { shortName, splitName } from '@frontlash/domain/person-name'
+import type { VisitClient } from '@frontlash/web-client/session-start'
 import { useState } from 'react'
-import type { VisitClient } from '../../device/session-start.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { type BookingToSign, visit } from '../visit/visit-state.ts'
 

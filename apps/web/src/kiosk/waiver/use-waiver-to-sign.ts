@@ -1,7 +1,7 @@
+import { calls } from '@frontlash/web-client/calls'
+import { markSignedToday } from '@frontlash/web-client/visit-client'
 import { useEffect, useState } from 'react'
-import { calls } from '../../api/calls.ts'
 import { useCall } from '../../api/use-call.ts'
-import { markSignedToday } from '../../device/visit-client.ts'
 import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
 
 /** The client who signs and, if two people share the number, the booking of the person who signs. */

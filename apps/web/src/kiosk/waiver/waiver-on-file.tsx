@@ -1,6 +1,6 @@
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft, file } from '@frontlash/ui/icon-drawings'
-import { useServerFacts } from '../../api/server-clock.ts'
+import { useServerFacts } from '@frontlash/web-client/server-clock'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './waiver-on-file.module.css'

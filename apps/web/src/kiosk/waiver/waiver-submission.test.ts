@@ -1,5 +1,5 @@
+import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { describe, expect, test } from 'vitest'
-import { ApiError, NoResponseError } from '../../api/http-client.ts'
 import {
   canContinue,
   DELAYS,

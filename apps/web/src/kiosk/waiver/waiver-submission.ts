@@ -1,5 +1,5 @@
-import type { ApiError } from '../../api/http-client.ts'
-import type { Outcome } from '../outbox/outbox.ts'
+import type { ApiError } from '@frontlash/web-client/http-client'
+import type { Outcome } from '@frontlash/web-client/outbox/outbox'
 import { isServersOwnError } from '../visit/server-error.ts'
 
 /** The delays of a submitted waiver (docs/product/kiosk.md, "Waiver"). */

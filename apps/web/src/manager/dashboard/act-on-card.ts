@@ -1,6 +1,6 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
-import { send } from '../../api/http-client.ts'
-import { salonNow } from '../../api/server-clock.ts'
+import { send } from '@frontlash/web-client/http-client'
+import { salonNow } from '@frontlash/web-client/server-clock'
 import { untilResponse } from '../../api/until-response.ts'
 import { ACTION_DONE, assignedWords } from './action-words.ts'
 import { type CardRequest, failureNotice } from './card-request.ts'

@@ -1,5 +1,5 @@
 import type { CardAction } from '@frontlash/domain/calendar/card-actions'
-import { NoResponseError } from '../../api/http-client.ts'
+import { NoResponseError } from '@frontlash/web-client/http-client'
 import type { Notice } from './standing-notices.ts'
 
 /**

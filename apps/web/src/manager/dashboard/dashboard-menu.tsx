@@ -1,6 +1,6 @@
 import { Icon } from '@frontlash/ui/icon'
+import { AppLink } from '@frontlash/web-client/router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { AppLink } from '../../router/router.tsx'
 import styles from './dashboard-header.module.css'
 
 const shield = (

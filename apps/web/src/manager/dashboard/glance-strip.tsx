@@ -1,6 +1,6 @@
 import { timeAgo } from '@frontlash/domain/relative-time'
 import { Icon } from '@frontlash/ui/icon'
-import { salonNow } from '../../api/server-clock.ts'
+import { salonNow } from '@frontlash/web-client/server-clock'
 import { CardIcon } from './calendar/card-icon.tsx'
 import type { LiveDay } from './day/live-day.ts'
 import { useTopic } from './day/use-topic.ts'

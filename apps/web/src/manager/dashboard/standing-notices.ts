@@ -1,4 +1,4 @@
-import { createStore } from '../../api/create-store.ts'
+import { createStore } from '@frontlash/web-client/create-store'
 
 /** How long a notice is shown. */
 export const NOTICE_SHOWN_MS = 8_000

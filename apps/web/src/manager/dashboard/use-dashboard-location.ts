@@ -1,8 +1,8 @@
 import { DEFAULT_LOCATION, type LocationKey } from '@frontlash/domain/location-key'
+import { readDashboardLocation, saveDashboardLocation } from '@frontlash/web-client/dashboard-location'
+import { managerCalls } from '@frontlash/web-client/manager-calls'
+import type { StaffMember } from '@frontlash/web-client/session-start'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { managerCalls } from '../../api/manager-calls.ts'
-import { readDashboardLocation, saveDashboardLocation } from '../../device/dashboard-location.ts'
-import type { StaffMember } from '../../device/session-start.ts'
 
 type DashboardLocation = (
   | { readonly state: 'asking' | 'none'; readonly location: null }

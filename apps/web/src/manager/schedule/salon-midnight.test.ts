@@ -7,7 +7,7 @@ let watchForMidnight: (onLook: () => void) => () => void
 beforeEach(async () => {
   // Fresh modules have a clock that no server has set; other tests in this process may have set the shared clock.
   vi.resetModules()
-  ;({ salonToday } = await import('../../api/salon-today.ts'))
+  ;({ salonToday } = await import('@frontlash/web-client/salon-today'))
   ;({ watchForMidnight } = await import('./salon-midnight.ts'))
   vi.useFakeTimers()
   vi.stubGlobal('document', new EventTarget())

@@ -1,5 +1,5 @@
+import { salonToday } from '@frontlash/web-client/salon-today'
 import { useSyncExternalStore } from 'react'
-import { salonToday } from '../../api/salon-today.ts'
 
 const POLL_INTERVAL_MS = 15_000
 

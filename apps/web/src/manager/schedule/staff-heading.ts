@@ -1,4 +1,4 @@
-import type { StaffMember } from '../../device/session-start.ts'
+import type { StaffMember } from '@frontlash/web-client/session-start'
 
 const ROLE_WORDS: Record<StaffMember['role'], string> = {
   admin: 'Admin',

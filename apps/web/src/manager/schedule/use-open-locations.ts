@@ -1,7 +1,7 @@
 import type { LocationResponse } from '@frontlash/contract/locations'
+import { calls } from '@frontlash/web-client/calls'
+import { managerCalls } from '@frontlash/web-client/manager-calls'
 import { useState } from 'react'
-import { calls } from '../../api/calls.ts'
-import { managerCalls } from '../../api/manager-calls.ts'
 import { useCall } from '../../api/use-call.ts'
 
 /**

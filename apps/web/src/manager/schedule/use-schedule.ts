@@ -1,7 +1,7 @@
 import type { ScheduleReport } from '@frontlash/contract/schedule'
+import { ApiError } from '@frontlash/web-client/http-client'
+import { managerCalls } from '@frontlash/web-client/manager-calls'
 import { useState } from 'react'
-import { ApiError } from '../../api/http-client.ts'
-import { managerCalls } from '../../api/manager-calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import { daysSeen } from './salon-midnight.ts'
 

@@ -1,5 +1,5 @@
+import { ApiError, NoResponseError, TimeoutError } from '@frontlash/web-client/http-client'
 import { describe, expect, test } from 'vitest'
-import { ApiError, NoResponseError, TimeoutError } from '../../api/http-client.ts'
 import { passwordErrorText, pinErrorText } from './sign-in-errors.ts'
 
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode, NoResponseError } from '../../api/http-client.ts'
+import { ApiError, type ApiErrorCode, NoResponseError } from '@frontlash/web-client/http-client'
 
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 

@@ -1,13 +1,13 @@
 import { DeskButton, DeskField } from '@frontlash/ui/desk-button'
 import { calendar } from '@frontlash/ui/icon-drawings'
-import { useState } from 'react'
 import {
   clearDeveloperDate,
   readDeveloperDate,
   setDeveloperDate,
   toggleDeveloperDate,
-} from '../../api/developer-date.ts'
-import { salonToday } from '../../api/salon-today.ts'
+} from '@frontlash/web-client/developer-date'
+import { salonToday } from '@frontlash/web-client/salon-today'
+import { useState } from 'react'
 import styles from './device-list.module.css'
 
 /**

@@ -1,11 +1,11 @@
 import { clockTime, shortDate } from '@frontlash/domain/salon-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
+import { Skeleton } from '@frontlash/ui/skeleton'
+import { ApiError } from '@frontlash/web-client/http-client'
+import { useSave } from '@frontlash/web-client/use-save'
 import { type ReactNode, useId, useState } from 'react'
-import { ApiError } from '../../api/http-client.ts'
 import { useCall } from '../../api/use-call.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSave } from '../office/form/use-save.ts'
 import styles from './run-panel.module.css'
 
 const WHILE_RUNNING_MS = 1_000

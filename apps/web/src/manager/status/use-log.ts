@@ -1,8 +1,8 @@
 import type { LogFileRow } from '@frontlash/contract/system-status'
 import type { ServiceId } from '@frontlash/domain/status/service-id'
+import { managerCalls } from '@frontlash/web-client/manager-calls'
 import { useEffect, useRef, useState } from 'react'
 import { followLog } from '../../api/log-stream.ts'
-import { managerCalls } from '../../api/manager-calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import { LOG_LINES, newestLines } from './log-lines.ts'
 

@@ -1,8 +1,8 @@
 import type { ServiceStatus, ServicesStatus } from '@frontlash/contract/system-status'
 import { SERVICE_IDS, type ServiceId } from '@frontlash/domain/status/service-id'
+import { managerCalls } from '@frontlash/web-client/manager-calls'
+import { salonNow } from '@frontlash/web-client/server-clock'
 import { useRef, useState } from 'react'
-import { managerCalls } from '../../api/manager-calls.ts'
-import { salonNow } from '../../api/server-clock.ts'
 import { useCall } from '../../api/use-call.ts'
 
 const POLL_MS = 5_000

@@ -1,6 +1,6 @@
 import { classNames } from '@frontlash/ui/class-names'
 import { Icon } from '@frontlash/ui/icon'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '@frontlash/ui/skeleton'
 import { LOADING_STEPS, type LoadingStep } from '../day/live-day.ts'
 import styles from './calendar-skeleton.module.css'
 

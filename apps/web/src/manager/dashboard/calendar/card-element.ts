@@ -1,6 +1,6 @@
 import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
-import { readServerFacts } from '../../../api/server-clock.ts'
+import { readServerFacts } from '@frontlash/web-client/server-clock'
 import type { DayCard } from '../day/day-card.ts'
 import '../letters.css'
 import styles from './appointment-card.module.css'

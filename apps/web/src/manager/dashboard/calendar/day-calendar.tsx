@@ -1,6 +1,6 @@
 import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import { readServerFacts, salonNow } from '@frontlash/web-client/server-clock'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { readServerFacts, salonNow } from '../../../api/server-clock.ts'
 import type { DayStore } from '../day/day-store.ts'
 import { calendarSize } from './calendar-size.ts'
 import { listenToPresses } from './card-press.ts'

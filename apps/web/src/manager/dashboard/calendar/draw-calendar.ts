@@ -1,6 +1,6 @@
 import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
 import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
-import { readServerFacts, salonNow } from '../../../api/server-clock.ts'
+import { readServerFacts, salonNow } from '@frontlash/web-client/server-clock'
 import type { DayStore } from '../day/day-store.ts'
 import { type CalendarSize, calendarSize } from './calendar-size.ts'
 import styles from './day-calendar.module.css'

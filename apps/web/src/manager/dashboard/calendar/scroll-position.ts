@@ -1,4 +1,4 @@
-import { readObject, writeObject } from '../../../api/browser-storage.ts'
+import { readObject, writeObject } from '@frontlash/web-client/browser-storage'
 
 const KEY = 'dashboardScroll'
 const SAVE_EVERY_MS = 1_000

@@ -1,5 +1,5 @@
 import { clockWords, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
-import { readServerFacts } from '../../../api/server-clock.ts'
+import { readServerFacts } from '@frontlash/web-client/server-clock'
 import { CardIcon } from '../calendar/card-icon.tsx'
 import { lateWords } from '../calendar/card-words.ts'
 import type { DayCard } from '../day/day-card.ts'

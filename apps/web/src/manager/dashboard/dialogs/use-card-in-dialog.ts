@@ -1,7 +1,7 @@
 import { type CardAction, cardActions } from '@frontlash/domain/calendar/card-actions'
 import { guardPage } from '@frontlash/ui/press-guard'
+import { salonNow } from '@frontlash/web-client/server-clock'
 import { useCallback, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { salonNow } from '../../../api/server-clock.ts'
 import { useCall } from '../../../api/use-call.ts'
 import type { DayCard } from '../day/day-card.ts'
 import { type ColleagueChange, cardTopic, colleagueTopic, type DayStore } from '../day/day-store.ts'

@@ -1,5 +1,5 @@
+import { salonNow } from '@frontlash/web-client/server-clock'
 import { useCallback } from 'react'
-import { salonNow } from '../../../api/server-clock.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
 

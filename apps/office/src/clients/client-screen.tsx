@@ -1,0 +1,120 @@
+import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
+import { formatPhone } from '@frontlash/domain/phone'
+import { whenBackLeaves } from '@frontlash/ui/back-closes'
+import { Badge } from '@frontlash/ui/badge'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { useLocation, useNavigate } from '@frontlash/web-client/router'
+import { staffOf, useSession } from '@frontlash/web-client/session'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { DetailState } from '../form/detail-state.tsx'
+import { Column, Facts, Section } from '../form/section.tsx'
+import { counted } from '../format/counted.ts'
+import { Moment } from '../format/moment.tsx'
+import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
+import { forget, storeChanged } from '../frame/stale-reads.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
+import { ClientName } from './client-name.tsx'
+import { ClientPhone } from './client-phone.tsx'
+import styles from './client-screen.module.css'
+import { ClientTabs, tabOfPath } from './client-tabs.tsx'
+import { ClientTexts } from './client-texts.tsx'
+import { dayInWords, fullName, locationName } from './client-words.tsx'
+import { PersonalData } from './personal-data.tsx'
+import { SamePerson } from './same-person.tsx'
+
+/** /office/clients/:id/{tab}: one client (docs/product/office/clients.md, "Clients"). */
+export default function ClientScreen() {
+  const { pathname } = useLocation()
+  const id = pathname.split('/')[3] ?? ''
+  return (
+    <ForAdmins title="Client" andManagers>
+      <Client key={id} id={id} />
+    </ForAdmins>
+  )
+}
+
+/** The props of each part of the page that shows or changes the client. */
+export type ClientPart = {
+  readonly client: ClientFactsResponse
+  /** Puts a client from a response into the cache, so that the page shows it. */
+  readonly onChanged: (row: ClientFactsResponse) => void
+}
+
+function Client({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const isAdmin = staffOf(useSession())?.role === 'admin'
+  const queryKey = ['client', id]
+  const result = useQuery({ queryKey, queryFn: () => officeCalls.client({ params: { id } }) })
+  const page = useRef<HTMLElement>(null)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
+  const { pathname } = useLocation()
+  const tab = tabOfPath(pathname, isAdmin)
+  const onChanged = (row: ClientFactsResponse) => storeChanged('client', queryKey, row)
+  const onDeleted = () => {
+    forget('client')
+    whenBackLeaves(() => navigate('/office/clients', { replace: true }))
+  }
+  return (
+    <OfficePage
+      title={result.data ? fullName(result.data) : 'Client'}
+      page={page}
+      back={{ to: '/office/clients', name: 'All clients' }}
+    >
+      <DetailState result={result} failed="The client could not be loaded.">
+        {client => {
+          const part = { client, onChanged }
+          return (
+            <div className={styles.columns}>
+              <Column>
+                <About client={client} />
+                <ClientTabs id={id} tab={tab} isAdmin={isAdmin} />
+              </Column>
+              <Column>
+                <ClientName {...part} />
+                <ClientTexts {...part} />
+                <SamePerson {...part} isAdmin={isAdmin} />
+                {isAdmin && <ClientPhone {...part} />}
+                {isAdmin && (
+                  <Section title="Personal data">
+                    <p>
+                      Everything that the salon stores about the client, as a file, or deleted at the client’s wish.
+                    </p>
+                    <PersonalData
+                      phone={client.phone}
+                      name={fullName(client)}
+                      linked={client.linked}
+                      onDeleted={onDeleted}
+                    />
+                  </Section>
+                )}
+              </Column>
+            </div>
+          )
+        }}
+      </DetailState>
+    </OfficePage>
+  )
+}
+
+function About({ client }: { client: ClientFactsResponse }) {
+  return (
+    <Section title="About" aside={client.linked.length > 0 && <Badge tone="info">Linked</Badge>}>
+      <Facts
+        facts={[
+          ['Phone', formatPhone(client.phone)],
+          [
+            'Registered',
+            <span key="registered">
+              <Moment at={client.registeredAt} />
+              {client.location && ` at ${locationName(client.location)}`}
+            </span>,
+          ],
+          ['Visits', String(client.visits)],
+          ['Last visit', dayInWords(client.lastVisit)],
+          ['Last 12 months', `${counted(client.noShows, 'no-show')}, ${client.tooLates} too late`],
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,244 @@
+import type { AuditRow } from '@frontlash/contract/audit'
+import type {
+  ClientConsentRow,
+  ClientSurveyRow,
+  ClientTextRow,
+  ClientVisitRow,
+  ClientWaiverRow,
+} from '@frontlash/contract/office-clients'
+import type { ListPage } from '@frontlash/contract/office-list'
+import { changeLine } from '@frontlash/domain/audit/audit-changes'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { calls } from '@frontlash/web-client/calls'
+import { type ListQuery, officeCalls } from '@frontlash/web-client/office-calls'
+import { AppLink } from '@frontlash/web-client/router'
+import { faultIn } from '@frontlash/web-client/use-save'
+import { type ReactNode, useId, useState } from 'react'
+import { showToast } from '../form/toast-store.ts'
+import { capitalised } from '../format/capitalised.ts'
+import { Moment } from '../format/moment.tsx'
+import { words } from '../list/list-address.ts'
+import { ListView } from '../list/list-view.tsx'
+import { useList } from '../list/use-list.ts'
+import { useListAddress } from '../list/use-list-address.ts'
+import styles from './client-tabs.module.css'
+import { locationName, Outcome } from './client-words.tsx'
+
+type TabRows = {
+  visits: ClientVisitRow
+  waivers: ClientWaiverRow
+  texts: ClientTextRow
+  surveys: ClientSurveyRow
+  consent: ClientConsentRow
+  history: AuditRow
+}
+type TabName = keyof TabRows
+
+/** One row of a tab: a title, lines below it, and a badge or button at the right. */
+type Shown = { readonly title: ReactNode; readonly lines: readonly ReactNode[]; readonly aside?: ReactNode }
+
+const TABS: {
+  readonly [Name in TabName]: {
+    readonly name: string
+    readonly nouns: readonly [string, string]
+    /** The sentence of an empty tab, if it is not the usual one: `No visits yet.` with the noun of the tab. */
+    readonly empty?: string
+    readonly read: (request: { params: { id: string }; query: ListQuery }) => Promise<ListPage<TabRows[Name]>>
+    readonly show: (row: TabRows[Name]) => Shown
+  }
+} = {
+  visits: {
+    name: 'Visits',
+    nouns: ['visit', 'visits'],
+    read: officeCalls.clientVisits,
+    show: row => ({
+      title: row.isWalkIn ? 'Walk-in' : row.service,
+      lines: [
+        <Place key="place" at={row.at} location={row.location} />,
+        [row.isWalkIn && row.service, row.technician && `with ${row.technician}`].filter(Boolean).join(' '),
+      ],
+      aside: <Outcome outcome={row.outcome} />,
+    }),
+  },
+  waivers: {
+    name: 'Waivers',
+    nouns: ['waiver', 'waivers'],
+    read: officeCalls.clientWaivers,
+    show: row => ({
+      title: `Waiver (${LANGUAGES[row.language] ?? row.language})`,
+      lines: [<Place key="place" at={row.at} location={row.location} />, `Signed by ${row.name}`],
+      aside: row.mayOpen ? <OpenWaiver id={row.id} /> : <span className={styles.state}>Of another location</span>,
+    }),
+  },
+  texts: {
+    name: 'Texts',
+    nouns: ['text', 'texts'],
+    read: officeCalls.clientTexts,
+    show: row => ({
+      title: inWords(row.template),
+      lines: [<Place key="place" at={row.at} location={row.location} />],
+      aside: <span className={styles.state}>{inWords(row.state)}</span>,
+    }),
+  },
+  surveys: {
+    name: 'Surveys',
+    nouns: ['survey', 'surveys'],
+    read: officeCalls.clientSurveys,
+    show: row => ({
+      title: `${row.rating} of 5`,
+      lines: [
+        <Place key="place" at={row.at} location={row.location} />,
+        row.issues.map(inWords).join(', '),
+        row.comment,
+      ],
+    }),
+  },
+  consent: {
+    name: 'Consent',
+    nouns: ['entry', 'entries'],
+    empty: 'No consent to texts yet.',
+    read: officeCalls.clientConsent,
+    show: row => ({
+      title: row.what === 'consent' ? 'Agreed to texts' : 'Wants no texts',
+      lines: [
+        <Place key="place" at={row.at} location={row.location} />,
+        row.what === 'consent' ? `${inWords(row.source)}, ${row.screen}` : sourceInWords(row.source),
+      ],
+    }),
+  },
+  history: {
+    name: 'History',
+    nouns: ['action', 'actions'],
+    read: officeCalls.clientHistory,
+    show: (row: AuditRow) => ({
+      title: capitalised(row.action),
+      lines: [
+        <span key="who">
+          <Moment at={row.at} /> by {row.who.name}
+        </span>,
+        changeLine(row.changes),
+      ],
+    }),
+  },
+}
+
+const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish', vi: 'Vietnamese' }
+const NAMES = Object.keys(TABS) as TabName[]
+const RULES = { after: words(400) }
+
+/** The tab that an address shows; the history is for admins. */
+export function tabOfPath(pathname: string, isAdmin: boolean): TabName {
+  const last = pathname.split('/')[4] as TabName | undefined
+  return last && NAMES.includes(last) && (isAdmin || last !== 'history') ? last : 'visits'
+}
+
+/** A client's visits, waivers, texts, surveys, consents and, for admins, history: one list at a time. */
+export function ClientTabs({ id, tab, isAdmin }: { id: string; tab: TabName; isAdmin: boolean }) {
+  const heading = useId()
+  return (
+    <section className={styles.tabs} aria-labelledby={heading}>
+      <h2 id={heading} className="visually-hidden">
+        {TABS[tab].name}
+      </h2>
+      <nav aria-label="About this client" className={styles.ways}>
+        {NAMES.filter(name => isAdmin || name !== 'history').map(name => (
+          <AppLink
+            key={name}
+            to={`/office/clients/${id}/${name}`}
+            className="tab"
+            data-place={`tab-${name}`}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {TABS[name].name}
+          </AppLink>
+        ))}
+      </nav>
+      <TabList key={`${id} ${tab}`} id={id} tab={tab} />
+    </section>
+  )
+}
+
+function TabList<Name extends TabName>({ id, tab }: { id: string; tab: Name }) {
+  const { name, nouns, empty = `No ${nouns[1]} yet.`, read, show } = TABS[tab]
+  const address = useListAddress(RULES)
+  const list = useList<TabRows[Name]>('client-tab', { id, tab, ...address.query }, () =>
+    read({ params: { id }, query: address.query }),
+  )
+  return (
+    <ListView
+      list={list}
+      address={address}
+      nouns={nouns}
+      sentences={{ empty, failed: `The ${name.toLowerCase()} could not be loaded.` }}
+      filters={[]}
+    >
+      {rows => (
+        <ul className={styles.rows}>
+          {rows.map(row => {
+            const { title, lines, aside } = show(row)
+            return (
+              <li key={row.id}>
+                <div className={styles.words}>
+                  <strong>{title}</strong>
+                  {lines.filter(Boolean).map((line, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row never change places
+                    <span key={at} className={styles.quiet}>
+                      {line}
+                    </span>
+                  ))}
+                </div>
+                {aside}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </ListView>
+  )
+}
+
+function Place({ at, location }: { at: string; location: TabRows['texts']['location'] }) {
+  return (
+    <>
+      <Moment at={at} />
+      {location && `, ${locationName(location)}`}
+    </>
+  )
+}
+
+/** Opens a waiver's PDF in a new tab. */
+function OpenWaiver({ id }: { id: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const open = async () => {
+    if (isBusy) return
+    // The window is opened in the click handler, because browsers block a window that opens later.
+    const tab = window.open('', '_blank')
+    setBusy(true)
+    try {
+      const { content } = await calls.waiverDocument({ params: { id } })
+      const url = URL.createObjectURL(content)
+      if (tab) tab.location.href = url
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    } catch (error) {
+      tab?.close()
+      showToast(faultIn(error).msg, { tone: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <DeskButton isBusy={isBusy} data-place={`row-${id}`} onClick={() => void open()}>
+      Open
+    </DeskButton>
+  )
+}
+
+function sourceInWords(source: string): string {
+  if (source.startsWith('staff:')) return `Recorded by ${source.slice('staff:'.length)}`
+  return source === 'STOP' ? 'The client has sent STOP' : `Refused by the provider (code ${source})`
+}
+
+/** A code in words: `NOT_SENT` as `Not sent`. */
+function inWords(word: string): string {
+  const text = word.replaceAll(/[_-]/g, ' ').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,143 @@
+import type { FoundClientRow } from '@frontlash/contract/office-clients'
+import { readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
+import { Icon } from '@frontlash/ui/icon'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { staffOf, useSession } from '@frontlash/web-client/session'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { FIND_FIELD, searchIcon } from '../frame/find-client.tsx'
+import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
+import { AdminExportButton } from '../list/export-button.tsx'
+import { ListView } from '../list/list-view.tsx'
+import { useIsPhone } from '../list/use-is-phone.ts'
+import { useList } from '../list/use-list.ts'
+import type { ListAddress } from '../list/use-list-address.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
+import { BookedOnlyDialog } from './booked-only-dialog.tsx'
+import { ClientCards, ClientTable } from './client-rows.tsx'
+import styles from './clients-screen.module.css'
+import { useClientSearch } from './use-client-search.ts'
+
+/** Debounce: the search starts after this time without a key press. */
+const TYPED_AFTER_MS = 300
+
+/** /office/clients: the search for clients (docs/product/office/clients.md, "Clients"). */
+export default function ClientsScreen() {
+  return (
+    <ForAdmins title="Clients" andManagers>
+      <Clients />
+    </ForAdmins>
+  )
+}
+
+function Clients() {
+  const { address, q, wantsFocus } = useClientSearch()
+  const isAdmin = staffOf(useSession())?.role === 'admin'
+  const page = useRef<HTMLElement>(null)
+  const isPhone = useIsPhone()
+  const [shown, setShown] = useState<FoundClientRow | null>(null)
+  const search = readSearchTerm(q)
+  // Managers may not list all clients.
+  const isEnabled = search !== undefined && (isAdmin || search.by !== 'nothing')
+  const list = useList<FoundClientRow>(
+    'clients',
+    address.query,
+    // The term is sent in the body, so that no logged address contains it.
+    query => officeCalls.searchClients({ body: { q, ...query } }),
+    { isEnabled },
+  )
+  useScrollAndFocusRestoration(page, list.isReady || !isEnabled)
+  const Rows = isPhone ? ClientCards : ClientTable
+  return (
+    <OfficePage
+      title="Clients"
+      page={page}
+      canRefresh={isEnabled}
+      actions={isEnabled && <AdminExportButton fetchFile={() => officeCalls.exportClients({ body: { q } })} />}
+    >
+      <SearchField address={address} q={q} wantsFocus={wantsFocus} />
+      {isEnabled && (
+        <ListView
+          list={list}
+          address={address}
+          nouns={['client', 'clients']}
+          sentences={{ empty: 'No clients yet.', failed: 'The clients could not be loaded.' }}
+          filters={q === '' ? [] : ['q']}
+        >
+          {rows => <Rows rows={rows} address={address} onBookedOnly={setShown} />}
+        </ListView>
+      )}
+      {shown && (
+        <BookedOnlyDialog
+          person={shown}
+          onClose={() => setShown(null)}
+          onDeleted={() => {
+            setShown(null)
+            list.again()
+          }}
+        />
+      )}
+    </OfficePage>
+  )
+}
+
+type SearchFieldProps = { address: ListAddress; q: string; wantsFocus: boolean }
+
+/** The search field: searches after a pause in typing (debounce) or at Enter. The term is never in the address. */
+function SearchField({ address, q, wantsFocus }: SearchFieldProps) {
+  const [typed, setTyped] = useState(q)
+  const [searched, setSearched] = useState(q)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const id = useId()
+  // Back and Clear filters change the term, so the field shows the new term.
+  if (q !== searched) {
+    setSearched(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  useEffect(() => {
+    if (wantsFocus) field.current?.focus()
+  }, [wantsFocus])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (term: string) => {
+    clearTimeout(timer.current)
+    if (term.trim() !== q) address.change({ q: term.trim() === '' ? null : term.trim() })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(typed)
+  }
+  const isTooLittle = readSearchTerm(typed) === undefined
+  return (
+    <search>
+      <form className={styles.search} onSubmit={submit}>
+        <label htmlFor={FIND_FIELD}>Name, last 4 digits or whole number</label>
+        <div className={styles.box}>
+          <Icon name={searchIcon} sizePx={20} />
+          <input
+            ref={field}
+            id={FIND_FIELD}
+            type="search"
+            data-place="search"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={100}
+            value={typed}
+            aria-describedby={id}
+            onChange={event => {
+              const { value } = event.target
+              setTyped(value)
+              clearTimeout(timer.current)
+              timer.current = setTimeout(() => search(value), TYPED_AFTER_MS)
+            }}
+          />
+        </div>
+        <p id={id} className={styles.hint} role="status">
+          {isTooLittle || (typed.trim() === '' && q === '') ? SEARCH_TERM_FAULT : ''}
+        </p>
+      </form>
+    </search>
+  )
+}

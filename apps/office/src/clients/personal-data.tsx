@@ -1,0 +1,193 @@
+import type { HeldResponse, RelatedClientRow } from '@frontlash/contract/office-clients'
+import { LAST_FOUR_FAULT } from '@frontlash/domain/clients/search-term'
+import { formatPhone } from '@frontlash/domain/phone'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { file } from '@frontlash/ui/icon-drawings'
+import { useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import type { Save } from '@frontlash/web-client/use-save'
+import { useState } from 'react'
+import { AskDialog } from '../form/ask-dialog.tsx'
+import { CheckField, Form, TextField } from '../form/fields.tsx'
+import { Actions } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useOfficeSave } from '../form/use-office-save.ts'
+import { saveFile } from '../list/export-button.tsx'
+import { fullName, kindInWords } from './client-words.tsx'
+import styles from './personal-data.module.css'
+
+type PersonalDataProps = {
+  phone: string
+  name: string
+  /** The linked clients; each is included only if its box is ticked. */
+  linked: readonly RelatedClientRow[]
+  onDeleted: () => void
+}
+
+/** The buttons, for admins, that export or delete everything stored about the owner of a phone number. */
+export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataProps) {
+  const [opened, setOpened] = useState<'export' | null>(null)
+  const [held, setHeld] = useState<HeldResponse | null>(null)
+  const save = useOfficeSave(held ? ['lastFour'] : [])
+  const { confirmed, dialog } = useConfirmed()
+  const [included, setIncluded] = useState<string[]>([])
+  const people = { phone, linked: included }
+
+  const runExport = async () => {
+    setOpened(null)
+    const sent = await save.run(() => confirmed(() => officeCalls.exportPerson({ body: people })))
+    if (sent === undefined) return
+    saveFile(sent)
+    showToast('The file is in your downloads.')
+  }
+  const askToDelete = async () => {
+    const response = await save.run(() => confirmed(() => officeCalls.heldOfPerson({ body: { phone, linked: [] } })))
+    if (response === undefined) return
+    setIncluded([])
+    setHeld(response)
+  }
+  const include = async (ids: string[]) => {
+    setIncluded(ids)
+    const response = await save.run(() => confirmed(() => officeCalls.heldOfPerson({ body: { phone, linked: ids } })))
+    if (response !== undefined) setHeld(response)
+  }
+  const remove = async (lastFour: string) => {
+    if (lastFour.trim() !== phone.slice(-4)) return save.refuse({ field: 'lastFour', msg: LAST_FOUR_FAULT })
+    const body = { ...people, lastFour }
+    const response = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.forgetPerson({ body, idempotencyKey })),
+    )
+    if (response === undefined) return
+    setHeld(null)
+    showToast(`${name} is deleted.`)
+    onDeleted()
+  }
+  return (
+    <>
+      {save.fault && held === null && (
+        <div className={styles.fault}>
+          <ErrorLine message={save.fault} align="start" />
+        </div>
+      )}
+      <Actions>
+        <DeskButton
+          icon={file}
+          isBusy={save.isBusy}
+          onClick={() => (linked.length === 0 ? void runExport() : setOpened('export'))}
+        >
+          Export
+        </DeskButton>
+        <DeskButton look="rose" aria-haspopup="dialog" isBusy={save.isBusy} onClick={() => void askToDelete()}>
+          Delete
+        </DeskButton>
+      </Actions>
+      {opened === 'export' && (
+        <AskDialog
+          title={`Export ${name}?`}
+          verb="Export"
+          consequence="You get a zip with everything that the salon stores, and the waivers as PDF."
+          stays="Nothing is changed."
+          onGo={() => void runExport()}
+          onClose={() => setOpened(null)}
+        >
+          <Linked save={save} linked={linked} included={included} onChange={setIncluded} />
+        </AskDialog>
+      )}
+      {held && (
+        <DeleteDialog
+          phone={phone}
+          name={name}
+          held={held}
+          save={save}
+          onGo={lastFour => void remove(lastFour)}
+          onClose={() => {
+            save.clear()
+            setHeld(null)
+          }}
+        >
+          <Linked save={save} linked={linked} included={included} onChange={ids => void include(ids)} />
+        </DeleteDialog>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+type LinkedProps = {
+  save: Save
+  linked: readonly RelatedClientRow[]
+  included: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+function Linked({ save, linked, included, onChange }: LinkedProps) {
+  if (linked.length === 0) return null
+  return (
+    <CheckField
+      save={save}
+      label="Linked as the same person: include too?"
+      name="linked"
+      values={included}
+      choices={linked.map(one => [one.id, `${fullName(one)}, ${formatPhone(one.phone)}`])}
+      onChange={onChange}
+    />
+  )
+}
+
+type DeleteDialogProps = {
+  phone: string
+  name: string
+  held: HeldResponse
+  save: Save
+  onGo: (lastFour: string) => void
+  onClose: () => void
+  children: React.ReactNode
+}
+
+/** The dialog that says what is deleted, what stays and why, and asks for the last four digits. */
+function DeleteDialog({ phone, name, held, save, onGo, onClose, children }: DeleteDialogProps) {
+  const [lastFour, setLastFour] = useState('')
+  return (
+    <AskDialog
+      title={`Delete ${name}?`}
+      verb="Delete"
+      isBusy={save.isBusy}
+      consequence={
+        Object.keys(held.counts).length === 0
+          ? `Nothing is left to delete of ${formatPhone(phone)}.`
+          : `Deleted, or kept without the person: ${countsInWords(held.counts)}. This cannot be undone.`
+      }
+      stays={
+        <>
+          {Object.keys(held.stays).length > 0 &&
+            `What stays: ${countsInWords(held.stays)}. Waivers are the salon’s evidence for seven years, the audit log is kept for three, and cards hold no name. `}
+          Square and Twilio keep their own data: delete the client there too, bookings first. Backups hold the client
+          for 14 more days.
+        </>
+      }
+      onGo={() => onGo(lastFour)}
+      onClose={onClose}
+    >
+      <Form save={save} onSubmit={() => onGo(lastFour)}>
+        {children}
+        <TextField
+          save={save}
+          label="Type the last four digits of the client's number"
+          name="lastFour"
+          inputMode="numeric"
+          maxLength={10}
+          value={lastFour}
+          onChange={event => setLastFour(event.target.value)}
+        />
+      </Form>
+    </AskDialog>
+  )
+}
+
+/** Kinds of data with their counts in words: `check-ins (3), client (1)`. */
+function countsInWords(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([kind, count]) => `${kindInWords(kind)} (${count})`)
+    .join(', ')
+}

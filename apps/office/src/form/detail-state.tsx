@@ -1,0 +1,65 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Skeleton } from '@frontlash/ui/skeleton'
+import { ApiError } from '@frontlash/web-client/http-client'
+import { useServerFacts } from '@frontlash/web-client/server-clock'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { timeIn } from '../format/moment.tsx'
+import { useIsSlow } from '../list/use-list.ts'
+import styles from './detail-state.module.css'
+import failedStyles from './failed.module.css'
+import { Failed } from './failed.tsx'
+
+type DetailStateProps<Thing> = {
+  result: UseQueryResult<Thing>
+  /** The sentence for an error: `The account could not be loaded.` */
+  failed: string
+  children: (thing: Thing) => ReactNode
+}
+
+/** The states of a detail page: loading, loaded, not found (404), error. Data that is already shown stays. */
+export function DetailState<Thing>({ result, failed, children }: DetailStateProps<Thing>) {
+  const { data, error, isFetching } = result
+  const unknown = unknownIn(error)
+  const isSlow = useIsSlow(result.isPending)
+  return (
+    <div aria-busy={isSlow || undefined}>
+      {unknown !== null && <Failed sentence={unknown} />}
+      {unknown === null && error && (
+        <Failed sentence={failed} error={error}>
+          {data !== undefined && <AsOf atMs={result.dataUpdatedAt} />}
+          <DeskButton look="soft" isBusy={isFetching} onClick={() => void result.refetch()}>
+            Try again
+          </DeskButton>
+        </Failed>
+      )}
+      {isSlow && (
+        <div className={styles.loading} aria-hidden="true">
+          <Skeleton widthPx={180} heightPx={20} />
+          <Skeleton widthPx={420} heightPx={16} />
+          <Skeleton widthPx={360} heightPx={16} />
+        </div>
+      )}
+      {data !== undefined && unknown === null && children(data)}
+    </div>
+  )
+}
+
+/** The time of data that is still shown after a failed load: `As of 11:02 AM.` */
+export function AsOf({ atMs }: { atMs: number }) {
+  const { timeZone } = useServerFacts()
+  return <p className={failedStyles.small}>As of {timeIn(timeZone, new Date(atMs))}.</p>
+}
+
+/** The sentence for an address at which there is nothing; null for any other error. */
+function unknownIn(error: Error | null): string | null {
+  if (!(error instanceof ApiError)) return null
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return error.msg || 'There is nothing at this address.'
+    case 'INVALID':
+      return 'There is nothing at this address.'
+    default:
+      return null
+  }
+}

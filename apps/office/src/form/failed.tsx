@@ -1,0 +1,33 @@
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { ApiError } from '@frontlash/web-client/http-client'
+import type { ReactNode } from 'react'
+import styles from './failed.module.css'
+
+/** The codes of refused reads whose message says what the user can do. */
+const SAYS_WHAT_TO_DO: readonly (string | undefined)[] = [
+  'INVALID',
+  'UNAVAILABLE',
+  'NO_LOCATION_ACCESS',
+  'TOO_MANY_REQUESTS',
+]
+
+type FailedProps = {
+  /** What failed: `The texts could not be loaded.` */
+  sentence: string
+  error?: Error
+  /** The button below the error, such as Try again. */
+  children?: ReactNode
+}
+
+/** Why a load failed: the sentence of the screen, the server's message if it helps the user, and the request id. */
+export function Failed({ sentence, error, children }: FailedProps) {
+  const refusal = error instanceof ApiError ? error : null
+  return (
+    <div className={styles.failed}>
+      <ErrorLine message={sentence} align="start" className={styles.error} />
+      {refusal?.msg && SAYS_WHAT_TO_DO.includes(refusal.code) && <p>{refusal.msg}</p>}
+      {refusal?.requestId && <p className={styles.small}>Request {refusal.requestId}</p>}
+      {children}
+    </div>
+  )
+}

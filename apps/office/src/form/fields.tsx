@@ -1,0 +1,166 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { Field } from '@frontlash/ui/field'
+import type { Save } from '@frontlash/web-client/use-save'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './fields.module.css'
+
+type FormProps = { save: Save; onSubmit: () => void; children: ReactNode }
+
+/** A form of the office. An error that belongs to no field is shown below the fields, above the buttons. */
+export function Form({ save, onSubmit, children }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form ref={save.form} className={styles.form} noValidate onSubmit={submit}>
+      {children}
+      <ErrorLine message={save.fault} align="start" />
+    </form>
+  )
+}
+
+/**
+ * The message above the fields that somebody else has changed the row since it was loaded, and what to do. It is
+ * scrolled into view, because Save may be far below it.
+ */
+export function Conflict({ msg }: { msg: string | null }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (msg) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [msg])
+  return (
+    <p ref={line} className={styles.conflict} role="status">
+      {msg}
+    </p>
+  )
+}
+
+type NowProps = {
+  /** The current value in words if somebody else has changed it since it was loaded; otherwise undefined. */
+  now?: string | undefined
+  /** A sentence below the field that says what the field is for. */
+  hint?: ReactNode
+}
+
+type TextFieldProps = ComponentProps<typeof Field> & NowProps & { name: string; save: Save }
+
+/** A text field in the size of the managers' screens, with the error for its `name` below it. */
+export function TextField({ save, now, hint, ...field }: TextFieldProps) {
+  return (
+    <div className={styles.field}>
+      <Field {...field} error={save.faultOf(field.name)} />
+      <Below now={now} hint={hint} />
+    </div>
+  )
+}
+
+type ChoiceFieldProps = NowProps & {
+  label: string
+  name: string
+  save: Save
+  value: string
+  choices: readonly (readonly [value: string, name: string])[]
+  /** The reason why the field is disabled; undefined if it is not. */
+  closed?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A field with a few choices. */
+export function ChoiceField({ label, name, save, value, choices, closed, now, hint, onChange }: ChoiceFieldProps) {
+  const id = useId()
+  const fault = save.faultOf(name)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className={styles.choice}
+        value={value}
+        disabled={closed !== undefined}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${id}-fault ${id}-below`}
+        onChange={event => onChange(event.target.value)}
+      >
+        {choices.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <ErrorLine id={`${id}-fault`} message={fault} align="start" />
+      <Below id={`${id}-below`} now={now} hint={closed ?? hint} />
+    </div>
+  )
+}
+
+type CheckFieldProps = NowProps & {
+  label: string
+  name: string
+  save: Save
+  values: readonly string[]
+  choices: readonly (readonly [value: string, name: string])[]
+  onChange: (values: string[]) => void
+}
+
+/** A group of checkboxes. */
+export function CheckField({ label, name, save, values, choices, now, hint, onChange }: CheckFieldProps) {
+  const fault = save.faultOf(name)
+  const toggle = (value: string, isOn: boolean) =>
+    onChange(choices.map(([key]) => key).filter(key => (key === value ? isOn : values.includes(key))))
+  return (
+    <fieldset className={styles.checks}>
+      <legend className={styles.label}>{label}</legend>
+      <div>
+        {choices.map(([value, words]) => (
+          <label key={value} className={styles.check}>
+            <input
+              type="checkbox"
+              name={name}
+              checked={values.includes(value)}
+              onChange={event => toggle(value, event.target.checked)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+      <ErrorLine message={fault} align="start" />
+      <Below now={now} hint={hint} />
+    </fieldset>
+  )
+}
+
+function Below({ id, now, hint }: NowProps & { id?: string }) {
+  return (
+    <div id={id} className={styles.below}>
+      {now !== undefined && (
+        <p className={styles.now}>
+          Now: <strong>{now}</strong>
+        </p>
+      )}
+      {hint && <p>{hint}</p>}
+    </div>
+  )
+}
+
+type SaveButtonsProps = { save: Save; isUnsaved: boolean; onDiscard: () => void; verb?: string }
+
+/** The button Save and, while there is unsaved input, Discard. */
+export function SaveButtons({ save, isUnsaved, onDiscard, verb = 'Save' }: SaveButtonsProps) {
+  return (
+    <div className="actions">
+      <DeskButton type="submit" look={isUnsaved ? 'primary' : 'plain'} isBusy={save.isBusy}>
+        {verb}
+      </DeskButton>
+      {isUnsaved && !save.isBusy && (
+        <DeskButton look="purple" onClick={onDiscard}>
+          Discard
+        </DeskButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { useLeaveGuard } from '@frontlash/web-client/router'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import styles from './ask-dialog.module.css'
+
+/**
+ * Asks "Leave without saving?" before a page with unsaved changes is left by a link, Back or Forward, and lets the
+ * browser ask before the tab is closed.
+ *
+ * @param isUnsaved whether something would be lost
+ * @param drop drops the unsaved input. Only for a part of a page that disappears when a filter is changed or another
+ * row is opened: then these ask too (`useOpenRow`)
+ * @returns the question to render, and a function with which a dialog of the page asks before it closes
+ */
+export function useLeaveQuestion(
+  isUnsaved: boolean,
+  drop?: () => void,
+): {
+  question: ReactNode
+  beforeLeaving: (leave: () => void) => void
+} {
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const ask = (then: () => void) => setLeave(() => then)
+  useLeaveGuard(isUnsaved ? ask : null, drop !== undefined)
+  const stay = useEffectEvent((event: Event) => event.preventDefault())
+  useEffect(() => {
+    if (!isUnsaved) return
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isUnsaved])
+  return {
+    beforeLeaving: then => (isUnsaved ? ask(then) : then()),
+    question: leave && (
+      <LeaveQuestion
+        onStay={() => setLeave(null)}
+        onLeave={() => {
+          setLeave(null)
+          drop?.()
+          leave()
+        }}
+      />
+    ),
+  }
+}
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus(), [])
+  return (
+    <Dialog
+      title="Leave without saving?"
+      lead={<p>What you have changed here is not saved yet.</p>}
+      closesOnBack={false}
+      onClose={onStay}
+    >
+      <div className={styles.responses}>
+        <DeskButton ref={cancel} onClick={onStay}>
+          Cancel
+        </DeskButton>
+        <DeskButton look="rose" onClick={onLeave}>
+          Leave
+        </DeskButton>
+      </div>
+    </Dialog>
+  )
+}

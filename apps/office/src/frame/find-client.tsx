@@ -1,0 +1,57 @@
+import { Icon } from '@frontlash/ui/icon'
+import { onPlainPress, useNavigate } from '@frontlash/web-client/router'
+import { staffOf, useSession } from '@frontlash/web-client/session'
+import { useEffect, useEffectEvent } from 'react'
+import styles from './find-client.module.css'
+
+export const searchIcon = <path d="M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.300 15.300 20 20" />
+
+/** The id of the search field, which Ctrl+K and Cmd+K focus. */
+export const FIND_FIELD = 'find-client'
+
+/** The state of a history entry; with `find` the search field gets the focus. */
+export type FindState = { readonly find?: true }
+
+/** Whether a role may search for clients. */
+function useMayFind(): boolean {
+  const role = staffOf(useSession())?.role
+  return role === 'admin' || role === 'manager'
+}
+
+function useFind(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const field = document.getElementById(FIND_FIELD)
+    if (field) field.focus()
+    else navigate('/office/clients', { state: { find: true } satisfies FindState })
+  }
+}
+
+/** The link to the search for clients, at the top of the rail. */
+export function FindClient() {
+  const find = useFind()
+  if (!useMayFind()) return null
+  return (
+    <a href="/office/clients" className={styles.find} onClick={onPlainPress(find)}>
+      <Icon name={searchIcon} sizePx={20} />
+      <span>Find a client</span>
+    </a>
+  )
+}
+
+/** Ctrl+K or Cmd+K goes to the search for clients, from every screen of the office. */
+export function FindClientKey() {
+  const find = useFind()
+  const mayFind = useMayFind()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (!isK || !mayFind || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    find()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return null
+}

@@ -1,0 +1,145 @@
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { Icon } from '@frontlash/ui/icon'
+import { arrowLeft } from '@frontlash/ui/icon-drawings'
+import { LashMark } from '@frontlash/ui/lash-mark'
+import { AppLink, useLocation } from '@frontlash/web-client/router'
+import { staffOf, useSession } from '@frontlash/web-client/session'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { ToastRegion } from '../form/toast-region.tsx'
+import { FindClient, FindClientKey } from './find-client.tsx'
+import { OfficeMenu } from './office-menu.tsx'
+import styles from './office-page.module.css'
+import { officeQueryClient } from './office-query-client.ts'
+import { SessionWatch } from './session-watch.tsx'
+import { useFocusFallback } from './use-focus-fallback.ts'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
+
+type OfficePageProps = {
+  title: string
+  /** The scroll container of the page; see `useScrollAndFocusRestoration`. */
+  page?: RefObject<HTMLElement | null>
+  /** The link back to the list: `All accounts` above an account. */
+  back?: { readonly to: string; readonly name: string }
+  /** The buttons beside the title, after Refresh; on a phone they are at the foot of the page. */
+  actions?: ReactNode
+  /** False for a page that shows no data from the server yet. */
+  canRefresh?: boolean
+  children: ReactNode
+}
+
+/** The frame of every office screen: the rail (on a phone a bar with Menu), the heading, Refresh and the actions. */
+export function OfficePage({ title, page, back, actions, canRefresh = true, children }: OfficePageProps) {
+  const { key } = useLocation()
+  // The menu is open only for this history entry, so that following a link closes it.
+  const [menuAt, setMenuAt] = useState<string | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  useKeyboardRoom()
+  useFocusFallback(frame)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <div ref={frame} className={styles.frame}>
+      <nav className={styles.rail} aria-label="Office">
+        <div className={styles.brand}>
+          <LashMark widthPx={34} />
+          <span>Office</span>
+        </div>
+        <FindClient />
+        <OfficeMenu />
+      </nav>
+      <main ref={page} className={styles.page}>
+        <header className={styles.head}>
+          <button type="button" className={deskControl('plain', styles.menu)} onClick={() => setMenuAt(key)}>
+            Menu
+          </button>
+          {back && (
+            <AppLink to={back.to} className={deskControl('soft', styles.back)}>
+              <Icon name={arrowLeft} sizePx={18} />
+              {back.name}
+            </AppLink>
+          )}
+          <h1 tabIndex={-1}>{title}</h1>
+          {(canRefresh || actions) && (
+            <div className={styles.actions}>
+              {canRefresh && <Refresh />}
+              {actions}
+            </div>
+          )}
+        </header>
+        {children}
+      </main>
+      {menuAt === key && (
+        <Dialog title="Office" onClose={() => setMenuAt(null)}>
+          <nav className={styles.sheet} aria-label="Office">
+            <FindClient />
+            <OfficeMenu />
+          </nav>
+        </Dialog>
+      )}
+      <ToastRegion />
+      <FindClientKey />
+    </div>
+  )
+}
+
+/** Loads all data of the page again. Text that is typed in a form stays (`useRowForm`). */
+function Refresh() {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    await queries.refetchQueries({ type: 'active' })
+    setBusy(false)
+  }
+  return (
+    <DeskButton icon="refresh" isBusy={isBusy} onClick={() => void refresh()}>
+      Refresh
+    </DeskButton>
+  )
+}
+
+type ForAdminsProps = {
+  title: string
+  /** Whether managers may see the screen too. */
+  andManagers?: boolean
+  children: ReactNode
+}
+
+/** Shows a screen to admins and, with `andManagers`, to managers; tells all others whom the screen is for. */
+export function ForAdmins({ title, andManagers = false, children }: ForAdminsProps) {
+  const role = staffOf(useSession())?.role
+  if (role === 'admin' || (andManagers && role === 'manager')) return <ForStaff>{children}</ForStaff>
+  return (
+    <main className={styles.closed}>
+      <LashMark />
+      <h1>{title}</h1>
+      <p>{andManagers ? 'This page is for managers and admins.' : 'This page is for admins.'}</p>
+      <p className={styles.ways}>
+        {role === 'manager' && (
+          <AppLink to="/office" className={deskControl('soft')}>
+            Overview
+          </AppLink>
+        )}
+        <AppLink to="/office/me" className={deskControl('soft')}>
+          My account
+        </AppLink>
+        <AppLink to="/dashboard" className={deskControl('soft')}>
+          Back to Dashboard
+        </AppLink>
+      </p>
+    </main>
+  )
+}
+
+/** Shows a screen to everybody who is signed in. Provides the cache of the office's calls. */
+export function ForStaff({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={officeQueryClient}>
+      {children}
+      <SessionWatch />
+    </QueryClientProvider>
+  )
+}

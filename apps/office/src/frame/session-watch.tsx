@@ -1,0 +1,69 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { calls } from '@frontlash/web-client/calls'
+import { hasUnsaved } from '@frontlash/web-client/router'
+import { keepScreenIf, logout, readSession, staffOf, updateStaff, useSession } from '@frontlash/web-client/session'
+import { focusManager, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import dialogStyles from '../form/ask-dialog.module.css'
+import { officeQueryClient } from './office-query-client.ts'
+
+const KEY = 'signed-in'
+/** While the window is visible, the server is asked this often who is signed in. */
+const WATCH_MS = 30_000
+/** When the user returns to the window, the server is asked at once, unless the last call was this short ago. */
+const JUST_ASKED_MS = 5_000
+
+keepScreenIf(hasUnsaved)
+
+/**
+ * Notices on an open screen that the session has ended, or that the user has got another role or other locations
+ * (docs/product/office/every-screen.md, "On the screen"). A screen with unsaved changes stays.
+ */
+export function SessionWatch() {
+  const session = useSession()
+  const [closed, setClosed] = useState<unknown>(null)
+  const hasEnded = session.state === 'authenticated' && session.staff !== null && session.hasEnded === true
+  useQuery({
+    queryKey: [KEY],
+    queryFn: readUser,
+    // The page has already made this call when it was loaded.
+    initialData: null,
+    refetchOnMount: false,
+    staleTime: JUST_ASKED_MS,
+    refetchInterval: WATCH_MS,
+    enabled: !hasEnded,
+  })
+  // All automatic loads stop: only a press that calls the server opens the dialog again.
+  useEffect(() => {
+    if (!hasEnded) return
+    focusManager.setFocused(false)
+    return () => focusManager.setFocused(undefined)
+  }, [hasEnded])
+  if (!hasEnded || closed === session) return null
+  const stay = () => setClosed(session)
+  return (
+    <Dialog
+      title="Your session has ended"
+      lead={<p>What you have typed is not saved. It stays here so that you can copy it; then sign in again.</p>}
+      onClose={stay}
+    >
+      <div className={dialogStyles.responses}>
+        <DeskButton onClick={stay}>Stay here</DeskButton>
+        <DeskButton look="rose" onClick={logout}>
+          Sign in
+        </DeskButton>
+      </div>
+    </Dialog>
+  )
+}
+
+async function readUser(): Promise<null> {
+  const user = await calls.currentUser()
+  const staff = staffOf(readSession())
+  if (staff && !hasUnsaved() && JSON.stringify(user) !== JSON.stringify(staff)) {
+    updateStaff(user)
+    void officeQueryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
+  }
+  return null
+}

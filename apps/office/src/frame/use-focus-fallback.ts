@@ -1,0 +1,75 @@
+import { type RefObject, useEffect } from 'react'
+import { KEEPS_FOCUS } from '../list/use-scroll-and-focus-restoration.ts'
+
+/** The elements that may get the focus. Text fields are left out, because they would open a tablet’s keyboard. */
+const TARGETS =
+  'a[href], button:not(:disabled), summary, [role="slider"], input:is([type="file"], [type="checkbox"], [type="radio"])'
+
+/** The path from an element up to the page: each parent with the index of the child that led to the element. */
+type Way = readonly (readonly [parent: Element, at: number])[]
+
+/**
+ * Keeps the focus on the page when the focused element disappears, as Discard and Undo do after a press, so that
+ * keyboards and screen readers continue there. The focus moves to the element that is now in its place or beside it;
+ * after a message disappears, it returns to where it was before the message.
+ */
+export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const shown = frame.current!
+    const main = shown.querySelector('main')!
+    let focused: Element | null = null
+    let onPage: { readonly element: HTMLElement; readonly way: Way } | null = null
+    const enter = ({ target }: FocusEvent) => {
+      focused = target as Element
+      if (main.contains(focused)) onPage = { element: focused as HTMLElement, way: wayTo(focused, main) }
+    }
+    // A press on an empty place removes the focus too: then the element is still there, and nothing gets the focus.
+    const leave = () =>
+      queueMicrotask(() => {
+        if (focused?.isConnected && document.activeElement === document.body) focused = null
+      })
+    const keep = () => {
+      if (!focused || focused.isConnected || document.activeElement !== document.body) return
+      const place = focused.closest<HTMLElement>('[data-place]')?.dataset.place
+      focused = null
+      // Such a control comes back with its table, and then gets the focus again (`useScrollAndFocusRestoration`).
+      if (place && KEEPS_FOCUS.test(place)) return
+      for (const target of targets(onPage, main)) {
+        target.focus({ preventScroll: true })
+        if (document.activeElement !== target) continue
+        if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
+        return
+      }
+    }
+    const watch = new MutationObserver(keep)
+    watch.observe(shown, { childList: true, subtree: true })
+    shown.addEventListener('focusin', enter)
+    shown.addEventListener('focusout', leave)
+    return () => {
+      watch.disconnect()
+      shown.removeEventListener('focusin', enter)
+      shown.removeEventListener('focusout', leave)
+    }
+  }, [frame])
+}
+
+function wayTo(element: Element, main: Element): Way {
+  const way: [Element, number][] = []
+  for (let at = element; at !== main && at.parentElement; at = at.parentElement)
+    way.push([at.parentElement, [...at.parentElement.children].indexOf(at)])
+  return way
+}
+
+/** The elements that may get the focus, the nearest first; the last is the heading, which every page has. */
+function* targets(left: { element: HTMLElement; way: Way } | null, main: Element): Generator<HTMLElement> {
+  if (left?.element.isConnected) yield left.element
+  for (const [parent, at] of left?.way ?? []) {
+    if (!parent.isConnected || parent === main) continue
+    const beside = parent.children[Math.min(at, parent.children.length - 1)]
+    for (const part of [beside, parent]) {
+      if (part?.matches(TARGETS)) yield part as HTMLElement
+      yield* part?.querySelectorAll<HTMLElement>(TARGETS) ?? []
+    }
+  }
+  yield main.querySelector<HTMLElement>('h1')!
+}

@@ -1,0 +1,24 @@
+import { useVisiblePart } from '@frontlash/web-client/visible-part'
+import { useEffect } from 'react'
+
+/**
+ * While a tablet's own keyboard is open, tells the style sheets how much of the page is covered, so that a dialog
+ * stands above it (packages/ui/src/dialog.module.css), and keeps the field with the focus in view.
+ */
+export function useKeyboardRoom(): void {
+  const part = useVisiblePart()
+  const topPx = part?.topPx
+  const heightPx = part?.heightPx
+  useEffect(() => {
+    if (topPx === undefined || heightPx === undefined) return
+    const { style } = document.documentElement
+    style.setProperty('--covered-top', `${topPx}px`)
+    style.setProperty('--covered-foot', `${Math.max(0, window.innerHeight - topPx - heightPx)}px`)
+    style.setProperty('--dialog-room', '16px')
+    const typed = document.activeElement
+    if (typed?.closest('dialog')) typed.scrollIntoView({ block: 'nearest' })
+    return () => {
+      for (const name of ['--covered-top', '--covered-foot', '--dialog-room']) style.removeProperty(name)
+    }
+  }, [topPx, heightPx])
+}

@@ -1,0 +1,147 @@
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
+import { AppLink } from '@frontlash/web-client/router'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type PlotData, pointAfter, pointWords, type Series } from './plot-data.ts'
+import { PlotPatterns, Swatch } from './plot-patterns.tsx'
+import styles from './plots.module.css'
+
+const USUAL_WIDTH_PX = 640
+
+export type Drawing = { readonly widthPx: number; readonly selected: number; readonly patterns: string }
+
+type PlotFigureProps = {
+  data: PlotData
+  /** The address of the list of the counted visits. */
+  visits: string
+  /** Renders the plot; an element that belongs to a point has the index of the point in `data-point`. */
+  draw: (drawing: Drawing) => ReactNode
+}
+
+/**
+ * A plot with its sentence and, on request, its table. The plot is one stop of the Tab key; the arrow keys and a tap go
+ * through its points, and a screen reader announces their values like those of a slider.
+ */
+export function PlotFigure({ data, visits, draw }: PlotFigureProps) {
+  const { title, sentence, series, points, rowLength } = data
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const widthPx = useWidth(frame)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [isTable, setTable] = useState(false)
+  const selected = Math.min(chosen ?? points.length - 1, points.length - 1)
+  const point = points[selected]
+
+  const moveByKey = (event: KeyboardEvent) => {
+    const next = pointAfter(event.key, selected, points.length, rowLength)
+    if (next === undefined) return
+    event.preventDefault()
+    setChosen(next)
+  }
+  const moveByTap = (event: MouseEvent) => {
+    const at = (event.target as Element).closest('[data-point]')?.getAttribute('data-point')
+    if (at) setChosen(Number(at))
+  }
+  return (
+    <figure className={styles.figure} aria-labelledby={`${id}-title`}>
+      <figcaption>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{sentence}</p>
+      </figcaption>
+      {point && !isTable && (
+        <>
+          {series.length > 1 && <Legend series={series} />}
+          <div
+            ref={frame}
+            role="slider"
+            tabIndex={0}
+            className={styles.plot}
+            aria-label={title}
+            aria-valuemin={1}
+            aria-valuemax={points.length}
+            aria-valuenow={selected + 1}
+            aria-valuetext={pointWords(data, point)}
+            data-place={`plot-${title}`}
+            onKeyDown={moveByKey}
+            onClick={moveByTap}
+          >
+            <PlotPatterns id={id} />
+            {draw({ widthPx, selected, patterns: id })}
+          </div>
+          <p className={styles.readout} aria-hidden="true">
+            {pointWords(data, point)}
+          </p>
+        </>
+      )}
+      {point && isTable && <PlotTable data={data} />}
+      <div className={styles.ways}>
+        {point && (
+          <DeskButton look="purple" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            Show as table
+          </DeskButton>
+        )}
+        <AppLink to={visits} className={deskControl('purple')} aria-label={`See these visits: ${title}`}>
+          See these visits
+        </AppLink>
+      </div>
+    </figure>
+  )
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className={styles.legend}>
+      {series.map(one => (
+        <li key={one.name}>
+          <Swatch look={one.look} />
+          {one.name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PlotTable({ data: { title, columns, points } }: { data: PlotData }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
+    <section className={styles.scroll} tabIndex={0} aria-label={title}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(point => (
+            <tr key={point.name}>
+              <th scope="row">{point.name}</th>
+              {point.cells.map((cell, at) => (
+                <td key={columns[at + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The width of an element in CSS pixels, updated when it changes, for example when the screen is turned. */
+function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const [widthPx, setWidthPx] = useState(USUAL_WIDTH_PX)
+  useLayoutEffect(() => {
+    const shown = element.current
+    if (!shown) return
+    const read = () => setWidthPx(shown.clientWidth || USUAL_WIDTH_PX)
+    read()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(read)
+    observer.observe(shown)
+    return () => observer.disconnect()
+  })
+  return widthPx
+}

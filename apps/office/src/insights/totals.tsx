@@ -1,0 +1,145 @@
+import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
+import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import {
+  FIGURE_OUTCOMES,
+  FIGURE_VISITS,
+  type VisitLogFilters,
+  visitsOfOutcome,
+  visitsOfScenario,
+} from '@frontlash/domain/visits/figure-visits'
+import { OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
+import { AppLink } from '@frontlash/web-client/router'
+import { useId } from 'react'
+import { count, measureWords, percent, SCENARIO_NAMES } from './figure-words.ts'
+import styles from './insights-screen.module.css'
+
+type Period = NonNullable<OfficeInsightsResponse['before']>
+type Figure = {
+  readonly name: string
+  readonly of: (period: Period) => string
+  /** The filters with which the visit log lists the counted visits. */
+  readonly visits?: VisitLogFilters
+}
+
+const BOOKINGS: readonly Figure[] = [
+  { name: 'Booked', of: ({ totals }) => count(totals.booked), visits: FIGURE_VISITS.booked },
+  ...FIGURE_OUTCOMES.map(outcome => ({
+    name: OUTCOME_NAMES[outcome],
+    of: ({ totals }: Period) => count(totals.outcomes[outcome] ?? 0),
+    visits: visitsOfOutcome(outcome),
+  })),
+  { name: 'No-show rate', of: ({ totals }) => percent(totals.noShowRate), visits: FIGURE_VISITS.noShows },
+]
+const TIMES: readonly Figure[] = [
+  { name: 'Wait of bookings', of: ({ totals }) => measureWords(totals.wait), visits: FIGURE_VISITS.waitsOfBookings },
+  { name: 'Late start', of: ({ totals }) => measureWords(totals.lateStart), visits: FIGURE_VISITS.waitsOfBookings },
+  { name: 'Wait of walk-ins', of: ({ walkIns }) => measureWords(walkIns.wait), visits: FIGURE_VISITS.waitsOfWalkIns },
+  {
+    name: 'Left out: under 1 minute',
+    of: ({ leftOut }) => count(leftOut.shortAfterManual),
+    visits: FIGURE_VISITS.shortAfterManual,
+  },
+  { name: 'Left out: over 240 minutes', of: ({ leftOut }) => count(leftOut.over240), visits: FIGURE_VISITS.over240 },
+  // This figure has no link, because it counts days, and there is no list of days.
+  { name: 'Measured days', of: ({ measuredDays }) => count(measuredDays) },
+]
+const WALK_INS: readonly Figure[] = [
+  { name: 'Asked for a visit now', of: ({ walkIns }) => count(walkIns.asked), visits: FIGURE_VISITS.asked },
+  { name: 'Served', of: ({ walkIns }) => count(walkIns.served), visits: FIGURE_VISITS.served },
+  { name: 'Waiting', of: ({ walkIns }) => count(walkIns.waiting), visits: FIGURE_VISITS.waiting },
+  { name: 'Lost', of: ({ walkIns }) => count(walkIns.lost), visits: FIGURE_VISITS.lost },
+  { name: 'Wanted to come later', of: ({ walkIns }) => count(walkIns.later), visits: FIGURE_VISITS.later },
+  { name: 'Abandoned tries', of: ({ walkIns }) => count(walkIns.abandoned), visits: FIGURE_VISITS.abandoned },
+  { name: 'Came back', of: ({ walkIns }) => count(walkIns.cameBack), visits: FIGURE_VISITS.cameBack },
+  { name: 'Share served', of: ({ walkIns }) => percent(walkIns.shareServed), visits: FIGURE_VISITS.asked },
+]
+
+/** The totals of the period, with those of the period before beside them. */
+export function Totals({ figures, visits }: { figures: OfficeInsightsResponse; visits: LinkToVisits }) {
+  return (
+    <div className={styles.totals}>
+      <div className={styles.column}>
+        <FigureTable title="Bookings" figures={BOOKINGS} period={figures} visits={visits} />
+        <FigureTable title="Punctuality" figures={punctualityOf(figures)} period={figures} visits={visits} />
+      </div>
+      <div className={styles.column}>
+        <FigureTable title="Walk-ins" figures={WALK_INS} period={figures} visits={visits} />
+        <FigureTable title="Times" figures={TIMES} period={figures} visits={visits} />
+      </div>
+    </div>
+  )
+}
+
+/** Returns the address of the visit log with the filters of the screen and with `filters`. */
+export type LinkToVisits = (filters: VisitLogFilters) => string
+
+type TableProps = {
+  title: string
+  figures: readonly Figure[]
+  period: OfficeInsightsResponse
+  visits: LinkToVisits
+}
+
+function FigureTable({ title, figures, period, visits }: TableProps) {
+  const id = useId()
+  const { before } = period
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {figures.length === 0 ? (
+        <p>Nothing was measured.</p>
+      ) : (
+        <table className={styles.figures} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col">This period</th>
+              <th scope="col">Before</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map(figure => (
+              <tr key={figure.name}>
+                <th scope="row">
+                  {figure.visits ? (
+                    <AppLink to={visits(figure.visits)} data-place={`figure-${title}-${figure.name}`}>
+                      {figure.name}
+                    </AppLink>
+                  ) : (
+                    figure.name
+                  )}
+                </th>
+                <td>{figure.of(period)}</td>
+                <td>{before ? figure.of(before) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** A figure for each scenario that occurred: `80 %, median 6 min early, 90th percentile 12 min early (40)`. */
+function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
+  return totals.punctuality.map(({ scenario }) => ({
+    name: nameOf(scenario),
+    visits: visitsOfScenario(scenario),
+    of: period => {
+      const one = period.totals.punctuality.find(other => other.scenario === scenario)
+      if (!one) return '–'
+      if (one.median === null) return `${percent(one.share)}, too few (${one.n})`
+      const high = one.p90 === null ? '' : `, 90th percentile ${signed(one.p90)}`
+      return `${percent(one.share)}, median ${signed(one.median)}${high} (${count(one.n)})`
+    },
+  }))
+}
+
+function nameOf(scenario: string): string {
+  const name = SCENARIO_NAMES[scenario as Scenario] ?? scenario
+  return scenario === 'VALID_TIMING' ? `${name} (shortly before)` : name
+}
+
+function signed(minutes: number): string {
+  return `${Math.abs(minutes)} min ${minutes < 0 ? 'late' : 'early'}`
+}

@@ -1,0 +1,185 @@
+import { clockTime } from '@frontlash/domain/salon-words'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { LashLine } from '@frontlash/ui/lash-line'
+import { Skeleton } from '@frontlash/ui/skeleton'
+import { ApiError } from '@frontlash/web-client/http-client'
+import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { type ReactNode, useRef, useState } from 'react'
+import { Failed } from '../form/failed.tsx'
+import styles from './list-view.module.css'
+import { useIncrementalRender } from './use-incremental-render.ts'
+import type { List } from './use-list.ts'
+import type { ListAddress } from './use-list-address.ts'
+import { usePressGuardOnLayoutShift } from './use-press-guard-on-layout-shift.ts'
+import { useRestoredScrollTop } from './use-scroll-and-focus-restoration.ts'
+
+const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
+const NONE: readonly never[] = []
+/** The number of rows that are rendered first, enough for most of a tablet's screen. */
+const FIRST_ROWS = 12
+const MORE_ROWS = 10
+/** The minimum height of a row, and below it the minimum height of the page above the rows. */
+const ROW_PX = 48
+const HEAD_PX = 150
+
+type ListViewProps<Row> = {
+  list: List<Row>
+  address: ListAddress
+  /** The noun for the rows: `['action', 'actions']`. */
+  nouns: readonly [one: string, many: string]
+  /** The sentences for a list without any rows and for a list that could not be loaded. */
+  sentences: { readonly empty: string; readonly failed: string }
+  /** The names of the filters that are set. */
+  filters: readonly string[]
+  /** The rows, as a table or as cards. */
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/**
+ * One page of a list in each state: loading, rows, none, no match, error (docs/product/office/every-screen.md, "On the
+ * screen").
+ */
+export function ListView<Row>({ list, address, nouns, sentences, filters, children }: ListViewProps<Row>) {
+  const { page, isSlow, isReady, error } = list
+  const rows = page?.rows ?? (NONE as readonly Row[])
+  const isStale = error !== null && page !== undefined
+  const shown = useRef<HTMLDivElement>(null)
+  usePressGuardOnLayoutShift(shown)
+  const shownRows = useShownRows(rows, isReady ? JSON.stringify(address.query) : null)
+  return (
+    <div ref={shown} className={styles.list} aria-busy={isSlow || undefined}>
+      <p className="visually-hidden" role="status">
+        {/* Each page gets a new element, so that a screen reader announces the same words again. */}
+        {isReady && <span key={JSON.stringify(address.query)}>{announcement(rows.length, nouns, address.page)}</span>}
+      </p>
+      {error && !isSlow && <NotLoaded error={error} sentence={sentences.failed} list={list} address={address} />}
+      {isSlow && <SkeletonRows />}
+      {!isSlow && page && (
+        <>
+          {(rows.length > 0 || isStale) && <Facts list={list} nouns={nouns} />}
+          {rows.length > 0 && children(shownRows)}
+          {rows.length === 0 && isReady && (
+            <Nothing sentence={filters.length > 0 ? 'Nothing matches these filters.' : sentences.empty}>
+              {filters.length > 0 && (
+                <DeskButton look="soft" onClick={() => address.change(cleared(filters))}>
+                  Clear filters
+                </DeskButton>
+              )}
+            </Nothing>
+          )}
+          <Pager list={list} address={address} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The rows that are rendered now. The first rows fill the screen, even after Back to a page that was scrolled.
+ *
+ * @param query query key of `rows`; null while the previous query's rows are still shown
+ */
+function useShownRows<Row>(rows: readonly Row[], query: string | null): readonly Row[] {
+  const [shownQuery, setShownQuery] = useState(query)
+  if (query !== null && query !== shownQuery) setShownQuery(query)
+  const top = useRestoredScrollTop()
+  const inView = top === null ? 0 : Math.ceil((top + window.innerHeight - HEAD_PX) / ROW_PX)
+  const count = useIncrementalRender(shownQuery, rows.length, { first: Math.max(FIRST_ROWS, inView), more: MORE_ROWS })
+  return count < rows.length ? rows.slice(0, count) : rows
+}
+
+/** The change for `ListAddress.change` that removes these filters. */
+export function cleared(filters: readonly string[]): Record<string, null> {
+  return Object.fromEntries(filters.map(name => [name, null]))
+}
+
+function announcement(count: number, [one, many]: readonly [string, string], page: number | null): string {
+  return `${count} ${count === 1 ? one : many}${page === null ? '' : `, page ${page}`}`
+}
+
+function Facts<Row>({ list, nouns }: { list: List<Row>; nouns: readonly [string, string] }) {
+  const { timeZone } = useServerFacts()
+  const { total, asOf } = list.page!
+  const count = total.isMore ? `More than ${shown(total.count)}` : shown(total.count)
+  return (
+    <p className={styles.facts}>
+      <span>{`${count} ${total.count === 1 ? nouns[0] : nouns[1]}.`}</span>
+      <span>{`As of ${clockTime(new Date(asOf), timeZone)}.`}</span>
+    </p>
+  )
+}
+
+const shown = (count: number) => count.toLocaleString('en-US')
+
+type NotLoadedProps<Row> = { error: Error; sentence: string; list: List<Row>; address: ListAddress }
+
+function NotLoaded<Row>({ error, sentence, list, address }: NotLoadedProps<Row>) {
+  const refusal = error instanceof ApiError ? error : null
+  // The cursor is not valid for these filters, for example because somebody edited the address.
+  const isPageOver = refusal?.field === 'after'
+  return (
+    <Failed sentence={sentence} error={error}>
+      {isPageOver ? (
+        <DeskButton look="soft" onClick={() => address.change({})}>
+          Start from the first
+        </DeskButton>
+      ) : refusal?.code === 'NO_LOCATION_ACCESS' && address.query.location !== undefined ? (
+        <DeskButton look="soft" onClick={() => address.change({ location: null })}>
+          Show the locations open to me
+        </DeskButton>
+      ) : (
+        <DeskButton look="soft" isBusy={list.isLoading} onClick={list.again}>
+          Try again
+        </DeskButton>
+      )}
+    </Failed>
+  )
+}
+
+function Nothing({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <div className={styles.nothing}>
+      <LashLine lashes={[]} className={styles.lashes} />
+      <p>{sentence}</p>
+      {children}
+    </div>
+  )
+}
+
+function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }) {
+  const { next, previous } = list.page!
+  if (next === null && previous === null) return null
+  const way = (name: string, cursor: string | null, by: 1 | -1) => {
+    // While a page loads, the previous page is still shown, and its cursor leads to the page that is already loading.
+    const isOpen = cursor !== null && list.isReady
+    return (
+      <DeskButton
+        data-place={name}
+        aria-disabled={!isOpen || undefined}
+        onClick={() => isOpen && address.turnTo(cursor, by)}
+      >
+        {name}
+      </DeskButton>
+    )
+  }
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {way('Previous', previous, -1)}
+      {list.isReady && address.page !== null && <span>Page {address.page}</span>}
+      {way('Next', next, 1)}
+    </nav>
+  )
+}
+
+function SkeletonRows() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {SKELETON_ROWS.map(row => (
+        <div key={row}>
+          <Skeleton widthPx={150} heightPx={16} />
+          <Skeleton widthPx={420} heightPx={16} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ListPage } from '@frontlash/contract/office-list'
+import type { ListQuery } from '@frontlash/web-client/office-calls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { refetchEvery } from '../frame/office-query-client.ts'
+
+/** A list that is loading shows skeleton rows only after this time. */
+const SKELETON_AFTER_MS = 150
+
+export type List<Row, More = unknown> = {
+  /** The page to show: the requested page or, while it loads, the previous page. Undefined before the first load. */
+  readonly page: (ListPage<Row> & More) | undefined
+  /** Whether the requested page has been loading for more than 150 ms. */
+  readonly isSlow: boolean
+  /** Whether `page` is the requested page. */
+  readonly isReady: boolean
+  /** Why the page could not be loaded; also set while an older response for the same page is shown. */
+  readonly error: Error | null
+  readonly isLoading: boolean
+  readonly again: () => void
+}
+
+/**
+ * One page of a list, from the office's cache or the server; `More` is what the response has in addition to rows. With
+ * `refreshMs` the page is loaded again at that interval while the window is visible; with `isEnabled` false it is never
+ * loaded.
+ */
+export function useList<Row, More = unknown>(
+  name: string,
+  query: ListQuery,
+  read: (query: ListQuery) => Promise<ListPage<Row> & More>,
+  { refreshMs, isEnabled = true }: { refreshMs?: number; isEnabled?: boolean } = {},
+): List<Row, More> {
+  const result = useQuery({
+    queryKey: [name, query],
+    queryFn: () => read(query),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchEvery(refreshMs ?? false),
+    enabled: isEnabled,
+  })
+  const isWaiting = result.isPending || result.isPlaceholderData
+  return {
+    page: result.data,
+    isSlow: useIsSlow(isWaiting),
+    isReady: result.data !== undefined && !result.isPlaceholderData,
+    error: result.error,
+    isLoading: result.isFetching,
+    again: () => void result.refetch(),
+  }
+}
+
+/** Returns true when `isOn` has been true for 150 ms: then skeletons are shown. */
+export function useIsSlow(isOn: boolean): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setIsLong(true), SKELETON_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [isOn])
+  return isOn && isLong
+}

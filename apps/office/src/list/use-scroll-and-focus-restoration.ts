@@ -1,0 +1,100 @@
+import { readObject, writeObject } from '@frontlash/web-client/browser-storage'
+import { askToLeave, useLocation } from '@frontlash/web-client/router'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+
+/** Where the user left a page: the scroll position in px, the `data-place` of the focused element, and the open row. */
+type Place = { readonly top: number; readonly focus: string | null; readonly open?: string | null }
+
+const STORE_KEY = 'officePlaces'
+const places = new Map<string, Place>(Object.entries(readObject<Record<string, Place>>('session', STORE_KEY) ?? {}))
+
+/** The controls that keep the focus when they change the rows, so that arrow keys can go on through a filter. */
+export const KEEPS_FOCUS = /^(filter|sort|search|tab)/
+/** The controls among them after which the page does not scroll to its top either. */
+const KEEPS_PLACE = /^(search|tab)/
+
+/**
+ * Scroll and focus restoration: Back, Forward and a reload show a page where the user left it. A new page begins at the
+ * top with the focus on its heading, also while it loads and after an error. Elements that can get the focus back have
+ * a `data-place`.
+ */
+export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>, isReady: boolean): void {
+  const name = usePlaceName()
+  const kept = useRef<{ readonly name: string; readonly place: string } | null>(null)
+
+  // This is a layout effect: after painting, a scroll event of the new page would be saved for the previous page.
+  useLayoutEffect(() => {
+    const shown = page.current
+    if (!isReady || !shown) return
+    const save = () => {
+      places.set(name, { ...places.get(name), top: shown.scrollTop, focus: placeInFocus() ?? null })
+    }
+    const store = () => writeObject('session', STORE_KEY, Object.fromEntries(places))
+    shown.addEventListener('scroll', save, { passive: true })
+    shown.addEventListener('focusin', save)
+    window.addEventListener('pagehide', store)
+    return () => {
+      shown.removeEventListener('scroll', save)
+      shown.removeEventListener('focusin', save)
+      window.removeEventListener('pagehide', store)
+    }
+  }, [page, isReady, name])
+
+  useLayoutEffect(() => {
+    const shown = page.current
+    if (!shown) return
+    const place = places.get(name)
+    const keeping = placeInFocus()
+    const isKept = keeping !== undefined && KEEPS_FOCUS.test(keeping) && shown.contains(document.activeElement)
+    const heading = shown.querySelector<HTMLElement>('h1')
+    if (!isReady) {
+      if (isKept) kept.current = { name, place: keeping }
+      else heading?.focus({ preventScroll: true })
+      return
+    }
+    if (!place && isKept && KEEPS_PLACE.test(keeping)) return
+    shown.scrollTop = place?.top ?? 0
+    if (!place && isKept) return
+    const marked = [...shown.querySelectorAll<HTMLElement>('[data-place]')]
+    // While a slow response is awaited, a sort heading disappears with its table and loses the focus.
+    const isLost = document.activeElement === document.body && kept.current?.name === name
+    const wanted = place?.focus ?? (isLost ? kept.current!.place : null)
+    const had = wanted ? marked.find(one => one.dataset.place === wanted) : undefined
+    const target = had ?? heading
+    target?.focus({ preventScroll: true })
+  }, [page, isReady, name])
+}
+
+/**
+ * The open row of a list, and a function that opens or closes a row. The function asks first if typed text in the open
+ * row would be lost. Back and a reload open the same row again.
+ */
+export function useOpenRow(): readonly [open: string | null, toggle: (row: string) => void] {
+  const name = usePlaceName()
+  const [shown, setShown] = useState<{ readonly name: string; readonly row: string | null } | null>(null)
+  const open = shown?.name === name ? shown.row : (places.get(name)?.open ?? null)
+  const toggle = (row: string) =>
+    askToLeave(() => {
+      const next = row === open ? null : row
+      places.set(name, { ...(places.get(name) ?? { top: 0, focus: null }), open: next })
+      setShown({ name, row: next })
+    }, true)
+  return [open, toggle]
+}
+
+/** How far the page of this history entry was scrolled when the user left it, in px; null for a new entry. */
+export function useRestoredScrollTop(): number | null {
+  const name = usePlaceName()
+  // The value is read only once, because the place of a new entry is saved as soon as the page is shown.
+  return useMemo(() => places.get(name)?.top ?? null, [name])
+}
+
+/** The key of the stored place: the key of the history entry (a typed address has none) and the address. */
+function usePlaceName(): string {
+  const { key, pathname, search } = useLocation()
+  return `${key} ${pathname}${search}`
+}
+
+function placeInFocus(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset.place
+}

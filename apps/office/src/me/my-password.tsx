@@ -1,0 +1,78 @@
+import { PASSWORD_MIN } from '@frontlash/domain/access/password-rule'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { useState } from 'react'
+import { Form, TextField } from '../form/fields.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { Actions, Section } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useOfficeSave } from '../form/use-office-save.ts'
+import type { KeysPart } from './my-keys.ts'
+
+const FIELDS = ['current', 'password']
+const NO_PASSWORD =
+  'You need a password for this. Another admin can send you a set-up link; on the server, npm run staff -- reset does the same.'
+
+/** The form for a new password. It asks for the current one; managers and technicians without one give their PIN. */
+export function MyPassword({ keys, role, onChanged }: KeysPart) {
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const save = useOfficeSave(FIELDS)
+  const { question } = useLeaveQuestion(password !== '')
+  const key = keys.password ? 'password' : 'PIN'
+
+  const change = async () => {
+    if (current === '') return save.refuse({ field: 'current', msg: `Please type your current ${key}.` })
+    if (password === '') return save.refuse({ field: 'password', msg: 'Please type a new password.' })
+    const body = { current, password }
+    const response = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
+    if (!response) return
+    setCurrent('')
+    setPassword('')
+    showToast('Your password is changed.')
+    onChanged()
+  }
+  return (
+    <Section title="Password">
+      {!keys.password && role === 'admin' ? (
+        <p className="quiet">{NO_PASSWORD}</p>
+      ) : (
+        <>
+          <p className="quiet">
+            {keys.password ? 'You have a password.' : 'You have no password yet.'} A new one ends your sessions on all
+            other browsers.
+          </p>
+          <Form save={save} onSubmit={() => void change()}>
+            <TextField
+              save={save}
+              label={`Current ${key}`}
+              name="current"
+              type="password"
+              autoComplete={keys.password ? 'current-password' : 'off'}
+              maxLength={200}
+              value={current}
+              onChange={event => setCurrent(event.target.value)}
+            />
+            <TextField
+              save={save}
+              label="New password"
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              maxLength={200}
+              hint={`${PASSWORD_MIN} characters or more.`}
+              value={password}
+              onChange={event => setPassword(event.target.value)}
+            />
+            <Actions>
+              <DeskButton type="submit" look="primary" isBusy={save.isBusy}>
+                Save the password
+              </DeskButton>
+            </Actions>
+          </Form>
+        </>
+      )}
+      {question}
+    </Section>
+  )
+}

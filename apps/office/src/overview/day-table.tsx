@@ -1,0 +1,119 @@
+import type { OfficeOverviewResponse } from '@frontlash/contract/office-overview'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { DAY_COUNTS, type DayCount } from '@frontlash/domain/overview/day-counts'
+import { AppLink } from '@frontlash/web-client/router'
+import { ListTable } from '../list/list-table.tsx'
+import { useIsPhone } from '../list/use-is-phone.ts'
+import styles from './overview-screen.module.css'
+
+const NAMES: Readonly<Record<DayCount, string>> = {
+  booked: 'Booked',
+  here: 'Here',
+  received: 'Received',
+  late: 'Late',
+  tooLate: 'Too late',
+  noShows: 'No-shows',
+  waiting: 'Walk-ins waiting',
+  served: 'Served',
+  lost: 'Lost',
+  wait: 'Median wait',
+}
+
+const COLUMNS = ['Location', ...DAY_COUNTS.map(name => NAMES[name])]
+
+/** For each number, the filters with which the visit log lists the counted visits. */
+const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
+  noShows: 'kind=no-shows',
+  tooLate: 'outcome=too-late',
+  waiting: 'outcome=waiting',
+  lost: 'outcome=lost',
+}
+
+type Row = OfficeOverviewResponse['locations'][number]
+
+/** The table with a row for each location and the usual day beside each number; on a phone, cards. */
+export function DayTable({ response: { day, locations } }: { response: OfficeOverviewResponse }) {
+  const isPhone = useIsPhone()
+  if (isPhone)
+    return (
+      <ul className={styles.cards}>
+        {locations.map(row => (
+          <li key={row.location}>
+            <AppLink
+              to={`/office/visits?location=${row.location}&from=${day}&to=${day}`}
+              className={styles.place}
+              data-place={`row-${row.location}`}
+            >
+              {LOCATION_NAMES[row.location]}
+            </AppLink>
+            <dl>
+              {DAY_COUNTS.map(name => (
+                <div key={name}>
+                  <dt>{NAMES[name]}</dt>
+                  <dd>
+                    <Numbers row={row} name={name} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <div className={styles.table}>
+      <ListTable caption="How the day went" columns={COLUMNS}>
+        <tbody>
+          {locations.map(row => (
+            <tr key={row.location}>
+              <th scope="row">
+                <AppLink
+                  to={`/office/visits?location=${row.location}&from=${day}&to=${day}`}
+                  className={styles.place}
+                  data-place={`row-${row.location}`}
+                >
+                  {LOCATION_NAMES[row.location]}
+                </AppLink>
+              </th>
+              {DAY_COUNTS.map(name => (
+                <td key={name}>
+                  <Numbers row={row} name={name} link={linkOf(row, name, day)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </ListTable>
+    </div>
+  )
+}
+
+function linkOf({ location, now }: Row, name: DayCount, day: string): string | null {
+  const filter = VISITS[name]
+  return filter && now[name] ? `/office/visits?location=${location}&from=${day}&to=${day}&${filter}` : null
+}
+
+/** A number with the usual number in a quieter colour: `12`, `usually 10`. */
+function Numbers({ row: { now, usual }, name, link = null }: { row: Row; name: DayCount; link?: string | null }) {
+  const shown = numberOf(name, now[name], 'too few')
+  return (
+    <>
+      {link === null ? (
+        <strong>{shown}</strong>
+      ) : (
+        <AppLink to={link} data-place={`figure-${link}`}>
+          {shown}
+        </AppLink>
+      )}
+      <span className={styles.usual}>
+        <span className="visually-hidden">, usually </span>
+        {numberOf(name, usual[name], '-')}
+      </span>
+    </>
+  )
+}
+
+function numberOf(name: DayCount, value: number | null, unknown: string): string {
+  if (value === null) return unknown
+  return name === 'wait' ? `${value} min` : value.toLocaleString('en-US')
+}

@@ -1,0 +1,197 @@
+import type { OfficeOverviewResponse } from '@frontlash/contract/office-overview'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { clockTime, fullDate } from '@frontlash/domain/salon-words'
+import { Badge } from '@frontlash/ui/badge'
+import { Icon } from '@frontlash/ui/icon'
+import { ApiError } from '@frontlash/web-client/http-client'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { AppLink, useLocation, useNavigate } from '@frontlash/web-client/router'
+import { salonToday } from '@frontlash/web-client/salon-today'
+import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { LoadedState } from '../form/loaded-state.tsx'
+import { Moment } from '../format/moment.tsx'
+import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
+import { refetchEvery } from '../frame/office-query-client.ts'
+import { FilterBar, FilterDay } from '../list/filter-bar.tsx'
+import { isDay } from '../list/list-address.ts'
+import { useListAddress } from '../list/use-list-address.ts'
+import { usePressGuardOnLayoutShift } from '../list/use-press-guard-on-layout-shift.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
+import { DayTable } from './day-table.tsx'
+import styles from './overview-screen.module.css'
+
+const RULES = { day: isDay }
+const REFRESH_MS = 30_000
+/** The state of a history entry that was made by choosing a day in the field. */
+const CHOSEN = 'chosen'
+/** After this time the overview is shown even on a slow network. */
+const FETCH_SCREENS_AFTER_MS = 1_500
+
+/** The names of the kinds of alerts, shown with their numbers on an earlier day. */
+const ALERT_NAMES: Readonly<Record<string, string>> = {
+  manager_request: 'Manager asked for',
+  abandoned_walk_in: 'Left the kiosk',
+  late_arrival: 'Late arrival',
+  wrong_location: 'Wrong location',
+  square_cancelled: 'Cancelled while here',
+  caps: 'Limit of texts reached',
+  unreachable_phone: 'Number not reached',
+  pin_sign_in_off: 'PIN sign-in off',
+  wrong_pins: 'Wrong PINs',
+}
+
+/** /office: what needs attention and how the day went (docs/product/office/overview.md, "Overview"). */
+export default function OverviewScreen() {
+  return (
+    <ForAdmins title="Overview" andManagers>
+      <Overview />
+    </ForAdmins>
+  )
+}
+
+function Overview() {
+  const address = useListAddress(RULES)
+  // Only the server knows which days are in the future. Such a day is removed from the address, like a value that is
+  // no day, and the shown day stays.
+  const [refused, setRefused] = useState<string>()
+  const isRefused = refused !== undefined && address.query.day === refused
+  const day = isRefused ? undefined : address.query.day
+  const query = day === undefined ? {} : { day }
+  const result = useQuery({
+    queryKey: ['overview', query],
+    queryFn: () => officeCalls.overview({ query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchEvery(REFRESH_MS),
+  })
+  if (result.error instanceof ApiError && result.error.field === 'day' && day !== undefined) setRefused(day)
+  const page = useRef<HTMLElement>(null)
+  const isReady = result.data !== undefined && !result.isPlaceholderData
+  useScrollAndFocusRestoration(page, isReady)
+  useScreensAtHand()
+  const navigate = useNavigate()
+  const today = address.linkTo({ day: null })
+  // A refused day that was chosen in the field has its own history entry, which is removed by going back.
+  const isChosen = useLocation().state === CHOSEN
+  useEffect(() => {
+    if (!isRefused) return
+    if (isChosen) window.history.back()
+    else navigate(today, { replace: true })
+  }, [isRefused, isChosen, navigate, today])
+  const choose = (chosen: string) => {
+    setRefused(undefined)
+    navigate(address.linkTo({ day: chosen }), { state: CHOSEN })
+  }
+  return (
+    <OfficePage title="Overview" page={page}>
+      <LoadedState result={result} failed="The overview could not be loaded.">
+        {response => (
+          <>
+            <NeedsAttention items={response.attention} />
+            <FilterBar isSingle count={day === undefined ? 0 : 1} onClear={() => address.change({ day: null })}>
+              <FilterDay label="Day" value={day ?? response.day} max={salonToday()} onChange={choose} />
+            </FilterBar>
+            <HowTheDayWent response={response} />
+          </>
+        )}
+      </LoadedState>
+    </OfficePage>
+  )
+}
+
+/** Fetches the code of the rail's other screens early, so that a press in the rail waits only for the rows. */
+function useScreensAtHand(): void {
+  useEffect(() => {
+    if (!import.meta.env.PROD) return
+    const fetchCode = () => import('../fetch-screens.ts').then(({ fetchScreens }) => fetchScreens())
+    // Code that could not be fetched now is fetched when it is needed.
+    const timer = setTimeout(() => void fetchCode().catch(() => undefined), FETCH_SCREENS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+function NeedsAttention({ items }: { items: OfficeOverviewResponse['attention'] }) {
+  const id = useId()
+  const shown = useRef<HTMLElement>(null)
+  // When an item disappears with its cause, the next item moves under the finger.
+  usePressGuardOnLayoutShift(shown, 'item-')
+  return (
+    <section ref={shown} className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Needs attention</h2>
+      {items.length === 0 ? (
+        <Badge tone="success" className={styles.well}>
+          Nothing needs you.
+        </Badge>
+      ) : (
+        <ul className={styles.items}>
+          {items.map(({ kind, location, text, href, since }) => (
+            <li key={`${kind} ${location} ${since} ${text}`}>
+              <AppLink to={href} data-place={`item-${text}`}>
+                <Icon name="warning" sizePx={22} />
+                <span>{text}</span>
+              </AppLink>
+              {since && (
+                <span className={styles.since}>
+                  since <Moment at={since} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function HowTheDayWent({ response }: { response: OfficeOverviewResponse }) {
+  const { day, isToday, locations, asOf } = response
+  const { timeZone } = useServerFacts()
+  const id = useId()
+  const comments = locations.flatMap(one => one.comments.map(comment => ({ ...comment, location: one.location })))
+  const alerts = locations.filter(one => one.alerts.length > 0)
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>How the day went</h2>
+      <p className={styles.quiet}>
+        {fullDate(new Date(`${day}T12:00:00Z`), 'UTC')}
+        {isToday ? ' until now, ' : ', '}
+        beside the median of the same weekday over 8 weeks
+        {isToday && ', up to the same time'}. As of {clockTime(new Date(asOf), timeZone)}.
+      </p>
+      <DayTable response={response} />
+      {!isToday && (
+        <>
+          <h3>Alerts</h3>
+          {alerts.length === 0 ? (
+            <p className={styles.quiet}>None.</p>
+          ) : (
+            <ul className={styles.plain}>
+              {alerts.map(({ location, alerts: counts }) => (
+                <li key={location}>
+                  <strong>{LOCATION_NAMES[location]}</strong>{' '}
+                  {counts.map(({ kind, count }) => `${ALERT_NAMES[kind] ?? kind}: ${count}`).join(', ')}
+                </li>
+              ))}
+            </ul>
+          )}
+          <h3>Comments</h3>
+          {comments.length === 0 ? (
+            <p className={styles.quiet}>None.</p>
+          ) : (
+            <ul className={styles.plain}>
+              {comments.map(({ location, rating, text }) => (
+                <li key={`${location} ${text}`}>
+                  <strong>
+                    {LOCATION_NAMES[location]}, {rating} of 5:
+                  </strong>{' '}
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

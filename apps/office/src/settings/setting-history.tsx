@@ -1,0 +1,129 @@
+import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { Skeleton } from '@frontlash/ui/skeleton'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOfficeSave } from '../form/use-office-save.ts'
+import { Moment } from '../format/moment.tsx'
+import { placeName, SETTING_NAMES, type ShownKey, valueInWords } from './setting-words.ts'
+import styles from './settings.module.css'
+import { type NewValue, useChangeSetting } from './use-change-setting.tsx'
+
+type SettingHistoryProps = { settingKey: ShownKey; places: readonly OfficeSetting[]; onClose: () => void }
+
+/** The history of a setting: who changed it, when, from which value to which. An earlier value can be used again. */
+export function SettingHistory({ settingKey, places, onClose }: SettingHistoryProps) {
+  const builtIn = places[0]?.default
+  const inWords = (location: LocationKey | null, value: unknown) => {
+    if (value !== null) return valueInWords(settingKey, value)
+    return location === null ? `${valueInWords(settingKey, builtIn)} (built in)` : 'the salon’s'
+  }
+  return (
+    <HistoryDialog
+      settingKey={settingKey}
+      name={SETTING_NAMES[settingKey].name}
+      places={places}
+      changeOf={row => ({
+        words: (
+          <p>
+            {inWords(row.location, row.before)} → <strong>{inWords(row.location, row.after)}</strong>
+          </p>
+        ),
+        again: row.mayUseAgain ? { again: row.id } : null,
+      })}
+      withoutOwn={location => <p>{inWords(location, null)}</p>}
+      onClose={onClose}
+    />
+  )
+}
+
+type HistoryDialogProps = {
+  settingKey: string
+  name: string
+  places: readonly OfficeSetting[]
+  /** The words of a row and the value that "Use this again" sets; null if it would change nothing or is not allowed. */
+  changeOf: (row: SettingChangeRow) => { words: ReactNode; again: NewValue | null }
+  /** The words for the value that the salon or a location had before its first own value. */
+  withoutOwn: (location: LocationKey | null) => ReactNode
+  onClose: () => void
+}
+
+/** The changes of a setting, newest first, page by page. */
+export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, onClose }: HistoryDialogProps) {
+  const result = useInfiniteQuery({
+    queryKey: ['setting-history', settingKey],
+    queryFn: ({ pageParam }) =>
+      officeCalls.settingHistory({ params: { key: settingKey }, query: pageParam ? { after: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: page => page.next,
+    staleTime: 0,
+  })
+  const save = useOfficeSave()
+  const { change, dialog } = useChangeSetting(name)
+  const fault = save.fault ?? (result.error && 'The history could not be loaded.')
+  const rows = result.data?.pages.flatMap(page => page.rows) ?? []
+  // The places whose value before the first change is known: only when the whole history is shown, and only if their
+  // first changes are still stored.
+  const starts = result.hasNextPage
+    ? []
+    : places.filter(place => rows.findLast(row => row.location === place.location)?.before === null)
+
+  const use = async (location: LocationKey | null, again: NewValue) => {
+    const place = places.find(one => one.location === location)
+    if (!place) return
+    const response = await save.run(key => change(place, again, key))
+    if (response?.success) onClose()
+    else if (response) save.refuse({ field: null, msg: response.msg })
+  }
+  // The password dialog is shown instead of the history, because only one dialog is open at a time.
+  if (dialog) return dialog
+  return (
+    <Dialog title={`History of ${name}`} width="wide" onClose={onClose}>
+      {fault && <ErrorLine message={fault} align="start" />}
+      {result.isPending && <Skeleton widthPx={320} heightPx={120} />}
+      {result.isSuccess && rows.length === 0 && <p>No changes yet.</p>}
+      <ol className={styles.history}>
+        {rows
+          .map(row => ({ row, ...changeOf(row) }))
+          .map(({ row, words, again }) => (
+            <li key={row.id}>
+              <p className={styles.who}>
+                <strong>{row.who.name}</strong>
+                <Moment at={row.at} />
+                {places.length > 1 && <span>{placeName(row.location)}</span>}
+              </p>
+              {words}
+              {again && (
+                <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(row.location, again)}>
+                  Use this again
+                </DeskButton>
+              )}
+            </li>
+          ))}
+        {starts.map(({ location, own }) => (
+          <li key={`before ${location}`}>
+            <p className={styles.who}>
+              <strong>Before the first change</strong>
+              {places.length > 1 && <span>{placeName(location)}</span>}
+            </p>
+            {withoutOwn(location)}
+            {own !== null && (
+              <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(location, { value: null })}>
+                Use this again
+              </DeskButton>
+            )}
+          </li>
+        ))}
+      </ol>
+      {result.hasNextPage && (
+        <DeskButton isBusy={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+          Show earlier changes
+        </DeskButton>
+      )}
+    </Dialog>
+  )
+}

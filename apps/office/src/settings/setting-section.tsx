@@ -1,0 +1,114 @@
+import type { OfficeSetting } from '@frontlash/contract/office-settings'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { history } from '@frontlash/ui/icon-drawings'
+import { useLocation } from '@frontlash/web-client/router'
+import { type ReactNode, useState } from 'react'
+import { ChoiceField, Conflict, Form, SaveButtons } from '../form/fields.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { Section } from '../form/section.tsx'
+import { useOfficeSave } from '../form/use-office-save.ts'
+import { useRowForm } from '../form/use-row-form.ts'
+import { fieldsOf, SettingEditor } from './editors.tsx'
+import { SettingHistory } from './setting-history.tsx'
+import { originOf, placeName, SETTING_NAMES, type ShownKey, valueInWords } from './setting-words.ts'
+import styles from './settings.module.css'
+import { useChangeSetting } from './use-change-setting.tsx'
+
+type SettingSectionProps = { settingKey: ShownKey; places: readonly OfficeSetting[]; children?: ReactNode }
+
+/** One setting with its history: the value for the salon or for a location, and where that value comes from. */
+export function SettingSection({ settingKey, places, children }: SettingSectionProps) {
+  const [place, setPlace] = useState<LocationKey | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { name, about } = SETTING_NAMES[settingKey]
+  const setting = places.find(one => one.location === place)!
+  return (
+    <Section
+      title={name}
+      isTarget={useLocation().hash === `#${settingKey}`}
+      aside={
+        <DeskButton
+          icon={history}
+          aria-haspopup="dialog"
+          aria-label={`History of ${name}`}
+          onClick={() => setOpen(true)}
+        >
+          History
+        </DeskButton>
+      }
+    >
+      <p className={styles.about}>{about}</p>
+      {children}
+      <SettingForm
+        key={place}
+        settingKey={settingKey}
+        setting={setting}
+        places={places.map(one => one.location)}
+        onPlace={setPlace}
+      />
+      {isOpen && <SettingHistory settingKey={settingKey} places={places} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+const SALON = 'salon'
+
+type SettingFormProps = {
+  settingKey: ShownKey
+  setting: OfficeSetting
+  places: readonly (LocationKey | null)[]
+  onPlace: (place: LocationKey | null) => void
+}
+
+function SettingForm({ settingKey, setting, places, onPlace }: SettingFormProps) {
+  const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(setting, row => ({
+    value: row.value,
+  }))
+  const { name } = SETTING_NAMES[settingKey]
+  const save = useOfficeSave(fieldsOf(values.value))
+  const { change, dialog } = useChangeSetting(name)
+  const { question, beforeLeaving } = useLeaveQuestion(isUnsaved)
+
+  const put = async (value: unknown) => {
+    const response = await save.run(key => change(seen, { value }, key))
+    if (response !== undefined) take(response)
+  }
+  const without = seen.location === null ? 'Use the built-in value' : "Use the salon's"
+  const nowValue = now('value')
+  return (
+    <>
+      <Form save={save} onSubmit={() => void put(values.value)}>
+        <Conflict msg={conflict} />
+        {nowValue !== undefined && (
+          <p className={styles.now}>
+            Now: <strong>{valueInWords(settingKey, nowValue)}</strong>
+          </p>
+        )}
+        {places.length > 1 && (
+          <ChoiceField
+            save={save}
+            label="For"
+            name="place"
+            value={seen.location ?? SALON}
+            choices={places.map(place => [place ?? SALON, placeName(place)] as const)}
+            hint={originOf(seen)}
+            onChange={chosen => beforeLeaving(() => onPlace(chosen === SALON ? null : (chosen as LocationKey)))}
+          />
+        )}
+        {places.length === 1 && <p className={styles.origin}>{originOf(seen)}</p>}
+        <SettingEditor settingKey={settingKey} value={values.value} save={save} onChange={value => set({ value })} />
+        <div className="actions">
+          <SaveButtons save={save} isUnsaved={isUnsaved} onDiscard={discard} />
+          {seen.own !== null && !isUnsaved && (
+            <DeskButton look="purple" onClick={() => void put(null)}>
+              {without}
+            </DeskButton>
+          )}
+        </div>
+      </Form>
+      {dialog}
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { OfficeSettingsResponse } from '@frontlash/contract/office-settings'
+import { deskControl } from '@frontlash/ui/desk-button'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { AppLink, useLastPart } from '@frontlash/web-client/router'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { DetailState } from '../form/detail-state.tsx'
+import { Section, Sections } from '../form/section.tsx'
+import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
+import { ReadOnlyFacts } from './read-only-facts.tsx'
+import { SettingSection } from './setting-section.tsx'
+import { GROUPS, type GroupId } from './setting-words.ts'
+import styles from './settings.module.css'
+
+const FACTS = 'facts'
+const TABS = [...Object.entries(GROUPS).map(([id, { name }]) => [id, name] as const), [FACTS, 'Read only'] as const]
+
+/** /office/settings/:group?: the settings of the salon (docs/product/office/settings.md, "Settings"). */
+export default function SettingsScreen() {
+  return (
+    <ForAdmins title="Settings">
+      <Settings />
+    </ForAdmins>
+  )
+}
+
+function Settings() {
+  const last = useLastPart()
+  const group = TABS.some(([id]) => id === last) ? last : 'salon'
+  const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
+  const page = useRef<HTMLElement>(null)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
+  return (
+    <OfficePage title="Settings" page={page}>
+      <nav className={styles.tabs} aria-label="Groups of settings">
+        {TABS.map(([id, name]) => (
+          <AppLink
+            key={id}
+            to={`/office/settings/${id}`}
+            className="tab"
+            aria-current={id === group ? 'page' : undefined}
+            data-place={`group-${id}`}
+          >
+            {name}
+          </AppLink>
+        ))}
+      </nav>
+      <DetailState result={result} failed="The settings could not be loaded.">
+        {({ settings, readOnly }) => (
+          <Sections key={group}>
+            {group === FACTS ? <ReadOnlyFacts {...readOnly} /> : <Group group={group as GroupId} settings={settings} />}
+          </Sections>
+        )}
+      </DetailState>
+    </OfficePage>
+  )
+}
+
+function Group({ group, settings }: { group: GroupId; settings: OfficeSettingsResponse['settings'] }) {
+  return (
+    <>
+      {group === 'texts' && (
+        <Section title="Wording">
+          <p className={styles.about}>What each text says, for the salon or for one location.</p>
+          <p>
+            <AppLink to="/office/texts/wording" className={deskControl('soft')}>
+              Change the wording
+            </AppLink>
+          </p>
+        </Section>
+      )}
+      {GROUPS[group].keys.map(key => (
+        <SettingSection key={key} settingKey={key} places={settings.filter(one => one.key === key)} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { OfficeSetting } from '@frontlash/contract/office-settings'
+import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
+import { PLACEHOLDERS, WORDING } from '@frontlash/domain/texts/wording'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useEffect, useId, useRef } from 'react'
+import { Conflict, Form, SaveButtons } from '../../form/fields.tsx'
+import { Section } from '../../form/section.tsx'
+import { useOfficeSave } from '../../form/use-office-save.ts'
+import { useRowForm } from '../../form/use-row-form.ts'
+import { useChangeSetting } from '../use-change-setting.tsx'
+import { type OwnWords, withWords } from './own-words.ts'
+import { TestText } from './test-text.tsx'
+import styles from './wording.module.css'
+import { WordingPreview } from './wording-preview.tsx'
+import { meaningOf, TEMPLATE_NAMES } from './wording-words.ts'
+
+type WordingEditorProps = {
+  template: WordedTemplate
+  /** The wording of the salon or of a location. */
+  setting: OfficeSetting
+  /** The wording that the location would use if it had no wording of its own. */
+  above: OwnWords
+  numbers: readonly string[]
+  /** Called with whether there are unsaved words: if so, the page asks before it is left. */
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+const MAX_LETTERS = 1000
+
+/** The editor of one text: its words with placeholders, a preview, and a test text. */
+export function WordingEditor({ template, setting, above, numbers, onUnsaved }: WordingEditorProps) {
+  const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(setting, row => ({
+    words: wordsOf(row, template),
+  }))
+  const name = `value.${template}`
+  const save = useOfficeSave([name])
+  const { change, dialog } = useChangeSetting(`"${TEMPLATE_NAMES[template]}"`)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [isUnsaved, onUnsaved])
+  const id = useId()
+  const isOwn = (seen.value as OwnWords)[template] !== undefined
+
+  const put = async (words: string | undefined) => {
+    const response = await save.run(key => change(seen, { value: withWords(seen, above, { [template]: words }) }, key))
+    if (response !== undefined) take(response)
+  }
+  const insert = (placeholder: string) => {
+    const { selectionStart = values.words.length, selectionEnd = selectionStart } = field.current ?? {}
+    const at = selectionStart + placeholder.length
+    set({ words: values.words.slice(0, selectionStart) + placeholder + values.words.slice(selectionEnd) })
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(at, at)
+    })
+  }
+  const fault = save.faultOf(name)
+  const currentWords = now('words')
+  return (
+    <>
+      <Section title={TEMPLATE_NAMES[template]}>
+        <p className={styles.about}>{isOwn ? 'In force: your own words.' : 'In force: the built-in words.'}</p>
+        <Form save={save} onSubmit={() => void put(values.words)}>
+          <Conflict msg={conflict} />
+          {currentWords !== undefined && (
+            <p className={styles.now}>
+              Now: <strong>{currentWords}</strong>
+            </p>
+          )}
+          <div className={styles.field}>
+            <label htmlFor={id} className={styles.label}>
+              Words
+            </label>
+            <textarea
+              ref={field}
+              id={id}
+              name={name}
+              className={styles.words}
+              rows={5}
+              maxLength={MAX_LETTERS}
+              value={values.words}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={`${id}-fault`}
+              onChange={event => set({ words: event.target.value })}
+            />
+            <ErrorLine id={`${id}-fault`} message={fault} align="start" />
+          </div>
+          <fieldset className={styles.placeholders}>
+            <legend className={styles.label}>Insert</legend>
+            <ul>
+              {PLACEHOLDERS.map((placeholder, at) => (
+                <li key={placeholder}>
+                  <DeskButton aria-describedby={`${id}-means-${at}`} onClick={() => insert(`{${placeholder}}`)}>
+                    {`{${placeholder}}`}
+                  </DeskButton>
+                  <span id={`${id}-means-${at}`}>{meaningOf(placeholder, template)}</span>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+          <div className="actions">
+            <SaveButtons save={save} isUnsaved={isUnsaved} onDiscard={discard} />
+            {isOwn && !isUnsaved && (
+              <DeskButton look="purple" onClick={() => void put(undefined)}>
+                Use the built-in words
+              </DeskButton>
+            )}
+          </div>
+        </Form>
+        {dialog}
+      </Section>
+      <Section title="How it looks">
+        <WordingPreview template={template} location={seen.location} words={values.words} />
+      </Section>
+      <TestText template={template} location={seen.location} numbers={numbers} isUnsaved={isUnsaved} />
+    </>
+  )
+}
+
+function wordsOf(setting: OfficeSetting, template: WordedTemplate): string {
+  return (setting.value as OwnWords)[template] ?? WORDING[template].words
+}

@@ -1,0 +1,66 @@
+import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
+import { WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
+import { HistoryDialog } from '../setting-history.tsx'
+import { type OwnWords, withWords } from './own-words.ts'
+import styles from './wording.module.css'
+import { TEMPLATE_NAMES } from './wording-words.ts'
+
+type WordingHistoryProps = { places: readonly OfficeSetting[]; onClose: () => void }
+
+/** Who changed which words, and when. "Use this again" changes only the texts that the row is about. */
+export function WordingHistory({ places, onClose }: WordingHistoryProps) {
+  const salon = (places.find(one => one.location === null)?.value ?? {}) as OwnWords
+  const changeOf = (row: SettingChangeRow) => {
+    const place = places.find(one => one.location === row.location)
+    const above = row.location === null ? {} : salon
+    // `row.above` has the salon's words at that time, which may have changed since.
+    const before = (row.before ?? row.above) as OwnWords
+    const after = (row.after ?? row.above) as OwnWords
+    const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])
+    const value = place ? withWords(place, above, Object.fromEntries(changed.map(one => [one, after[one]]))) : row.after
+    return {
+      words: (
+        <>
+          {changed.map(template => (
+            <Change key={template} template={template} before={before[template]} after={after[template]} />
+          ))}
+          {changed.length === 0 && <p>The salon’s words, as the location’s own.</p>}
+        </>
+      ),
+      again: isInUse(value, place) ? null : { value },
+    }
+  }
+  return (
+    <HistoryDialog
+      settingKey="textWording"
+      name="Wording"
+      places={places}
+      changeOf={changeOf}
+      withoutOwn={location => <p>{location === null ? 'The built-in words of every text.' : 'The salon’s words.'}</p>}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Whether a value is the current wording of a place. */
+function isInUse(value: unknown, place: OfficeSetting | undefined): boolean {
+  return JSON.stringify(place?.own ?? null) === JSON.stringify(value)
+}
+
+type ChangeProps = { template: WordedTemplate; before: string | undefined; after: string | undefined }
+
+function Change({ template, before, after }: ChangeProps) {
+  return (
+    <div className={styles.change}>
+      <strong>{TEMPLATE_NAMES[template]}</strong>
+      <dl>
+        <dt>Before</dt>
+        <dd>{before ?? BUILT_IN}</dd>
+        <dt>After</dt>
+        <dd>{after ?? BUILT_IN}</dd>
+      </dl>
+    </div>
+  )
+}
+
+const BUILT_IN = <i>The built-in words</i>

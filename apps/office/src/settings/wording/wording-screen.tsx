@@ -1,0 +1,105 @@
+import type { OfficeSetting } from '@frontlash/contract/office-settings'
+import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
+import { WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
+import { history } from '@frontlash/ui/icon-drawings'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { AppLink } from '@frontlash/web-client/router'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { DetailState } from '../../form/detail-state.tsx'
+import { useLeaveQuestion } from '../../form/leave-question.tsx'
+import { Sections } from '../../form/section.tsx'
+import { ForAdmins, OfficePage } from '../../frame/office-page.tsx'
+import { FilterChoice } from '../../list/filter-bar.tsx'
+import { oneOf } from '../../list/list-address.ts'
+import { useListAddress } from '../../list/use-list-address.ts'
+import { useScrollAndFocusRestoration } from '../../list/use-scroll-and-focus-restoration.ts'
+import { placeName } from '../setting-words.ts'
+import styles from './wording.module.css'
+import { WordingEditor } from './wording-editor.tsx'
+import { WordingHistory } from './wording-history.tsx'
+import { TEMPLATE_NAMES } from './wording-words.ts'
+
+const RULES = { text: oneOf(WORDED_TEMPLATES), location: oneOf(LOCATION_KEYS) }
+const SALON = ''
+
+/** /office/texts/wording: what each text says (docs/product/office/texts.md, "Wording"). */
+export default function WordingScreen() {
+  return (
+    <ForAdmins title="Wording">
+      <Wording />
+    </ForAdmins>
+  )
+}
+
+function Wording() {
+  const address = useListAddress(RULES)
+  const template = (address.query.text ?? WORDED_TEMPLATES[0]) as WordedTemplate
+  const location = (address.query.location ?? null) as LocationKey | null
+  const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
+  const page = useRef<HTMLElement>(null)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const { question, beforeLeaving } = useLeaveQuestion(isUnsaved)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
+  return (
+    <OfficePage
+      title="Wording"
+      page={page}
+      back={{ to: '/office/texts', name: 'All texts' }}
+      actions={
+        <>
+          {result.data && (
+            <DeskButton icon={history} aria-haspopup="dialog" onClick={() => setHistoryOpen(true)}>
+              History
+            </DeskButton>
+          )}
+          <AppLink to="/office/settings/texts" className={deskControl('soft')}>
+            Settings of texts
+          </AppLink>
+        </>
+      }
+    >
+      <div className={styles.choices}>
+        <FilterChoice
+          label="Text"
+          value={template}
+          choices={WORDED_TEMPLATES.map(key => [key, TEMPLATE_NAMES[key]] as const)}
+          onChange={text => beforeLeaving(() => address.change({ text }))}
+        />
+        <FilterChoice
+          label="For"
+          value={location ?? SALON}
+          choices={[[SALON, 'The salon'], ...LOCATION_KEYS.map(key => [key, placeName(key)] as const)]}
+          onChange={place => beforeLeaving(() => address.change({ location: place === SALON ? null : place }))}
+        />
+      </div>
+      {isHistoryOpen && result.data && (
+        <WordingHistory
+          places={result.data.settings.filter(one => one.key === 'textWording')}
+          onClose={() => setHistoryOpen(false)}
+        />
+      )}
+      <DetailState result={result} failed="The wording could not be loaded.">
+        {({ settings }) => {
+          const at = (key: string, place: LocationKey | null): OfficeSetting =>
+            settings.find(one => one.key === key && one.location === place)!
+          return (
+            <Sections>
+              <WordingEditor
+                key={`${template} ${location}`}
+                template={template}
+                setting={at('textWording', location)}
+                above={location === null ? {} : (at('textWording', null).value as object)}
+                numbers={at('managerNumbers', location).value as string[]}
+                onUnsaved={setUnsaved}
+              />
+            </Sections>
+          )
+        }}
+      </DetailState>
+      {question}
+    </OfficePage>
+  )
+}

@@ -1,0 +1,110 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { link } from '@frontlash/ui/icon-drawings'
+import { useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { AppLink } from '@frontlash/web-client/router'
+import { useState } from 'react'
+import { AskDialog } from '../form/ask-dialog.tsx'
+import { Form } from '../form/fields.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { Actions, Facts, Section } from '../form/section.tsx'
+import { useOfficeSave } from '../form/use-office-save.ts'
+import styles from './account-screen.module.css'
+import type { AccountPart } from './account-screen.tsx'
+import { chosenKeys, KeyFields, keyFaults, keyFields, NO_KEYS } from './key-fields.tsx'
+import { NewKeys, type NewKeysShown } from './new-keys.tsx'
+
+/** The section about the PIN and password of an account: makes a set-up link for new ones, or resets them. */
+export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
+  const { username, keys } = account
+  const name = account.first_name || username
+  const [isResetting, setResetting] = useState(false)
+  const [made, setMade] = useState<NewKeysShown | null>(null)
+  const [choice, setChoice] = useState(NO_KEYS)
+  const save = useOfficeSave(isResetting ? keyFields(choice) : [])
+  const { confirmed, dialog } = useConfirmed()
+  const leave = useLeaveQuestion(choice.pin + choice.password !== '')
+
+  const closeReset = () => {
+    setResetting(false)
+    setChoice(NO_KEYS)
+    save.clear()
+  }
+  const makeLink = async () => {
+    const request = { params: { username }, body: {} }
+    const response = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.makeSetUpLink({ ...request, idempotencyKey })),
+    )
+    if (!response) return
+    setMade(response)
+    onChanged(response.row)
+  }
+  const reset = async () => {
+    const faults = keyFaults(choice, username)
+    if (faults.length > 0) return save.refuse(...faults)
+    const request = { params: { username }, body: chosenKeys(choice) }
+    const response = await save.run(idempotencyKey =>
+      confirmed(() => officeCalls.resetStaff({ ...request, idempotencyKey })),
+    )
+    if (!response) return
+    closeReset()
+    setMade(response)
+    onChanged(response.row)
+  }
+  return (
+    <Section title="Keys">
+      <Facts
+        facts={[
+          ['PIN', keys.pin ? 'Set' : 'None'],
+          ['Password', keys.password ? 'Set' : 'None'],
+          ['Two-step sign-in', keys.twoStep ? 'On' : 'Off'],
+        ]}
+      />
+      {!isResetting && <ErrorLine message={save.fault} align="start" className={styles.error} />}
+      {isOwn ? (
+        <p className={styles.ways}>
+          <AppLink to="/office/me">Change your own keys in My account</AppLink>
+        </p>
+      ) : (
+        <Actions>
+          {!account.isDisabled && (
+            <DeskButton icon={link} look="purple" isBusy={save.isBusy && !isResetting} onClick={() => void makeLink()}>
+              Make a set-up link
+            </DeskButton>
+          )}
+          <DeskButton look="rose" onClick={() => setResetting(true)}>
+            Reset
+          </DeskButton>
+        </Actions>
+      )}
+      {dialog}
+      {isResetting && !dialog && (
+        <AskDialog
+          title={`Reset ${username}?`}
+          verb="Reset"
+          consequence={`The PIN and the password of ${name} stop working, all sessions end, and two-step sign-in is switched off.${account.isDisabled ? ' The account is enabled.' : ''}`}
+          stays="The account, its role and its locations stay."
+          isBusy={save.isBusy}
+          onGo={() => void reset()}
+          onClose={() => leave.beforeLeaving(closeReset)}
+        >
+          <Form save={save} onSubmit={() => void reset()}>
+            <KeyFields legend={`How ${name} gets new keys`} keys={choice} save={save} onChange={setChoice} />
+          </Form>
+          {leave.question}
+        </AskDialog>
+      )}
+      {made && (
+        <Dialog title={made.url ? 'Set-up link' : 'New keys'} closesOutside={false} onClose={() => setMade(null)}>
+          <NewKeys name={name} shown={made}>
+            <DeskButton look="primary" onClick={() => setMade(null)}>
+              Done
+            </DeskButton>
+          </NewKeys>
+        </Dialog>
+      )}
+    </Section>
+  )
+}

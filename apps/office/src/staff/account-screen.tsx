@@ -1,0 +1,112 @@
+import type { AccountResponse } from '@frontlash/contract/office-staff'
+import { Badge } from '@frontlash/ui/badge'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { AppLink, useLastPart } from '@frontlash/web-client/router'
+import { staffOf, useSession } from '@frontlash/web-client/session'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { DetailState } from '../form/detail-state.tsx'
+import { Column, Facts, Section, Sections } from '../form/section.tsx'
+import { Moment } from '../format/moment.tsx'
+import { signInWords } from '../format/staff-words.ts'
+import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
+import { storeChanged } from '../frame/stale-reads.ts'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
+import { AccountBrowserHold } from './account-browser-hold.tsx'
+import { AccountDetails } from './account-details.tsx'
+import { AccountKeys } from './account-keys.tsx'
+import styles from './account-screen.module.css'
+import { AccountSessions } from './account-sessions.tsx'
+import { AccountState } from './account-state.tsx'
+import { AccountWeekdays } from './account-weekdays.tsx'
+
+/** /office/staff/maya: one account (docs/product/office/accounts.md, "Staff"). */
+export default function AccountScreen() {
+  const username = useLastPart()
+  return (
+    <ForAdmins title="Staff">
+      <Account key={username} username={username} />
+    </ForAdmins>
+  )
+}
+
+/** The props of each part of the page that shows or changes the account. */
+export type AccountPart = {
+  readonly account: AccountResponse
+  /** Whether this is the signed-in admin's own account. */
+  readonly isOwn: boolean
+  /** Puts an account from a response into the cache, so that the page shows it. */
+  readonly onChanged: (row: AccountResponse) => void
+}
+
+function Account({ username }: { username: string }) {
+  const queryKey = ['account', username.toLowerCase()]
+  const result = useQuery({ queryKey, queryFn: () => officeCalls.readStaff({ params: { username } }) })
+  const page = useRef<HTMLElement>(null)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
+  const own = staffOf(useSession())?.username
+  const onChanged = (row: AccountResponse) => storeChanged('account', queryKey, row)
+  return (
+    <OfficePage
+      title={result.data?.username ?? username}
+      page={page}
+      back={{ to: '/office/staff', name: 'All accounts' }}
+    >
+      <DetailState result={result} failed="The account could not be loaded.">
+        {account => {
+          const part = { account, isOwn: account.username === own, onChanged }
+          return (
+            <Sections>
+              <AccountBrowserHold {...part} />
+              <AccountDetails {...part} />
+              <Column>
+                <Section
+                  title="Account"
+                  aside={
+                    account.isDisabled ? (
+                      <Badge tone="rose" icon="cross">
+                        Disabled
+                      </Badge>
+                    ) : (
+                      <Badge tone="success">In use</Badge>
+                    )
+                  }
+                >
+                  <Facts
+                    facts={[
+                      [
+                        'Last sign-in',
+                        account.lastSignIn ? (
+                          <>
+                            <Moment at={account.lastSignIn.at} /> {signInWords(account.lastSignIn)}
+                          </>
+                        ) : (
+                          'Never signed in'
+                        ),
+                      ],
+                      [
+                        'Audit log',
+                        <p key="log" className={styles.ways}>
+                          <AppLink to={`/office/audit?who=staff:${encodeURIComponent(account.username)}&period=28d`}>
+                            What {account.username} did
+                          </AppLink>
+                          <AppLink to={`/office/audit?object=staff:${encodeURIComponent(account.username)}&period=28d`}>
+                            What was changed here
+                          </AppLink>
+                        </p>,
+                      ],
+                    ]}
+                  />
+                  <AccountState {...part} />
+                </Section>
+                <AccountKeys {...part} />
+              </Column>
+              <AccountWeekdays {...part} />
+              <AccountSessions {...part} />
+            </Sections>
+          )
+        }}
+      </DetailState>
+    </OfficePage>
+  )
+}

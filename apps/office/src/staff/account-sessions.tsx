@@ -1,0 +1,32 @@
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { Wide } from '../form/section.tsx'
+import { Sessions } from '../form/sessions.tsx'
+import { markStale } from '../frame/stale-reads.ts'
+import type { AccountPart } from './account-screen.tsx'
+
+/** The sessions of an account, which an admin can end. */
+export function AccountSessions({ account: { username, openSessions } }: AccountPart) {
+  const readAgain = () => {
+    void markStale('account')
+  }
+  return (
+    <Wide>
+      <Sessions
+        title="Sessions"
+        sessions={openSessions}
+        all={
+          openSessions.length === 0
+            ? null
+            : {
+                name: 'End all',
+                question: `End all sessions of ${username}?`,
+                consequence: `${username} is signed out everywhere at once.`,
+              }
+        }
+        endOne={(id, idempotencyKey) => officeCalls.endSessionOfStaff({ params: { username, id }, idempotencyKey })}
+        endAll={idempotencyKey => officeCalls.endSessionsOfStaff({ params: { username }, idempotencyKey })}
+        onEnded={readAgain}
+      />
+    </Wide>
+  )
+}

@@ -1,0 +1,62 @@
+import { refusalSentence } from '@frontlash/domain/access/staff-sentences'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { useState } from 'react'
+import { AskDialog } from '../form/ask-dialog.tsx'
+import { Actions } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useOfficeSave } from '../form/use-office-save.ts'
+import styles from './account-screen.module.css'
+import type { AccountPart } from './account-screen.tsx'
+
+/** Disables an account after a question, and enables it at once. Both have Undo. */
+export function AccountState({ account, isOwn, onChanged }: AccountPart) {
+  const { username, isDisabled } = account
+  const save = useOfficeSave()
+  const { confirmed, dialog } = useConfirmed()
+  const [isAsking, setAsking] = useState(false)
+
+  const turn = async (on: boolean, isUndo = false) => {
+    setAsking(false)
+    const call = on ? officeCalls.enableStaff : officeCalls.disableStaff
+    const request = { params: { username }, body: {} }
+    const response = await save.run(idempotencyKey => confirmed(() => call({ ...request, idempotencyKey })))
+    if (!response?.success) return
+    onChanged(response.row)
+    const message = on ? `${username} can sign in again.` : `${username} is disabled.`
+    showToast(message, isUndo ? {} : { undo: () => void turn(!on, true) })
+  }
+  return (
+    <>
+      <ErrorLine message={save.fault} align="start" className={styles.error} />
+      {isOwn ? (
+        <p className="quiet">{refusalSentence({ kind: 'self', fault: 'own account' })}</p>
+      ) : (
+        <Actions>
+          {isDisabled ? (
+            <DeskButton look="purple" isBusy={save.isBusy} onClick={() => void turn(true)}>
+              Enable
+            </DeskButton>
+          ) : (
+            <DeskButton look="rose" isBusy={save.isBusy} onClick={() => setAsking(true)}>
+              Disable
+            </DeskButton>
+          )}
+        </Actions>
+      )}
+      {isAsking && (
+        <AskDialog
+          title={`Disable ${username}?`}
+          verb="Disable"
+          consequence={`${username} is signed out everywhere at once and cannot sign in any more.`}
+          stays="The account, its keys, its role and its locations stay, and so does all that was written down."
+          onGo={() => void turn(false)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { AccountResponse } from '@frontlash/contract/office-staff'
+import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
+import { noPasswordSentence, refusalSentence } from '@frontlash/domain/access/staff-sentences'
+import { isUsername } from '@frontlash/domain/access/username-rule'
+import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { AppLink } from '@frontlash/web-client/router'
+import type { Fault } from '@frontlash/web-client/use-save'
+import { useEffect, useRef, useState } from 'react'
+import { CheckField, ChoiceField, Form, TextField } from '../form/fields.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { useOfficeSave } from '../form/use-office-save.ts'
+import { ROLE_NAMES } from '../format/staff-words.ts'
+import { markStale } from '../frame/stale-reads.ts'
+import styles from './add-account-dialog.module.css'
+import { chosenKeys, KeyFields, keyFaults, keyFields, mayHavePassword, NO_KEYS } from './key-fields.tsx'
+import { NewKeys, type NewKeysShown } from './new-keys.tsx'
+import { accountAddress } from './staff-rows.tsx'
+
+const FIELDS = ['username', 'first_name', 'role', 'locations']
+const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
+const ROLES = STAFF_ROLES.map(key => [key, ROLE_NAMES[key]] as const).toReversed()
+const EMPTY = { username: '', firstName: '', role: 'technician' as StaffRole, locations: [] as LocationKey[] }
+
+function nameFaults(username: string): Fault[] {
+  if (username === '') return [{ field: 'username', msg: 'Please type a user name.' }]
+  if (isUsername(username)) return []
+  return [{ field: 'username', msg: refusalSentence({ kind: 'user name', fault: 'not a user name' }) }]
+}
+
+/** Adds an account. PIN and password are chosen by a set-up link unless the admin chooses otherwise. */
+export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+  const [values, setValues] = useState(EMPTY)
+  const [keys, setKeys] = useState(NO_KEYS)
+  const [added, setAdded] = useState<{ row: AccountResponse; shown: NewKeysShown } | null>(null)
+  const save = useOfficeSave([...FIELDS, ...keyFields(keys)])
+  const { confirmed, dialog } = useConfirmed()
+  const isTyped = JSON.stringify([values, keys]) !== JSON.stringify([EMPTY, NO_KEYS])
+  const leave = useLeaveQuestion(isTyped && added === null)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+
+  const { username, firstName, role, locations } = values
+  const set = (changed: Partial<typeof EMPTY>) => setValues({ ...values, ...changed })
+  // A new manager has every location at first, as on the server; a new technician has none.
+  const changeRole = (to: StaffRole) =>
+    set({ role: to, ...(to === 'manager' && locations.length === 0 && { locations: [...LOCATION_KEYS] }) })
+  const add = async () => {
+    const faults = [...nameFaults(username.trim()), ...keyFaults(keys, username.trim())]
+    if (faults.length > 0) return save.refuse(...faults)
+    const body = {
+      username: username.trim(),
+      ...(firstName.trim() !== '' && { first_name: firstName.trim() }),
+      role,
+      ...(role !== 'admin' && { locations }),
+      ...chosenKeys(keys),
+    }
+    const response = await save.run(idempotencyKey => confirmed(() => officeCalls.addStaff({ body, idempotencyKey })))
+    if (!response?.success) return
+    setAdded({ row: response.row, shown: { ...response, ...response.link } })
+    void markStale('account')
+  }
+
+  // The password dialog is shown instead of this one, because only one dialog is open at a time.
+  if (dialog) return dialog
+  if (added)
+    return (
+      <Dialog title={`${added.row.username} is added`} closesOutside={false} onClose={onClose}>
+        <NewKeys name={added.row.first_name || added.row.username} shown={added.shown}>
+          <AppLink to={accountAddress(added.row.username)} className={deskControl('soft')}>
+            Open the account
+          </AppLink>
+          <DeskButton look="primary" onClick={onClose}>
+            Done
+          </DeskButton>
+        </NewKeys>
+      </Dialog>
+    )
+  return (
+    <Dialog title="Add an account" onClose={() => leave.beforeLeaving(onClose)}>
+      <Form save={save} onSubmit={() => void add()}>
+        <TextField
+          ref={first}
+          save={save}
+          label="User name"
+          name="username"
+          autoCapitalize="none"
+          maxLength={40}
+          value={username}
+          onChange={event => set({ username: event.target.value })}
+        />
+        <TextField
+          save={save}
+          label="First name"
+          name="first_name"
+          autoCapitalize="words"
+          maxLength={60}
+          value={firstName}
+          onChange={event => set({ firstName: event.target.value })}
+        />
+        <ChoiceField
+          save={save}
+          label="Role"
+          name="role"
+          value={role}
+          choices={ROLES}
+          onChange={value => changeRole(value as StaffRole)}
+        />
+        {role !== 'admin' && (
+          <CheckField
+            save={save}
+            label="Locations"
+            name="locations"
+            values={locations}
+            choices={LOCATIONS}
+            hint="On every weekday. The weekdays can be changed afterwards."
+            onChange={value => set({ locations: value as LocationKey[] })}
+          />
+        )}
+        <KeyFields legend="PIN and password" keys={keys} save={save} onChange={setKeys} />
+        {role === 'manager' && !mayHavePassword(keys) && (
+          <p>{noPasswordSentence(firstName.trim() || username.trim() || 'this manager')}</p>
+        )}
+        <div className={styles.responses}>
+          <DeskButton onClick={() => leave.beforeLeaving(onClose)}>Cancel</DeskButton>
+          <DeskButton type="submit" look="primary" isBusy={save.isBusy}>
+            Add
+          </DeskButton>
+        </div>
+      </Form>
+      {leave.question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { passwordFault } from '@frontlash/domain/access/password-rule'
+import { pinFault } from '@frontlash/domain/access/pin-rule'
+import { refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
+import type { Fault, Save } from '@frontlash/web-client/use-save'
+import { type ReactNode, useId } from 'react'
+import { TextField } from '../form/fields.tsx'
+import styles from './key-fields.module.css'
+
+/** Typed credentials, a random PIN, or neither for a link by which the person chooses them. */
+type KeyChoice = { readonly pin?: string; readonly password?: string; readonly drawPin?: true }
+
+/** How somebody gets a PIN or password: by a set-up link, as a random PIN, or typed by the admin. */
+export type KeyMethod = 'link' | 'draw' | 'type'
+
+export type KeyInput = { readonly method: KeyMethod; readonly pin: string; readonly password: string }
+
+export const NO_KEYS: KeyInput = { method: 'link', pin: '', password: '' }
+
+const METHODS: readonly (readonly [KeyMethod, string, string])[] = [
+  ['link', 'By a set-up link', 'They choose their own PIN and password. The link works once, for 24 hours.'],
+  ['draw', 'With a random PIN', 'It is shown once.'],
+  ['type', 'With a PIN or password that I type', 'One of them or both.'],
+]
+
+/** The part of the request body for a choice. */
+export function chosenKeys({ method, pin, password }: KeyInput): KeyChoice {
+  if (method === 'link') return {}
+  if (method === 'draw') return { drawPin: true }
+  return { ...(pin !== '' && { pin }), ...(password !== '' && { password }) }
+}
+
+/** Whether the account may have a password after this choice: a typed one, or one that the person chooses. */
+export function mayHavePassword({ method, password }: KeyInput): boolean {
+  return method === 'link' || (method === 'type' && password !== '')
+}
+
+/** The names of the fields that are shown for a choice. */
+export function keyFields({ method }: KeyInput): readonly string[] {
+  return method === 'type' ? ['pin', 'password'] : []
+}
+
+/** Why a choice cannot be sent yet, by field. Nothing typed is a fault too: the server would make a link instead. */
+export function keyFaults({ method, pin, password }: KeyInput, username: string): Fault[] {
+  if (method !== 'type') return []
+  const wrongPin = pin === '' ? undefined : pinFault(pin, [])
+  const wrongPassword = password === '' ? undefined : passwordFault(password, username)
+  const refusals: (readonly [string, StaffRefusal])[] = [
+    ...(pin === '' && password === '' ? [['pin', { kind: 'keys', fault: 'neither PIN nor password' }] as const] : []),
+    ...(wrongPin ? [['pin', { kind: 'PIN', fault: wrongPin }] as const] : []),
+    ...(wrongPassword ? [['password', { kind: 'password', fault: wrongPassword }] as const] : []),
+  ]
+  return refusals.map(([field, refusal]) => ({ field, msg: refusalSentence(refusal) }))
+}
+
+type KeyFieldsProps = { legend: string; keys: KeyInput; save: Save; onChange: (keys: KeyInput) => void }
+
+/** The choice of how somebody gets a PIN or password, with the fields for typed ones. */
+export function KeyFields({ legend, keys, save, onChange }: KeyFieldsProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.ways}>
+      <legend>{legend}</legend>
+      {METHODS.map(([method, words, more]) => (
+        <Method
+          key={method}
+          name={name}
+          isChosen={keys.method === method}
+          more={more}
+          onChoose={() => onChange({ ...keys, method })}
+        >
+          {words}
+        </Method>
+      ))}
+      {keys.method === 'type' && (
+        <div className={styles.typed}>
+          <TextField
+            save={save}
+            label="PIN, four digits"
+            name="pin"
+            inputMode="numeric"
+            maxLength={4}
+            value={keys.pin}
+            onChange={event => onChange({ ...keys, pin: event.target.value.replace(/\D/g, '') })}
+          />
+          <TextField
+            save={save}
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={200}
+            value={keys.password}
+            onChange={event => onChange({ ...keys, password: event.target.value })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type MethodProps = { name: string; isChosen: boolean; more: string; onChoose: () => void; children: ReactNode }
+
+function Method({ name, isChosen, more, onChoose, children }: MethodProps) {
+  return (
+    <label className={styles.way}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span>
+        {children}
+        <small>{more}</small>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AccountKeysResponse } from '@frontlash/contract/office-staff'
+import { MadeLink } from '@frontlash/web-client/confirm/made-link'
+import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { momentIn } from '../format/moment.tsx'
+import dialogStyles from './add-account-dialog.module.css'
+import styles from './new-keys.module.css'
+
+// If this code cannot be loaded, only the QR code is missing, and the link, which is shown only once, stays.
+const QrCode = lazy(() =>
+  import('@frontlash/ui/qr-code')
+    .then(({ QrCode: Drawn }) => ({ default: Drawn }))
+    .catch(() => ({ default: () => <></> })),
+)
+
+/** A set-up link or a drawn PIN, which is shown once after an account was added or reset. */
+export type NewKeysShown = Pick<AccountKeysResponse, 'url' | 'expiresAt' | 'pin'>
+
+type NewKeysProps = {
+  name: string
+  shown: NewKeysShown
+  /** The buttons of the dialog. */
+  children: ReactNode
+}
+
+/** The content of a dialog that shows a set-up link with its QR code, or a drawn PIN. */
+export function NewKeys({ name, shown, children }: NewKeysProps) {
+  return (
+    <>
+      <Keys name={name} shown={shown} />
+      <div className={dialogStyles.responses}>{children}</div>
+    </>
+  )
+}
+
+function Keys({ name, shown: { url, expiresAt, pin } }: Omit<NewKeysProps, 'children'>) {
+  const { timeZone } = useServerFacts()
+  if (url && expiresAt)
+    return (
+      <div className={styles.keys}>
+        <p>{`${name} opens this link and chooses a PIN, a password or both. Send it, or let ${name} scan the code.`}</p>
+        <div className={styles.code}>
+          <Suspense fallback={null}>
+            <QrCode text={url} label={`The set-up link of ${name}`} />
+          </Suspense>
+        </div>
+        <MadeLink
+          url={url}
+          label="Set-up link"
+          until={`Good once, until ${momentIn(timeZone, expiresAt, new Date())}. It is not shown again.`}
+        />
+      </div>
+    )
+  if (pin !== undefined)
+    return (
+      <div className={styles.keys}>
+        <p>{`The PIN of ${name} is`}</p>
+        <p className={styles.pin}>{pin}</p>
+        <p className={styles.quiet}>It is not shown again.</p>
+      </div>
+    )
+  return <p className={styles.keys}>{`${name} can sign in with the keys that you typed.`}</p>
+}

@@ -1,0 +1,116 @@
+import type { AccountRow } from '@frontlash/contract/office-staff'
+import { AppLink } from '@frontlash/web-client/router'
+import { Moment } from '../format/moment.tsx'
+import { keyWords, locationWords, ROLE_NAMES, signInWords } from '../format/staff-words.ts'
+import list from '../list/list-table.module.css'
+import { ListTable } from '../list/list-table.tsx'
+import parts from '../list/row-parts.module.css'
+import type { ListAddress } from '../list/use-list-address.ts'
+import styles from './staff-rows.module.css'
+
+const COLUMNS = [
+  'User name',
+  'First name',
+  'Role',
+  'Keys',
+  'Two-step',
+  'Locations',
+  'Last sign-in',
+  'Sessions',
+  'State',
+] as const
+
+type RowsProps = { rows: readonly AccountRow[]; address: ListAddress }
+
+/** The address of an account's screen. */
+export function accountAddress(username: string): string {
+  return `/office/staff/${encodeURIComponent(username)}`
+}
+
+/** The accounts as a table; the user name links to the account. */
+export function StaffTable({ rows, address }: RowsProps) {
+  const { sort = 'name' } = address.query
+  const isUp = !sort.startsWith('-')
+  const isByName = sort.endsWith('name')
+  return (
+    <ListTable
+      caption="Staff"
+      columns={COLUMNS}
+      sort={{
+        'User name': { up: null, down: '-name', isUp: isByName ? isUp : null },
+        'Last sign-in': {
+          up: 'lastSignIn',
+          down: '-lastSignIn',
+          isUp: isByName ? null : isUp,
+          isDownFirst: true,
+        },
+      }}
+      address={address}
+    >
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.id} data-off={row.isDisabled || undefined}>
+            <th scope="row">
+              <AppLink to={accountAddress(row.username)} className={list.name} data-place={`row-${row.id}`}>
+                {row.username}
+              </AppLink>
+            </th>
+            <td>
+              <span className={parts.capped}>{row.first_name}</span>
+            </td>
+            <td data-short>{ROLE_NAMES[row.role]}</td>
+            <td data-short>{keyWords(row)}</td>
+            <td data-short>{row.keys.twoStep ? 'On' : 'Off'}</td>
+            <td className={styles.places}>{locationWords(row)}</td>
+            <td data-short className={styles.signIn}>
+              <LastSignIn row={row} />
+            </td>
+            <td data-short>{row.sessions}</td>
+            <td data-short>
+              <State row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ListTable>
+  )
+}
+
+/** The accounts on a phone: a card for each, which links to it. */
+export function StaffCards({ rows }: RowsProps) {
+  return (
+    <ul className={list.cards}>
+      {rows.map(row => (
+        <li key={row.id} className={list.card}>
+          <AppLink to={accountAddress(row.username)} className={list.face} data-place={`row-${row.id}`}>
+            <span className={styles.title}>
+              <strong>{row.username}</strong>
+              <span className={row.isDisabled ? styles.off : styles.role}>
+                {row.isDisabled ? 'Disabled' : ROLE_NAMES[row.role]}
+              </span>
+            </span>
+            {row.browserHold && <span className={styles.off}>Password under attack</span>}
+            <span>{[row.first_name, locationWords(row)].filter(Boolean).join(', ')}</span>
+            <span className="quiet">
+              <LastSignIn row={row} />
+            </span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ row: { isDisabled, browserHold } }: { row: AccountRow }) {
+  if (isDisabled) return <span className={styles.off}>Disabled</span>
+  return browserHold ? <span className={styles.off}>Password under attack</span> : 'In use'
+}
+
+function LastSignIn({ row: { lastSignIn } }: { row: AccountRow }) {
+  if (lastSignIn === null) return <span className="quiet">Never signed in</span>
+  return (
+    <>
+      <Moment at={lastSignIn.at} /> <span className="quiet">{signInWords(lastSignIn)}</span>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { startOutbox } from '@frontlash/web-client/outbox/device-outbox'
+import { syncServerClock } from '@frontlash/web-client/server-clock'
+import { startSession } from '@frontlash/web-client/session'
+
+/** Starts the background tasks of every screen of the office. Called once. */
+export function startUp(): void {
+  void startSession()
+  syncServerClock()
+  // On a salon's tablet, check-ins that wait for the network are sent while a manager uses the office too.
+  startOutbox()
+}

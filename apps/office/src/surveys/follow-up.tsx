@@ -1,0 +1,91 @@
+import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
+import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { useContext, useEffect, useRef } from 'react'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { Actions } from '../form/section.tsx'
+import { showToast } from '../form/toast-store.ts'
+import { useOfficeSave } from '../form/use-office-save.ts'
+import { Moment } from '../format/moment.tsx'
+import { markStale } from '../frame/stale-reads.ts'
+import { PinnedRow } from './pinned-row.ts'
+import styles from './survey-rows.module.css'
+
+/** Shows who followed a rating up, with Reopen; for an open rating a field for a note and Done. */
+export function FollowUp({ survey }: { survey: OfficeSurvey }) {
+  const { pin, notes, setNote: setNoteOf } = useContext(PinnedRow)
+  const note = notes.get(survey.id) ?? ''
+  const setNote = (typed: string) => setNoteOf(survey.id, typed)
+  const save = useOfficeSave(['note'])
+  const isTyped = note.trim() !== ''
+  const { question } = useLeaveQuestion(survey.followUp === null && isTyped, () => setNote(''))
+  useEffect(() => {
+    if (!isTyped) return
+    pin(survey)
+    return () => pin(null)
+  }, [isTyped, survey, pin])
+  const field = useRef<HTMLTextAreaElement>(null)
+  // When a turned phone or Undo renders the field anew, the focus returns to the end of the typed note.
+  useEffect(() => {
+    const again = field.current
+    if (!again?.value || document.activeElement !== document.body) return
+    again.focus()
+    again.setSelectionRange(again.value.length, again.value.length)
+  }, [])
+  const change = async (of: OfficeSurvey, done: boolean) => {
+    const request = { params: { id: of.id }, body: { done, note: done ? note : '', version: of.version } }
+    const response = await save.run(idempotencyKey => officeCalls.followUpSurvey({ ...request, idempotencyKey }))
+    if (response === undefined) return
+    if (!response.success) {
+      showToast(response.msg, { tone: 'error' })
+      if (isTyped) pin(response.current)
+    } else if (done) {
+      setNote('')
+      const undo = () => {
+        setNote(note)
+        void change(response.row, false)
+      }
+      showToast('The rating is followed up.', { undo })
+    } else showToast('The rating is open again.')
+    await markStale('rating')
+  }
+  if (survey.followUp)
+    return (
+      <>
+        <p>
+          Followed up by {survey.followUp.by.replace(/^staff:/, '')}, <Moment at={survey.followUp.at} />.
+        </p>
+        {survey.followUp.note && <p className={styles.words}>{survey.followUp.note}</p>}
+        <ErrorLine message={save.fault} align="start" />
+        <Actions>
+          <DeskButton isBusy={save.isBusy} onClick={() => void change(survey, false)}>
+            Reopen
+          </DeskButton>
+        </Actions>
+      </>
+    )
+  if (survey.rating > OPEN_RATING_MAX) return null
+  return (
+    <>
+      <label className={styles.note}>
+        Note
+        <textarea
+          ref={field}
+          name="note"
+          value={note}
+          aria-invalid={save.faultOf('note') ? true : undefined}
+          onChange={event => setNote(event.target.value)}
+        />
+      </label>
+      <ErrorLine message={save.faultOf('note') ?? save.fault} align="start" />
+      <Actions>
+        <DeskButton look="primary" isBusy={save.isBusy} onClick={() => void change(survey, true)}>
+          Done
+        </DeskButton>
+      </Actions>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { OfficeVisit, OfficeVisitsResponse } from '@frontlash/contract/office-visits'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { randomId } from '@frontlash/web-client/random-id'
+import { faultIn } from '@frontlash/web-client/use-save'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { showToast } from '../form/toast-store.ts'
+import { markStale } from '../frame/stale-reads.ts'
+
+export type Correction = {
+  /** The key of the visit that is being corrected. */
+  readonly busyKey: string | null
+  /** Records "The client came" with true, and takes the correction back with null. */
+  readonly correct: (visit: OfficeVisit, came: true | null) => void
+}
+
+/**
+ * Marks a no-show as "The client came", with Undo, and reloads rows and figures (docs/product/office/visits.md,
+ * "Visits").
+ */
+export function useCorrection(): Correction {
+  const client = useQueryClient()
+  const [busyKey, setBusyKey] = useState<string | null>(null)
+  const isRunning = useRef(false)
+  const run = async (visit: OfficeVisit, came: true | null) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusyKey(visit.key)
+    try {
+      const request = { params: { key: visit.key }, body: { came } }
+      const response = await officeCalls.correctVisit({ ...request, idempotencyKey: randomId() })
+      const row = response.success ? response.row : response.current
+      client.setQueriesData<OfficeVisitsResponse>({ queryKey: ['visits'] }, page => page && withRow(page, row))
+      // Filtered lists, all figures and the client's page are out of date now; they are loaded again when next shown.
+      void markStale('visit', { keepShown: true })
+      if (!response.success) showToast(response.msg, { tone: 'error' })
+      else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })
+      else showToast('It is a no-show again.', { undo: () => void run(row, true) })
+    } catch (error) {
+      showToast(faultIn(error).msg, { tone: 'error' })
+    } finally {
+      isRunning.current = false
+      setBusyKey(null)
+    }
+  }
+  return { busyKey, correct: (visit, came) => void run(visit, came) }
+}
+
+function withRow(page: OfficeVisitsResponse, row: OfficeVisit): OfficeVisitsResponse {
+  return { ...page, rows: page.rows.map(one => (one.key === row.key ? row : one)) }
+}

@@ -1,0 +1,201 @@
+import type { OfficeEdition, WaiverEditionsResponse } from '@frontlash/contract/office-waiver-editions'
+import { writeWaiverFile } from '@frontlash/domain/waiver/waiver-file'
+import { Badge } from '@frontlash/ui/badge'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import type { IconChoice } from '@frontlash/ui/icon'
+import { clock, minusCircle } from '@frontlash/ui/icon-drawings'
+import { calls } from '@frontlash/web-client/calls'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { AppLink, useLastPart } from '@frontlash/web-client/router'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { DetailState } from '../form/detail-state.tsx'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { Actions, Facts, Section, Sections, Wide } from '../form/section.tsx'
+import { Moment } from '../format/moment.tsx'
+import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
+import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
+import { PublishForm, Withdraw } from './edition-publishing.tsx'
+import { blocksOf, EditionText } from './edition-text.tsx'
+import { dayName, stateOf } from './edition-words.ts'
+import styles from './editions.module.css'
+import { NewEdition } from './new-edition.tsx'
+import { shortHash } from './waiver-words.tsx'
+
+const LIST = '/office/waivers/editions'
+
+/** /office/waivers/editions/:edition?: the editions of the waiver (docs/product/office/waivers.md, "Waivers"). */
+export default function EditionsScreen() {
+  return (
+    <ForAdmins title="Editions">
+      <Editions />
+    </ForAdmins>
+  )
+}
+
+function Editions() {
+  const last = useLastPart()
+  const chosen = last === 'editions' ? '' : last
+  const result = useQuery({ queryKey: ['editions'], queryFn: () => officeCalls.waiverEditions() })
+  const page = useRef<HTMLElement>(null)
+  useScrollAndFocusRestoration(page, result.data !== undefined)
+  const back = chosen ? { to: LIST, name: 'All editions' } : { to: '/office/waivers', name: 'All waivers' }
+  return (
+    <OfficePage title={chosen ? `Edition ${chosen}` : 'Editions'} page={page} back={back}>
+      <DetailState result={result} failed="The editions could not be loaded.">
+        {response =>
+          chosen ? <OneEdition response={response} chosen={chosen} /> : <AllEditions response={response} />
+        }
+      </DetailState>
+    </OfficePage>
+  )
+}
+
+function AllEditions({ response }: { response: WaiverEditionsResponse }) {
+  const inForce = response.editions.find(one => one.isInForce)
+  return (
+    <>
+      <p className="lead">
+        The text that clients read and sign. An edition never changes; another one is published for a day.
+      </p>
+      <Sections>
+        <Wide>
+          <Section title="Editions">
+            <ul className={`${styles.rows} ${styles.editions}`}>
+              {response.editions.map(edition => (
+                <li key={edition.edition}>
+                  <AppLink to={`${LIST}/${edition.edition}`} className={styles.link}>
+                    Edition {edition.edition}
+                  </AppLink>
+                  <span className="quiet">
+                    <Moment at={edition.madeAt} /> by {madeBy(edition.madeBy)}
+                  </span>
+                  <StateBadge edition={edition} response={response} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </Wide>
+        <NewEdition today={response.today} setApartBefore={inForce?.setApart ?? []} />
+      </Sections>
+    </>
+  )
+}
+
+function OneEdition({ response, chosen }: { response: WaiverEditionsResponse; chosen: string }) {
+  const edition = response.editions.find(one => String(one.edition) === chosen)
+  if (!edition) return <p className="lead">There is no such edition.</p>
+  return (
+    <Sections>
+      <Section title="Facts" aside={<StateBadge edition={edition} response={response} />}>
+        <Facts
+          facts={[
+            ['Made', <Moment key="made" at={edition.madeAt} />],
+            ['By', madeBy(edition.madeBy)],
+            ['Version', shortHash(edition.texts[0]?.version ?? '')],
+            ['Set apart', edition.setApart.length > 0 && `section ${edition.setApart.join(', ')}`],
+          ]}
+        />
+      </Section>
+      <Publications edition={edition} response={response} />
+      {!edition.isInForce && <PublishAgain edition={edition} today={response.today} />}
+      <Wide>
+        <Text edition={edition} />
+      </Wide>
+    </Sections>
+  )
+}
+
+function PublishAgain({ edition: { edition }, today }: { edition: OfficeEdition; today: string }) {
+  const [isTyped, setTyped] = useState(false)
+  const { question } = useLeaveQuestion(isTyped)
+  return (
+    <Section title="Publish again">
+      <PublishForm
+        verb="Publish again"
+        asks={`Publish edition ${edition} again?`}
+        today={today}
+        publish={(body, idempotencyKey) =>
+          officeCalls.publishEdition({ params: { edition: String(edition) }, body, idempotencyKey })
+        }
+        onTyped={setTyped}
+      />
+      {question}
+    </Section>
+  )
+}
+
+function Publications({ edition, response }: { edition: OfficeEdition; response: WaiverEditionsResponse }) {
+  const own = response.publications.filter(one => one.edition === edition.edition)
+  return (
+    <Section title="Published">
+      {own.length === 0 && <p className="quiet">Not published yet.</p>}
+      <ul className={styles.rows}>
+        {own.map(one => (
+          <li key={one.id}>
+            <span>
+              {one.effectiveFrom === null ? 'From the beginning' : `From ${dayName(one.effectiveFrom)}`}, by{' '}
+              {madeBy(one.publishedBy)}
+              {one.note !== '' && `: ${one.note}`}
+            </span>
+            {one.withdrawnAt && <span className="quiet">Withdrawn by {madeBy(one.withdrawnBy ?? '')}</span>}
+            {one.isAhead && !one.withdrawnAt && <Withdraw publication={one} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Text({ edition }: { edition: OfficeEdition }) {
+  const version = edition.texts.find(one => one.language === 'en')?.version ?? ''
+  const result = useQuery({
+    queryKey: ['edition-text', version],
+    queryFn: () => calls.waiverText({ params: { version } }),
+  })
+  return (
+    <Section title="Text">
+      <DetailState result={result} failed="The text could not be loaded.">
+        {text => (
+          <>
+            <Actions>
+              <DeskButton
+                onClick={() => download(writeWaiverFile(text), `waiver-edition-${edition.edition}-${text.language}.md`)}
+              >
+                Download
+              </DeskButton>
+            </Actions>
+            <EditionText blocks={blocksOf(text)} setApart={edition.setApart} />
+          </>
+        )}
+      </DetailState>
+    </Section>
+  )
+}
+
+/** The icons that differ from the usual ones: for a planned edition, and for an edition that nobody signs now. */
+const ICON_OF_STATE: Partial<Record<string, { icon: IconChoice }>> = {
+  info: { icon: clock },
+  quiet: { icon: minusCircle },
+}
+
+function StateBadge({ edition, response }: { edition: OfficeEdition; response: WaiverEditionsResponse }) {
+  const { word, tone } = stateOf(edition, response.publications)
+  return (
+    <Badge tone={tone} {...ICON_OF_STATE[tone]}>
+      {word}
+    </Badge>
+  )
+}
+
+function madeBy(actor: string): string {
+  return actor === 'system' ? 'the product' : actor.replace(/^staff:/, '')
+}
+
+function download(content: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type: 'text/markdown' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,152 @@
+import type { PreviewResponse } from '@frontlash/contract/office-waiver-editions'
+import { FILE_MAX_BYTES, NOT_A_TEXT_FILE } from '@frontlash/domain/waiver/waiver-file'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { faultIn } from '@frontlash/web-client/use-save'
+import { type ChangeEvent, useState } from 'react'
+import { useLeaveQuestion } from '../form/leave-question.tsx'
+import { Actions, Section, Wide } from '../form/section.tsx'
+import { PublishForm } from './edition-publishing.tsx'
+import { EditionText } from './edition-text.tsx'
+import styles from './editions.module.css'
+
+/** The files of a new edition by language, and the numbers of the sections that are set apart. */
+type EditionDraft = { files: { en?: string }; setApart: number[] }
+
+type NewEditionProps = { today: string; setApartBefore: readonly number[] }
+
+/** The form for a new edition: upload, preview, sections that are set apart. Nothing is stored before Publish. */
+export function NewEdition({ today, setApartBefore }: NewEditionProps) {
+  const [draft, setDraft] = useState<EditionDraft | null>(null)
+  const [shown, setShown] = useState<PreviewResponse | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  /** The number of drafts so far. A new draft gets a new field, which names no file. */
+  const [uploads, setUploads] = useState(0)
+  const { question } = useLeaveQuestion(draft !== null)
+
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (!file) return
+    setShown(null)
+    setDraft(null)
+    setFault(null)
+    // The server also refuses larger files; this check saves the upload.
+    if (file.size > FILE_MAX_BYTES) return setFault('The file may have 128 KB at most.')
+    const en = await textOf(file)
+    if (en === undefined) return setFault(NOT_A_TEXT_FILE)
+    const fresh = { files: { en }, setApart: [...setApartBefore] }
+    try {
+      setShown(await officeCalls.previewEdition({ body: fresh }))
+      setDraft(fresh)
+    } catch (error) {
+      setFault(faultIn(error).msg)
+    }
+  }
+  const start = () => {
+    setDraft(null)
+    setShown(null)
+    setFault(null)
+    setUploads(uploads + 1)
+  }
+  const sample = async () => {
+    // The window is opened in the click handler, because browsers block a window that opens later.
+    const target = window.open('', '_blank')
+    try {
+      const { content } = await officeCalls.sampleOfEdition({ body: draft! })
+      const url = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }))
+      if (target) target.location.href = url
+      setTimeout(() => URL.revokeObjectURL(url), 300_000)
+    } catch (error) {
+      target?.close()
+      setFault(faultIn(error).msg)
+    }
+  }
+  const english = shown?.texts.find(one => one.language === 'en')
+  const blocks = shown?.changes.find(one => one.language === 'en')?.blocks
+  const isSound = draft !== null && shown?.faults.length === 0
+  return (
+    <Wide>
+      <Section title="New edition">
+        <p className="quiet">
+          Upload one Markdown file. Download an edition to begin with. Nothing is stored before you publish.
+        </p>
+        <label className={styles.file}>
+          English text{' '}
+          <input
+            key={uploads}
+            type="file"
+            accept=".md,.txt,text/markdown,text/plain"
+            onClick={event => {
+              // Otherwise choosing the same file again after a correction would fire no change event.
+              event.currentTarget.value = ''
+            }}
+            onChange={event => void read(event)}
+          />
+        </label>
+        <ErrorLine message={fault} align="start" />
+        <div role="alert">
+          {shown && shown.faults.length > 0 && (
+            <ul className={styles.faults}>
+              {shown.faults.map(({ line, msg }) => (
+                <li key={`${line} ${msg}`}>
+                  <ErrorLine message={msg} align="start" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {draft && isSound && english && blocks && (
+          <>
+            <fieldset className={styles.apart}>
+              <legend>Sections that are set apart</legend>
+              {english.sections.map(({ heading }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the sections stay in their order, and two may have one heading
+                <label key={index}>
+                  <input
+                    type="checkbox"
+                    checked={draft.setApart.includes(index + 1)}
+                    onChange={() => setDraft({ ...draft, setApart: toggled(draft.setApart, index + 1) })}
+                  />
+                  {heading}
+                </label>
+              ))}
+            </fieldset>
+            <EditionText blocks={blocks} setApart={draft.setApart} />
+            <Actions>
+              <DeskButton onClick={() => void sample()}>Sample PDF</DeskButton>
+              <DeskButton look="purple" onClick={start}>
+                Discard
+              </DeskButton>
+            </Actions>
+            <PublishForm
+              verb="Publish"
+              asks="Publish this text as a new edition?"
+              today={today}
+              publish={(responses, idempotencyKey) =>
+                officeCalls.publishNewEdition({ body: { ...draft, ...responses }, idempotencyKey })
+              }
+              onDone={start}
+            />
+          </>
+        )}
+      </Section>
+      {question}
+    </Wide>
+  )
+}
+
+function toggled(setApart: readonly number[], number: number): number[] {
+  return setApart.includes(number)
+    ? setApart.filter(one => one !== number)
+    : [...setApart, number].sort((a, b) => a - b)
+}
+
+/** The text of a file; undefined when it is not UTF-8. */
+async function textOf(file: File): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    return undefined
+  }
+}

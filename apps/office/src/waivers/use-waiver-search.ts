@@ -1,0 +1,75 @@
+import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
+import { ApiError } from '@frontlash/web-client/http-client'
+import { officeCalls } from '@frontlash/web-client/office-calls'
+import { useLocation, useNavigate } from '@frontlash/web-client/router'
+import { useEffect, useRef, useState } from 'react'
+import { type List, useList } from '../list/use-list.ts'
+import type { ListAddress } from '../list/use-list-address.ts'
+
+/** Debounce: the search starts after this time without a key press. */
+const TYPED_MS = 300
+
+/** The `history.state` of a search. The term may be a client's name, so it is never in the address. */
+type SearchState = { readonly q?: string; readonly after?: string; readonly page?: number }
+
+export type WaiverSearchState = {
+  /** The term of the shown results; empty without a search. */
+  readonly q: string
+  /** The text in the field. */
+  readonly typed: string
+  readonly type: (typed: string) => void
+  readonly list: List<OfficeWaiver>
+  /** The address of the results, for the buttons Next and Previous. */
+  readonly address: ListAddress
+  /** The server's message why this term cannot be searched for; null if it can. */
+  readonly fault: string | null
+}
+
+/** The search for waivers: debounced, with the term in `history.state`. */
+export function useWaiverSearch(): WaiverSearchState {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { q = '', after, page = 1 } = (state ?? {}) as SearchState
+  const [typed, setTyped] = useState(q)
+  const here = `${pathname}${search}`
+
+  // After Back and Forward the field shows the term of that history entry.
+  const searched = useRef(q)
+  useEffect(() => {
+    if (searched.current === q) return
+    searched.current = q
+    setTyped(q)
+  }, [q])
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === q) return
+    const timer = setTimeout(() => {
+      searched.current = wanted
+      navigate(here, { replace: true, state: wanted === '' ? null : { q: wanted } })
+    }, TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [typed, q, here, navigate])
+
+  const body = { q, ...(after !== undefined && { after }) }
+  const list = useList('found-waivers', body, () =>
+    q === '' ? Promise.resolve(NOTHING) : officeCalls.searchWaivers({ body }),
+  )
+  const refusal = list.error instanceof ApiError && list.error.field === 'q' ? list.error : null
+  const again = { state: { q } }
+  return {
+    q,
+    typed,
+    type: setTyped,
+    list,
+    fault: refusal?.msg ?? null,
+    address: {
+      query: after === undefined ? {} : { after },
+      page,
+      change: () => navigate(here, again),
+      linkTo: () => here,
+      turnTo: (cursor, by) => navigate(here, { state: { q, after: cursor, page: page + by } }),
+    },
+  }
+}
+
+const NOTHING = { rows: [], next: null, previous: null, total: { count: 0, isMore: false }, asOf: '' }

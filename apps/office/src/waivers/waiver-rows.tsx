@@ -1,0 +1,96 @@
+import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { AppLink } from '@frontlash/web-client/router'
+import { Moment } from '../format/moment.tsx'
+import list from '../list/list-table.module.css'
+import { ListTable } from '../list/list-table.tsx'
+import styles from '../list/row-parts.module.css'
+import type { ListAddress } from '../list/use-list-address.ts'
+import { DocumentBadge, NOTHING, NotInForceBadge, nameOf, shortHash } from './waiver-words.tsx'
+
+const COLUMNS = [
+  'Received',
+  'Name',
+  'Location',
+  'Chain number',
+  'Version',
+  'Language',
+  'Device',
+  'Kept offline',
+  'Document',
+] as const
+
+type RowsProps = {
+  rows: readonly OfficeWaiver[]
+  address: ListAddress
+  /** Whether the rows are search results, which cannot be sorted. */
+  isSearch?: boolean
+}
+
+/** Waivers as a table; the time links to the waiver. */
+export function WaiverTable({ rows, address, isSearch = false }: RowsProps) {
+  const isUp = address.query.sort === 'received'
+  return (
+    <ListTable
+      caption="Waivers"
+      columns={COLUMNS}
+      sort={isSearch ? {} : { Received: { up: 'received', down: null, isUp } }}
+      address={address}
+    >
+      <tbody>
+        {rows.map(waiver => (
+          <tr key={waiver.id}>
+            <th scope="row">
+              <AppLink to={`/office/waivers/${waiver.id}`} className={list.name} data-place={`row-${waiver.id}`}>
+                <Moment at={waiver.receivedAt} />
+              </AppLink>
+            </th>
+            <td>{nameOf(waiver)}</td>
+            <td className={styles.short}>{LOCATION_NAMES[waiver.location]}</td>
+            <td className={styles.number}>{waiver.number}</td>
+            <td className={styles.code}>
+              <span className={styles.marked}>
+                {shortHash(waiver.version)}
+                <NotInForceBadge waiver={waiver} className={styles.badge} />
+              </span>
+            </td>
+            <td className={styles.short}>{waiver.language}</td>
+            <td className={styles.short}>{waiver.device ?? NOTHING}</td>
+            <td>{waiver.keptOffline ? 'yes' : 'no'}</td>
+            <td>
+              <DocumentBadge waiver={waiver} className={styles.badge} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ListTable>
+  )
+}
+
+/** Waivers on a phone: a card for each, which links to it. */
+export function WaiverCards({ rows }: RowsProps) {
+  return (
+    <ul className={styles.cards}>
+      {rows.map(waiver => (
+        <li key={waiver.id} className={styles.card}>
+          <div className={styles.words}>
+            <AppLink to={`/office/waivers/${waiver.id}`} className={styles.title} data-place={`row-${waiver.id}`}>
+              {nameOf(waiver)}
+            </AppLink>
+            <span>
+              {LOCATION_NAMES[waiver.location]}, number {waiver.number}
+            </span>
+            <span className="quiet">
+              <Moment at={waiver.receivedAt} />
+              {waiver.keptOffline && ', kept offline'}
+            </span>
+          </div>
+          <div className={styles.badges}>
+            <NotInForceBadge waiver={waiver} className={styles.badge} />
+            <DocumentBadge waiver={waiver} className={styles.badge} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

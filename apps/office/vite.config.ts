@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { className } from '../web/build/class-names.ts'
+import { precompress } from '../web/build/precompress.ts'
+
+function finishBuild(): Plugin {
+  let dist: string
+  return {
+    name: 'finish-build',
+    apply: 'build',
+    configResolved({ root, build }) {
+      dist = resolve(root, build.outDir)
+    },
+    closeBundle: () => precompress(dist),
+  }
+}
+
+export default defineConfig(({ command }) => ({
+  // In development both apps are served at one address, and a path tells whose file it is.
+  base: command === 'serve' ? '/office/' : '/',
+  plugins: [react(), finishBuild()],
+  publicDir: '../web/public',
+  css: { modules: { generateScopedName: className } },
+  build: {
+    target: ['es2023', 'safari16.4'],
+    // Fonts and drawings stay separate files: the content security policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Icons and the web app manifest are in the kiosk's build.
+    copyPublicDir: false,
+    // The manifest is read by check-size.ts.
+    manifest: true,
+  },
+}))

@@ -1,0 +1,43 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../http-client.ts'
+import { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
+
+/** Thrown when a call needs a confirmed session and the user closes the password dialog. */
+export class NotConfirmed extends Error {
+  override readonly name = 'NotConfirmed'
+}
+
+type Waiting = { readonly go: () => void; readonly giveUp: () => void }
+
+/**
+ * Makes calls that may need the password again (docs/product/office/every-screen.md, "Confirming"): the dialog asks for
+ * it, and the call is sent again. Throws NotConfirmed if the user closes the dialog.
+ *
+ * @returns the function that makes such a call, and the dialog to render
+ */
+export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
+  const waiting = useRef<Waiting | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+
+  const confirmed = async <T,>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CONFIRM_SIGN_IN') throw error
+      await new Promise<void>((go, refuse) => {
+        waiting.current = { go, giveUp: () => refuse(new NotConfirmed()) }
+        setIsAsking(true)
+      })
+      return call()
+    }
+  }
+  const close = (then: keyof Waiting) => {
+    setIsAsking(false)
+    waiting.current?.[then]()
+    waiting.current = null
+  }
+  return {
+    confirmed,
+    dialog: isAsking && <ConfirmSignInDialog onConfirmed={() => close('go')} onClose={() => close('giveUp')} />,
+  }
+}

@@ -1,0 +1,17 @@
+import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
+import { readText, writeText } from './browser-storage.ts'
+
+const KEY = 'managerDashboardLocation'
+
+/** The location that the signed-in manager last opened in this browser; null when none is stored. */
+export function readDashboardLocation(): LocationKey | null {
+  const stored = readText('session', KEY) ?? readText('local', KEY)
+  return readLocationKey(stored ?? '') ?? null
+}
+
+/** Saves the location of the dashboard. It is separate from the location that this browser is a kiosk of. */
+export function saveDashboardLocation(location: LocationKey | null): void {
+  // Saved for this window, so that two windows can show two locations, and as the default of the next window.
+  writeText('session', KEY, location)
+  writeText('local', KEY, location)
+}

@@ -1,0 +1,27 @@
+import { readObject, writeObject } from './browser-storage.ts'
+
+const KEY = 'pageState'
+
+/** How the browser loads a page. Tests replace the two functions, because jsdom loads no pages. */
+export const browserPages = {
+  open: (address: string) => window.location.assign(address),
+  replace: (address: string) => window.location.replace(address),
+}
+
+/**
+ * Opens an address of the other app by loading its page.
+ *
+ * @param state becomes the state of the new history entry (`takePageState`)
+ */
+export function openPage(address: string, { replace = false, state }: { replace?: boolean; state?: unknown }): void {
+  writeObject('session', KEY, state === undefined ? null : { pathname: address.split(/[?#]/)[0], state })
+  browserPages[replace ? 'replace' : 'open'](address)
+}
+
+/** Moves the state that the previous page passed to this address into the history entry; called before the router. */
+export function takePageState(): void {
+  const passed = readObject<{ pathname: string; state: unknown }>('session', KEY)
+  if (passed === null) return
+  writeObject('session', KEY, null)
+  if (passed.pathname === window.location.pathname) window.history.replaceState({ state: passed.state }, '')
+}

@@ -1,0 +1,99 @@
+import { readObject, writeObject } from '../browser-storage.ts'
+import type { PendingWrite, Submission } from './pending-write.ts'
+
+const DATABASE = 'frontlash'
+const STORE = 'deliveries'
+/** The key of the fallback in local storage, for when IndexedDB is switched off or broken. */
+const FALLBACK_KEY = 'keptDeliveries'
+/**
+ * A database that does not respond within this time is treated as missing, because a client must not wait longer.
+ */
+const OPEN_TIMEOUT_MS = 1_500
+
+/** A pending write as stored. Tablets have such rows from earlier versions, which named the submission `deed`. */
+type StoredWrite = Omit<PendingWrite, 'submission'> & { readonly deed: Submission }
+
+/** The storage in which pending writes survive a reload. */
+export type PendingWriteStore = {
+  readonly all: () => Promise<PendingWrite[]>
+  readonly put: (pending: PendingWrite) => Promise<void>
+  readonly remove: (key: string) => Promise<void>
+}
+
+/** The device's store: IndexedDB, or local storage if that does not work. */
+export const deviceStore: PendingWriteStore = {
+  // The result includes writes that were saved in local storage while IndexedDB did not work.
+  all: async () =>
+    [...(await inDatabase<StoredWrite[], []>('readonly', store => store.getAll(), [])), ...readFallback()].map(
+      ({ deed, ...rest }) => ({ ...rest, submission: deed }),
+    ),
+  put: async ({ submission, ...rest }) => {
+    const stored: StoredWrite = { ...rest, deed: submission }
+    const key = await inDatabase('readwrite', store => store.put(stored), null)
+    if (key !== null) return
+    const others = readFallback().filter(other => other.key !== stored.key)
+    if (!writeObject('local', FALLBACK_KEY, [...others, stored])) throw new Error('this browser keeps nothing')
+  },
+  remove: async key => {
+    await inDatabase('readwrite', store => store.delete(key), undefined)
+    const stored = readFallback()
+    const left = stored.filter(pending => pending.key !== key)
+    if (left.length !== stored.length) writeObject('local', FALLBACK_KEY, left.length === 0 ? null : left)
+  },
+}
+
+let opened: Promise<IDBDatabase> | null = null
+
+/** The request's result, or `otherwise` if the browser has no working database. */
+async function inDatabase<Result, Otherwise>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+  otherwise: Otherwise,
+): Promise<Result | Otherwise> {
+  // iOS drops the connection while an app sleeps. The error appears only at the next use; a new connection then works.
+  for (const attempt of ['first', 'second']) {
+    try {
+      opened ??= openDatabase()
+      return await run(await opened, mode, work)
+    } catch (error) {
+      opened = null
+      const reason = error instanceof Error ? error.name : 'unknown'
+      if (attempt === 'second') console.error(`the delivery database does not work: ${reason}`)
+    }
+  }
+  return otherwise
+}
+
+function run<Result>(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode, { durability: 'strict' })
+    const request = work(transaction.objectStore(STORE))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error ?? request.error)
+  })
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('IndexedDB does not respond')), OPEN_TIMEOUT_MS)
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      clearTimeout(timer)
+      reject(request.error ?? new Error('IndexedDB refused'))
+    }
+  })
+}
+
+function readFallback(): StoredWrite[] {
+  const stored = readObject<StoredWrite[]>('local', FALLBACK_KEY)
+  return Array.isArray(stored) ? stored : []
+}

@@ -1,0 +1,174 @@
+import { CALLS } from '@frontlash/contract/calls'
+import type { EnhancedCheckInBody } from '@frontlash/contract/check-in'
+import type { CheckInClientBody } from '@frontlash/contract/clients'
+import type { SignWaiverBody } from '@frontlash/contract/waivers'
+import { ApiError, type ApiErrorCode, type CallRequest } from '../http-client.ts'
+
+/** A signature or a check-in of a client, which must reach the server whatever happens to the network. */
+export type Submission =
+  | { readonly kind: 'waiver'; readonly phone: string; readonly body: SignWaiverBody }
+  | { readonly kind: 'booking-check-in'; readonly phone: string; readonly body: EnhancedCheckInBody }
+  | { readonly kind: 'check-in'; readonly phone: string; readonly body: CheckInClientBody }
+
+/**
+ * A submission that the device saves until the server has it. Tablets store these across upgrades, so the fields and
+ * states must keep their names in storage (`pending-write-store.ts`).
+ */
+export type PendingWrite = {
+  readonly submission: Submission
+  /** Idempotency key of the first form; also the name of the pending write. */
+  readonly key: string
+  /** Idempotency key of the delayed form, which has another body and therefore another key. */
+  readonly keptKey: string
+  /** The time of the client's action by the salon's clock, in ISO 8601. */
+  readonly keptAt: string
+  /**
+   * `first` is the request as the client made it. `kept`, the delayed form, also contains the time of the client's
+   * action and the phone number, because the device's lookup of this client has expired in the meantime.
+   */
+  readonly form: 'first' | 'kept'
+  readonly attempts: number
+  /** True if the client was looked up again for this write; another refusal for a missing lookup is then final. */
+  readonly lookedUp: boolean
+  /** A write that is `set-aside` cannot succeed as it is: it is saved for staff and not retried automatically. */
+  readonly state: 'waiting' | 'set-aside'
+  readonly refusal: { readonly status: number; readonly code: string; readonly msg: string } | null
+}
+
+/** What to do after an attempt. */
+export type Step =
+  | { readonly todo: 'wait'; readonly pending: PendingWrite; readonly delayMs: number }
+  | { readonly todo: 'again'; readonly pending: PendingWrite }
+  | { readonly todo: 'lookup'; readonly pending: PendingWrite }
+  | { readonly todo: 'set-aside'; readonly pending: PendingWrite }
+
+/** The pause after the first failed attempt; it doubles after each further attempt, up to the longest. */
+const SHORTEST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 15_000
+
+/**
+ * A check-in older than this is not sent: the server would treat it as one of today (docs/product/check-in.md,
+ * "Timing").
+ */
+export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
+
+/** Temporary refusals: the request is being processed, or calls come too fast. */
+const PASSING_STATUSES: readonly number[] = [408, 425, 429]
+const PASSING_CODES: readonly ApiErrorCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
+
+/** A submission ready to be saved and sent. */
+export function newPendingWrite(write: Submission, key: string, keptKey: string, keptAt: Date): PendingWrite {
+  return {
+    submission: write,
+    key,
+    keptKey,
+    keptAt: keptAt.toISOString(),
+    form: 'first',
+    attempts: 0,
+    lookedUp: false,
+    state: 'waiting',
+    refusal: null,
+  }
+}
+
+/**
+ * The call that sends a submission in its current form. A repeat in the same form is byte for byte the same request.
+ */
+export function requestOf({ submission: write, key, keptKey, keptAt, form }: PendingWrite) {
+  const isDelayed = form === 'kept'
+  const idempotencyKey = isDelayed ? keptKey : key
+  switch (write.kind) {
+    case 'waiver': {
+      const body = isDelayed ? { ...write.body, kept: { phone: write.phone, keptAt } } : write.body
+      const options = { body, idempotencyKey } satisfies CallRequest<typeof CALLS.signWaiver>
+      return { call: CALLS.signWaiver, options }
+    }
+    case 'booking-check-in': {
+      const offline = { phone: write.phone, checkInTime: keptAt, source: 'offline' }
+      const preVerificationData = { ...write.body.preVerificationData, ...offline }
+      const body = isDelayed ? { ...write.body, preVerificationData } : write.body
+      const options = { body, idempotencyKey } satisfies CallRequest<typeof CALLS.enhancedCheckIn>
+      return { call: CALLS.enhancedCheckIn, options }
+    }
+    case 'check-in': {
+      const body = isDelayed ? { ...write.body, kept: { phone: write.phone, keptAt } } : write.body
+      const params = { id: write.body.clientId }
+      const options = { params, body, idempotencyKey } satisfies CallRequest<typeof CALLS.checkInClient>
+      return { call: CALLS.checkInClient, options }
+    }
+    default:
+      return write satisfies never
+  }
+}
+
+/**
+ * What to do after a failed attempt. No response, a server error, a device that is not enrolled at the moment and a
+ * limit on calls are temporary, so the write waits. A refusal of the submission itself is final: it is set aside.
+ */
+export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
+  const pending = { ...failed, attempts: failed.attempts + 1 }
+  if (!(error instanceof ApiError)) return waiting(asDelayed(pending))
+  if (error.code === 'CLIENT_NOT_LOOKED_UP') {
+    // A repeated signature identifies its client by phone number, but a check-in needs another lookup.
+    if (pending.submission.kind === 'waiver' && pending.form === 'first') {
+      return { todo: 'again', pending: { ...pending, form: 'kept' } }
+    }
+    if (!pending.lookedUp) return { todo: 'lookup', pending: { ...asDelayed(pending), lookedUp: true } }
+  } else if (isPassing(error)) {
+    return waiting(asDelayed(pending), error.retryAfterMs)
+  }
+  const refusal = { status: error.status, code: error.code, msg: error.msg }
+  return { todo: 'set-aside', pending: { ...pending, state: 'set-aside', refusal } }
+}
+
+/** True when a pending write is too old to be sent (a check-in of yesterday). */
+export function isOutOfDate(pending: PendingWrite, now: Date): boolean {
+  return pending.submission.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > PENDING_CHECK_IN_MAX_MS
+}
+
+/** Sets a write aside because it is too old. */
+export function outOfDate(pending: PendingWrite): PendingWrite {
+  return {
+    ...pending,
+    state: 'set-aside',
+    refusal: { status: 0, code: 'TOO_OLD', msg: 'Kept for more than 12 hours' },
+  }
+}
+
+/** Queues a write again at the request of staff. */
+export function waitingAgain(pending: PendingWrite): PendingWrite {
+  return { ...pending, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
+}
+
+/** The id of the client of the submission. */
+export function clientOf(pending: PendingWrite): string {
+  return pending.submission.body.clientId
+}
+
+/** The wait after the given number of failed attempts: 2 s doubling to 15 s, or longer if the server asks for it. */
+export function waitMs(attempts: number, askedForMs: number | null = null): number {
+  const doubledMs = SHORTEST_WAIT_MS * 2 ** Math.min(attempts - 1, 10)
+  return Math.max(Math.min(doubledMs, LONGEST_WAIT_MS), askedForMs ?? 0)
+}
+
+function waiting(pending: PendingWrite, askedForMs: number | null = null): Step {
+  return { todo: 'wait', pending, delayMs: waitMs(pending.attempts, askedForMs) }
+}
+
+/**
+ * A check-in that was not delivered at once is from then on sent with its own time: minutes decide between early and
+ * late. The server identifies a check-in by client and booking, so a first form that did arrive is not duplicated. A
+ * signature contains its time in both forms and does not change, so that a repeat gets the first response.
+ */
+function asDelayed(pending: PendingWrite): PendingWrite {
+  return pending.submission.kind === 'waiver' ? pending : { ...pending, form: 'kept' }
+}
+
+function isPassing(error: ApiError): boolean {
+  return (
+    error.status === 401 ||
+    error.status >= 500 ||
+    PASSING_STATUSES.includes(error.status) ||
+    PASSING_CODES.includes(error.code)
+  )
+}

@@ -1,0 +1,76 @@
+import { readClaims, type TokenClaims } from './session-token.ts'
+
+/** The client of the visit, as in the session storage. */
+export type VisitClient = {
+  readonly id: string
+  readonly first_name: string
+  /** Only an initial on a kiosk, because the server sends no more to a device. */
+  readonly last_name: string
+  readonly phone: string
+  readonly created_at?: string
+  readonly email?: string
+  readonly role: 'client'
+}
+
+export type StaffMember = TokenClaims
+
+/** The session with which this browser starts, as far as it knows without the server. */
+export type SessionStart = SignedIn | { readonly kind: 'ask-server'; readonly dropToken: boolean }
+
+export type SignedIn =
+  | { readonly kind: 'client'; readonly client: VisitClient }
+  | { readonly kind: 'staff'; readonly staff: StaffMember }
+
+/**
+ * The start-up order (docs/product/kiosk.md, "The session at start-up"): first a client who is checked in, then a stored
+ * token that has not expired, then the server is asked. An invalid or expired token is dropped.
+ *
+ * @param nowMs the real time, not the salon's demo clock
+ */
+export function startOfSession(
+  stored: { client: VisitClient | null; isCheckedIn: boolean; token: string | null },
+  nowMs: number,
+): SessionStart {
+  if (stored.client && stored.isCheckedIn) return { kind: 'client', client: stored.client }
+  const staff = stored.token === null ? null : readClaims(stored.token, nowMs)
+  return staff ? { kind: 'staff', staff } : { kind: 'ask-server', dropToken: stored.token !== null }
+}
+
+/** A client from stored or received data: some lookups have firstName, others first_name. Null without an id. */
+export function readClientRecord(value: object | null): VisitClient | null {
+  const record = (value ?? {}) as Record<string, unknown>
+  if (typeof record.id !== 'string' || record.id === '') return null
+  const text = (...names: string[]) =>
+    names.map(name => record[name]).find(found => typeof found === 'string') as string
+  return {
+    id: record.id,
+    first_name: text('first_name', 'firstName') ?? '',
+    last_name: text('last_name', 'lastName') ?? '',
+    phone: text('phone') ?? '',
+    ...(typeof record.created_at === 'string' ? { created_at: record.created_at } : {}),
+    ...(typeof record.email === 'string' ? { email: record.email } : {}),
+    role: 'client',
+  }
+}
+
+/**
+ * The user in the response of GET /api/auth/user. A user without a staff profile is a client of whom only the email is
+ * known.
+ */
+export function readServerUser(user: object): SignedIn {
+  const record = user as Partial<StaffMember> & { id?: string; email?: string }
+  if (record.role === 'admin' || record.role === 'manager' || record.role === 'technician') {
+    return { kind: 'staff', staff: record as StaffMember }
+  }
+  return {
+    kind: 'client',
+    client: {
+      id: record.id ?? '',
+      first_name: '',
+      last_name: '',
+      phone: '',
+      email: record.email ?? '',
+      role: 'client',
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { useSyncExternalStore } from 'react'
+import { calls } from './calls.ts'
+import { createStore } from './create-store.ts'
+import { saveDashboardLocation } from './dashboard-location.ts'
+import { ApiError, onApiError } from './http-client.ts'
+import {
+  readServerUser,
+  type SessionStart,
+  type SignedIn,
+  type StaffMember,
+  startOfSession,
+  type VisitClient,
+} from './session-start.ts'
+import { readToken, removeToken, saveToken } from './session-token.ts'
+import { clearClient, isCheckedIn, onClientChange, readClient } from './visit-client.ts'
+
+/** Who uses this browser now: no one, the client of the visit, or a member of staff. */
+export type Session =
+  | { readonly state: 'loading' }
+  /** `hasEnded`: a member of staff was signed in in this browser, and the server has ended that session. */
+  | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
+  | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
+  /** `hasEnded`: the session is over, and only its screen stays, because something is typed there (`keepScreenIf`). */
+  | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember; readonly hasEnded?: boolean }
+  /** A token names a member of staff, but the server could not confirm it: on client screens no one is signed in. */
+  | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
+
+/** Time limit of the call that asks the server who is signed in; the call is then repeated. */
+const CONFIRM_TIMEOUT_MS = 5_000
+/** The wait before the server is asked again after a failure. */
+const CONFIRM_AGAIN_MS = 5_000
+
+const store = createStore<Session>({ state: 'loading' })
+/** True from the first failure to confirm the stored token until the server responds. */
+let isUnconfirmed = false
+let isScreenKept = () => false
+
+/** Renders again when a user signs in or out, or the client of the visit is checked in. */
+export function useSession(): Session {
+  return useSyncExternalStore(store.subscribe, store.read)
+}
+
+export const readSession = store.read
+
+/** The member of staff who is signed in, or whose token the server could not confirm yet. */
+export function staffOf(session: Session): StaffMember | null {
+  return session.state === 'authenticated' || session.state === 'unconfirmed' ? session.staff : null
+}
+
+/**
+ * Determines who is signed in, once, when the page starts (session-start.ts has the order). The token's user is shown
+ * at once; the server's response then adds their name and locations, or ends a session that is over.
+ */
+export async function startSession(): Promise<void> {
+  onApiError(refusal => {
+    // The session expired, was ended elsewhere, or the account was disabled. After a sign-out in another tab the token
+    // is gone already, so the shown member of staff counts too.
+    if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)
+  })
+  const start = ownStart()
+  if (start.kind !== 'ask-server') become(start)
+  if (start.kind === 'client') return
+  if (start.kind === 'ask-server' && start.dropToken) removeToken()
+  await confirmSession()
+}
+
+/**
+ * Asks the server every five seconds about a token that could not be confirmed, until it responds.
+ *
+ * @returns a function that stops asking
+ */
+export function confirmSessionRegularly(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const wait = () => {
+    timer = setTimeout(async () => {
+      await confirmSession()
+      if (!isStopped && isUnconfirmed) wait()
+    }, CONFIRM_AGAIN_MS)
+  }
+  wait()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** Asks the server who is signed in. Never throws: an error becomes the session's state. */
+async function confirmSession(): Promise<void> {
+  const [before, token] = [store.read(), readToken()]
+  try {
+    const user = readServerUser(await calls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
+    isUnconfirmed = false
+    // A user may have signed in, or a client checked in, before the server responded.
+    if (store.read() === before) become(user)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status === 401
+    if (token !== null && readToken() === token) {
+      if (isRefused) signOutStaff(true)
+      else isUnconfirmed = true
+    }
+    const staff = staffOf(store.read())
+    if (isUnconfirmed && staff) become({ kind: 'staff', staff })
+    // No one is signed in, or the server did not respond; a kiosk works without a user.
+    if (store.read().state === 'loading') store.save({ state: 'unauthenticated' })
+  }
+}
+
+onClientChange(() => {
+  const start = ownStart()
+  if (start.kind === 'ask-server') store.save({ state: 'unauthenticated' })
+  // Staff who were signed in during the visit keep the name that the server has sent.
+  else if (start.kind === 'client' || staffOf(store.read()) === null) become(start)
+})
+
+/** The session, as far as this browser knows without the server. */
+function ownStart(): SessionStart {
+  // A token is checked with the real clock, even if the salon's clock is that of a demo.
+  return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())
+}
+
+/** Sets a check whether the screen stays when the server has ended the staff session; by default it does not stay. */
+export function keepScreenIf(check: () => boolean): void {
+  isScreenKept = check
+}
+
+/** Replaces the signed-in user by the server's data, so that another role or other locations show at once. */
+export function updateStaff(staff: StaffMember): void {
+  become({ kind: 'staff', staff })
+}
+
+/** Stores a new token and signs its user in. */
+export function signInStaff(token: string, staff: StaffMember): void {
+  saveToken(token)
+  isUnconfirmed = false
+  become({ kind: 'staff', staff })
+}
+
+/** Signs the user out, here and on the server, without waiting for the server. */
+export function logout(): void {
+  // The call reads the token at once, so it must be made before the token is removed.
+  if (readToken() !== null) void calls.logout({ body: {} }).catch(() => undefined)
+  signOutStaff()
+  clearClient()
+}
+
+/** Signs the member of staff out of this browser; a client's visit continues. */
+function signOutStaff(hasEnded = false): void {
+  saveDashboardLocation(null)
+  removeToken()
+  isUnconfirmed = false
+  const session = store.read()
+  const staff = staffOf(session)
+  if (staff && hasEnded && isScreenKept()) store.save({ state: 'authenticated', client: null, staff, hasEnded })
+  else if (session.state !== 'authenticated' || staff) store.save({ state: 'unauthenticated', hasEnded })
+}
+
+function become(start: SignedIn): void {
+  if (start.kind === 'client') store.save({ state: 'authenticated', client: start.client, staff: null })
+  else if (isUnconfirmed) store.save({ state: 'unconfirmed', staff: start.staff })
+  else store.save({ state: 'authenticated', client: null, staff: start.staff })
+}

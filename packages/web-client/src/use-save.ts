@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { NotConfirmed } from './confirm/use-confirmed.tsx'
+import { ApiError } from './http-client.ts'
+import { randomId } from './random-id.ts'
+
+/** Why a save failed: the message, and the field that the message is about (null if it is about none). */
+export type Fault = { readonly field: string | null; readonly msg: string }
+
+export type Save = {
+  /** The form in which the first field with an error gets the focus (`Form` sets it). */
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly isBusy: boolean
+  /** The error message of a field, to show below it; null without one. */
+  readonly faultOf: (field: string) => string | null
+  /** The error message that is about no field of the form; null without one. */
+  readonly fault: string | null
+  /** Shows the errors that the screen found before sending, each below its field. */
+  readonly refuse: (...faults: readonly Fault[]) => void
+  readonly clear: () => void
+  /**
+   * Sends one save; does nothing while another one is running. The call gets a new Idempotency-Key. Returns
+   * the response, or undefined when it failed: then the error is shown and the first field with an error has the focus.
+   */
+  readonly run: <Result>(call: (idempotencyKey: string) => Promise<Result>) => Promise<Result | undefined>
+}
+
+const NONE: readonly Fault[] = []
+const NO_RESPONSE_MESSAGE = 'No answer from the server. Nothing that you typed is lost. Please try again.'
+/** Shown instead of the server’s message, which is for clients: it sends them to the front desk. */
+const NO_ROOM =
+  'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
+
+/**
+ * How a form or a button saves (docs/product/office/every-screen.md, "Saving").
+ *
+ * @param fields the names of the form's fields, in the order of the page; a field is found by its `name`
+ * @param onSaved called after each successful save
+ */
+export function useSave(fields: readonly string[] = [], onSaved?: () => void): Save {
+  const [isBusy, setIsBusy] = useState(false)
+  const [faults, setFaults] = useState<readonly Fault[]>(NONE)
+  const isRunning = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  const first = fields.find(name => faults.some(fault => fault.field === name))
+
+  useEffect(() => {
+    if (faults.length === 0 || first === undefined) return
+    form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
+  }, [faults, first])
+
+  return {
+    form,
+    isBusy,
+    faultOf: name => (fields.includes(name) && faults.find(fault => fault.field === name)?.msg) || null,
+    fault: faults.find(fault => fault.field === null || !fields.includes(fault.field))?.msg ?? null,
+    refuse: (...found) => setFaults(found),
+    clear: () => setFaults(NONE),
+    run: async call => {
+      if (isRunning.current) return undefined
+      isRunning.current = true
+      setIsBusy(true)
+      setFaults(NONE)
+      try {
+        const response = await call(randomId())
+        onSaved?.()
+        return response
+      } catch (error) {
+        if (!(error instanceof NotConfirmed)) setFaults([faultIn(error)])
+        return undefined
+      } finally {
+        isRunning.current = false
+        setIsBusy(false)
+      }
+    },
+  }
+}
+
+/** The message for a call that failed. */
+export function faultIn(error: unknown): Fault {
+  if (!(error instanceof ApiError)) return { field: null, msg: NO_RESPONSE_MESSAGE }
+  if (error.code === 'STORAGE_FULL') return { field: null, msg: NO_ROOM }
+  const waitS = error.retryAfterMs === null ? null : Math.ceil(error.retryAfterMs / 1000)
+  if (error.code === 'TOO_MANY_TRIES' && waitS !== null)
+    return { field: null, msg: `Too many tries. Please wait ${waitS} seconds.` }
+  return { field: error.field, msg: error.msg || 'This could not be saved. Please try again.' }
+}

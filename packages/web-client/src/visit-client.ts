@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+import { readFlag, readObject, writeFlag, writeObject } from './browser-storage.ts'
+import { createStore } from './create-store.ts'
+import { readClientRecord, type VisitClient } from './session-start.ts'
+
+const changes = createStore(null)
+const announceChange = () => changes.save(null)
+
+/**
+ * Calls back when the client of the visit is checked in, has signed or is cleared. Returns a function that
+ * unsubscribes.
+ */
+export const onClientChange = changes.subscribe
+
+/** The client of the visit, or null: the owner of the phone number, checked in or not. */
+export function readClient(): VisitClient | null {
+  return readClientRecord(readObject('session', 'clientData'))
+}
+
+/** Saves the client of the visit, from any call's response. */
+export function saveClient(client: object): void {
+  const record = readClientRecord(client)
+  writeObject('session', 'clientData', record)
+  if (isCheckedIn()) announceChange()
+}
+
+/** True when the server has confirmed in this visit that the client is checked in. */
+export function isCheckedIn(): boolean {
+  return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
+}
+
+/** Saves that the server has checked the client in, who then counts as signed in for the rest of the visit. */
+export function markCheckedIn(): void {
+  writeFlag('session', 'checkedIn', true)
+  announceChange()
+}
+
+/**
+ * True when the server has confirmed in this visit that the client signed the waiver today. Renders again when it
+ * changes.
+ */
+export function useSignedToday(): boolean {
+  return useSyncExternalStore(onClientChange, readSignedToday)
+}
+
+function readSignedToday(): boolean {
+  return readFlag('session', 'signedToday')
+}
+
+/** Saves that the server has confirmed that the client signed today. */
+export function markSignedToday(): void {
+  writeFlag('session', 'signedToday', true)
+  announceChange()
+}
+
+/** Clears the client of the visit from this browser. A signed-in member of staff stays signed in. */
+export function clearClient(): void {
+  writeObject('session', 'clientData', null)
+  writeFlag('session', 'checkedIn', false)
+  writeFlag('local', 'checkedIn', false)
+  announceChange()
+}

@@ -1,0 +1,110 @@
+import type { UserAccess } from '@frontlash/contract/permissions'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { managerCalls } from '../manager-calls.ts'
+import { randomId } from '../random-id.ts'
+import { cellKey, type GridCell, withCell } from './access-grid.ts'
+
+export type UsersAccess = {
+  /** The users, or null until they are loaded for the first time. */
+  readonly users: readonly UserAccess[] | null
+  readonly error: string | null
+  /** The cells whose change is in progress, by cellKey. */
+  readonly saving: ReadonlySet<string>
+  /** Opens or closes a cell, which the screen shows at once. A cell that is being saved ignores other changes. */
+  readonly change: (cell: GridCell, open: boolean) => void
+  readonly reload: () => void
+}
+
+const NOT_SAVED = 'A change was not saved. The list shows what counts.'
+/** The wait before a list that could not be loaded is requested again. */
+const LOAD_AGAIN_MS = 3_000
+
+/**
+ * Everyone's access, changed cell by cell. After a change that was not saved, the list is loaded again. If that fails,
+ * it is repeated until the server responds, and the error is then removed, because the list shows the saved state.
+ */
+export function useUsersAccess(): UsersAccess {
+  const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
+  const underWay = useRef(new Set<string>())
+  const hasFailed = useRef(false)
+
+  const loadAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+      clearTimeout(loadAgain.current)
+    }
+  }, [])
+
+  const load = useCallback(async () => {
+    clearTimeout(loadAgain.current)
+    try {
+      const listed = await managerCalls.listUsersAccess()
+      // A change that began in the meantime is newer than this list, so the list is loaded again after that change.
+      if (underWay.current.size > 0) hasFailed.current = true
+      else setUsers(listed)
+    } catch {
+      return false
+    }
+    return true
+  }, [])
+
+  const loadFirst = useCallback(async () => {
+    if (!(await load())) setError('The users could not be loaded. Please try again.')
+  }, [load])
+  useEffect(() => void loadFirst(), [loadFirst])
+
+  const loadUntilResponse = () => {
+    if (isClosed.current) return
+    loadAgain.current = setTimeout(async () => {
+      if (await load()) setError(null)
+      else loadUntilResponse()
+    }, LOAD_AGAIN_MS)
+  }
+
+  const change = async (cell: GridCell, open: boolean) => {
+    const key = cellKey(cell)
+    if (underWay.current.has(key)) return
+    const mark = () => setSaving(new Set(underWay.current))
+    underWay.current.add(key)
+    mark()
+    setError(null)
+    setUsers(shown => shown && withCell(shown, cell, open))
+    try {
+      await save(cell, open)
+    } catch {
+      setUsers(shown => shown && withCell(shown, cell, !open))
+      setError(NOT_SAVED)
+      hasFailed.current = true
+    }
+    underWay.current.delete(key)
+    mark()
+    if (!hasFailed.current || underWay.current.size > 0) return
+    hasFailed.current = false
+    if (!(await load())) loadUntilResponse()
+  }
+
+  return {
+    users,
+    error,
+    saving,
+    change: (cell, open) => void change(cell, open),
+    reload: () => {
+      setError(null)
+      void loadFirst()
+    },
+  }
+}
+
+/** Saves whether a location is open to a user on a weekday. A repeated call changes nothing. */
+function save(cell: GridCell, open: boolean): Promise<unknown> {
+  const idempotencyKey = randomId()
+  if (!open) return managerCalls.revokeLocationDay({ body: cell, idempotencyKey })
+  const body = { ...cell, locationName: LOCATION_NAMES[cell.locationId] }
+  return managerCalls.grantLocationDay({ body, idempotencyKey })
+}

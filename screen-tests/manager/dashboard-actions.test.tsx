@@ -1,0 +1,562 @@
+import type { CallPlace } from '@frontlash/contract/call-types'
+import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { someStatus } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
+import { passTime } from '../support/pass-time.ts'
+import { respond, respondWith, sentTo } from '../support/responses.ts'
+import {
+  actionsDialog,
+  cardOf,
+  chooseAction,
+  columns,
+  happens,
+  MARIAS,
+  NOORS,
+  notices,
+  openDay,
+  startDay,
+} from '../support/salon-day.ts'
+
+beforeEach(() => startDay())
+afterEach(() => vi.useRealTimers())
+
+/** The fields of the row of Maria's booking that give the card each status. */
+const ROWS = {
+  inactive: {},
+  'checked-in': { client_checked_in: true, manager_manual_check_in: true },
+  received: { client_checked_in: true, manager_marked_received: true, manager_marked_received_by: 'admin' },
+  cancelled: { manager_marked_received_by: 'CANCELLED_BY_manager' },
+} as const satisfies Record<string, Partial<DailyStatusRow>>
+type Status = keyof typeof ROWS
+
+const row = (status: Status, version: number) =>
+  someStatus('1', { ...ROWS[status], version, updated_at: new Date().toISOString() })
+const succeed = (call: CallPlace, status: DailyStatusRow) =>
+  respondWith(call, () => Response.json({ success: true, status }))
+const waitForStatus = (status: Status) =>
+  waitFor(async () => {
+    expect(await cardOf('Maria')).toHaveAttribute('data-status', status)
+    expect(await cardOf('Maria')).toHaveAccessibleName(new RegExp(`${status}$`))
+  })
+
+test.each<[before: Status, action: string, after: Status, call: CallPlace, notice: string, undo: CallPlace]>([
+  [
+    'inactive',
+    'Manual Check-in',
+    'checked-in',
+    MANAGER_CALLS.manualCheckIn,
+    'Maria G. checked in',
+    MANAGER_CALLS.undoCheckIn,
+  ],
+  [
+    'checked-in',
+    'Mark Received',
+    'received',
+    MANAGER_CALLS.markReceived,
+    'Maria G. received',
+    MANAGER_CALLS.undoReceived,
+  ],
+  [
+    'checked-in',
+    'Undo Check-in',
+    'inactive',
+    MANAGER_CALLS.undoCheckIn,
+    'Maria G.: check-in taken back',
+    MANAGER_CALLS.manualCheckIn,
+  ],
+  [
+    'received',
+    'Undo Received',
+    'checked-in',
+    MANAGER_CALLS.undoReceived,
+    'Maria G. is waiting again',
+    MANAGER_CALLS.markReceived,
+  ],
+  [
+    'checked-in',
+    'Cancel Appointment',
+    'cancelled',
+    MANAGER_CALLS.cancelAppointment,
+    'Maria G. cancelled',
+    MANAGER_CALLS.undoCancellation,
+  ],
+  [
+    'cancelled',
+    'Undo Cancellation',
+    'inactive',
+    MANAGER_CALLS.undoCancellation,
+    'Maria G.: cancellation taken back',
+    MANAGER_CALLS.cancelAppointment,
+  ],
+])('a card changes from %s by “%s” to %s, and Undo restores it', async (before, action, after, call, notice, undo) => {
+  startDay({ statuses: [row(before, 1)] })
+  succeed(call, row(after, 2))
+  await openDay()
+  await chooseAction('Maria', action)
+  await waitForStatus(after)
+  const who = { square_appointment_id: '1', location_id: 'tustin' }
+  expect(sentTo(call).map(({ body }) => body)).toEqual([expect.objectContaining(who)])
+  expect(sentTo(call)[0]!.body).not.toHaveProperty('restoreVersion')
+  expect(notices().map(one => one.textContent)).toEqual([`${notice}Undo`])
+  succeed(undo, row(before, 3))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitForStatus(before)
+  expect(sentTo(undo).map(({ body }) => body)).toEqual([expect.objectContaining({ ...who, restoreVersion: 2 })])
+  // An undo cannot itself be undone.
+  await waitFor(() => expect(notices()).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a press on the card of a client who is not waiting opens its actions, with the cancellation last', async () => {
+  await openDay()
+  fireEvent.click(await cardOf('Maria'))
+  const dialog = await actionsDialog()
+  expect(dialog).toHaveTextContent('Hybrid Full Set, 60 min')
+  const offered = within(dialog).getAllByRole('button')
+  expect(offered.map(one => one.textContent)).toEqual([
+    '',
+    'Manual Check-in',
+    'Assign Different Tech',
+    'Cancel Appointment',
+  ])
+  expect(offered[0]).toHaveAccessibleName('Close')
+})
+
+test('Shift+Enter opens the actions of a waiting client, and Enter alone receives the client', async () => {
+  startDay({ statuses: [row('checked-in', 1)] })
+  succeed(MANAGER_CALLS.markReceived, row('received', 2))
+  await openDay()
+  fireEvent.click(await cardOf('Maria'), { shiftKey: true })
+  const dialog = await actionsDialog()
+  expect(sentTo(MANAGER_CALLS.markReceived)).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(await cardOf('Maria'))
+  await waitForStatus('received')
+})
+
+test('an action whose response is lost is sent again with the same key, and can be undone', async () => {
+  let tries = 0
+  respondWith(MANAGER_CALLS.manualCheckIn, () =>
+    tries++ === 0 ? 'no response' : Response.json({ success: true, status: row('checked-in', 2) }),
+  )
+  await openDay()
+  await chooseAction('Maria', 'Manual Check-in')
+  await passTime(5_000)
+  await waitForStatus('checked-in')
+  const keys = sentTo(MANAGER_CALLS.manualCheckIn).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+describe('an assignment to another technician', () => {
+  const DANA = { teamMemberId: 'T1', name: 'Dana', hasColumn: true }
+  const LENA = { teamMemberId: 'T2', name: 'Lena', hasColumn: true }
+  const ABBY = { teamMemberId: 'T3', name: 'Abby', hasColumn: false }
+  const assigned = (version: number) =>
+    someStatus('1', {
+      manager_assigned: true,
+      technician_name: 'Abby',
+      original_technician_name: 'Dana',
+      version,
+    })
+  const columnOf = async (client: string) => (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
+
+  test('adds a column for a technician who has none, and Undo removes that column', async () => {
+    startDay({ bookings: [MARIAS, NOORS], technicians: [ABBY, DANA, LENA] })
+    succeed(MANAGER_CALLS.assignTechnician, assigned(2))
+    succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 3 }))
+    await openDay()
+    expect(columns()).toEqual(['Time', 'Dana', 'Lena'])
+    await chooseAction('Maria', 'Assign Different Tech')
+    const dialog = await screen.findByRole('dialog', { name: /Assign Different Tech/ })
+    // Technicians with a column come first, then the rest, then Cancel.
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(one => one.textContent),
+    ).toEqual(['', 'DanaCurrent', 'Lena', 'Abby', 'Cancel'])
+    expect(within(dialog).getByText('Dana')).toBeDisabled()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Abby' }))
+    await waitFor(() => expect(columns()).toEqual(['Time', 'Abby', 'Dana', 'Lena']))
+    expect(await columnOf('Maria')).toBe('Abby')
+    expect(sentTo(MANAGER_CALLS.assignTechnician)[0]!.body).toMatchObject({
+      old_technician_name: 'Dana',
+      new_technician_name: 'Abby',
+    })
+    expect(notices().map(one => one.textContent)).toEqual(['Maria G. assigned to AbbyUndo'])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(columns()).toEqual(['Time', 'Dana', 'Lena']))
+    expect(await columnOf('Maria')).toBe('Dana')
+    expect(sentTo(MANAGER_CALLS.restoreAssignment)[0]!.body).toMatchObject({ restoreVersion: 2 })
+  })
+
+  test('returns by Undo to the technician whom a manager had chosen before', async () => {
+    startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA, LENA] })
+    succeed(MANAGER_CALLS.assignTechnician, { ...assigned(2), technician_name: 'Lena' })
+    await openDay()
+    await chooseAction('Maria', 'Assign Different Tech')
+    fireEvent.click(await screen.findByRole('button', { name: 'Lena' }))
+    await waitFor(async () => expect(await columnOf('Maria')).toBe('Lena'))
+    succeed(MANAGER_CALLS.assignTechnician, assigned(3))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await columnOf('Maria')).toBe('Abby'))
+    expect(sentTo(MANAGER_CALLS.assignTechnician)[1]!.body).toMatchObject({
+      new_technician_name: 'Abby',
+      restoreVersion: 2,
+    })
+  })
+
+  test('is marked on the card, and the original technician can be restored', async () => {
+    startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA] })
+    succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 2 }))
+    await openDay()
+    expect(await cardOf('Maria')).toHaveAttribute('aria-description', expect.stringMatching(/reassigned by a manager/))
+    await chooseAction('Maria', 'Restore to Original')
+    await waitFor(async () => expect(await columnOf('Maria')).toBe('Dana'))
+    expect(sentTo(MANAGER_CALLS.restoreAssignment)).toHaveLength(1)
+  })
+})
+
+describe('an open dialog', () => {
+  test('announces no change that was made on this screen, and every change that was made elsewhere', async () => {
+    succeed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
+    await openDay()
+    await chooseAction('Maria', 'Manual Check-in')
+    await waitForStatus('checked-in')
+    fireEvent.click(await cardOf('Maria'), { shiftKey: true })
+    const dialog = await actionsDialog()
+    // The live stream reports this screen's own action too.
+    await happens('daily_status', { square_appointment_id: '1', version: 2, row: row('checked-in', 2), by: 'Alma' })
+    expect(within(dialog).getByRole('status')).toBeEmptyDOMElement()
+    const news = [
+      ['received', 'Alma', 'Alma received the client just now.'],
+      ['checked-in', 'Maya', 'Maya undid this just now.'],
+      ['cancelled', 'Maya', 'Maya cancelled just now.'],
+      ['inactive', 'Maya', 'Maya undid this just now.'],
+      ['checked-in', 'the kiosk', 'the kiosk checked the client in just now.'],
+    ] as const
+    for (const [at, [status, by, words]] of news.entries()) {
+      const version = 3 + at
+      await happens('daily_status', { square_appointment_id: '1', version, row: row(status, version), by })
+      await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent(words))
+    }
+  })
+
+  test('announces a booking that was moved, with its new time and technician', async () => {
+    await openDay()
+    fireEvent.click(await cardOf('Maria'))
+    const dialog = await actionsDialog()
+    const [segment] = MARIAS.segments
+    await happens('appointment', {
+      square_appointment_id: '1',
+      version: 2,
+      row: {
+        ...MARIAS,
+        version: 2,
+        appointment_time: '2026-11-20T15:30:00-08:00',
+        technician_name: 'Lena',
+        segments: [{ ...segment!, technician_name: 'Lena' }],
+      },
+      by: 'the booking system',
+    })
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status')).toHaveTextContent('This booking was moved to 3:30 PM with Lena.'),
+    )
+    await passTime(1_000)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Assign Different Tech' }))
+    const assign = await screen.findByRole('dialog', { name: /Assign Different Tech/ })
+    expect(within(assign).getByRole('button', { name: /^Lena ?Current$/ })).toBeDisabled()
+  })
+
+  test.each([
+    ['cancelled at the booking system', true, 'the booking system cancelled just now.', 1],
+    ['moved to another day', false, 'This booking was moved to another day or location.', 0],
+  ])(
+    'about a booking that is %s announces the reason and offers only Close',
+    async (_what, isCancelled, words, notes) => {
+      await openDay()
+      fireEvent.click(await cardOf('Maria'))
+      const dialog = await actionsDialog()
+      await happens('appointment', {
+        square_appointment_id: '1',
+        version: 2,
+        row: isCancelled ? null : { ...MARIAS, version: 2, appointment_time: '2026-11-21T10:00:00-08:00' },
+        ...(isCancelled && { isCancelled }),
+        by: 'the booking system',
+      })
+      await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent(words))
+      await passTime(1_000)
+      expect(
+        within(dialog)
+          .getAllByRole('button')
+          .map(one => one.getAttribute('aria-label')),
+      ).toEqual(['Close'])
+      expect(within(dialog).queryAllByText('Cancelled in the booking system')).toHaveLength(notes)
+      expect(within(screen.getByRole('table')).queryByRole('button', { name: /Maria/ })).toBeNull()
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
+})
+
+describe('notices', () => {
+  const THEODORES = { ...NOORS, square_appointment_id: '3', customer_name: 'Theo B.', customer_phone: '+17145550003' }
+  const WAITING = ['1', '2', '3'].map(id => someStatus(id, { client_checked_in: true }))
+
+  beforeEach(async () => {
+    startDay({ bookings: [MARIAS, NOORS, THEODORES], statuses: WAITING })
+    respondWith(MANAGER_CALLS.markReceived, ({ body }) => {
+      const id = (body as { square_appointment_id: string }).square_appointment_id
+      return Response.json({ success: true, status: someStatus(id, { ...ROWS.received, version: 2 }) })
+    })
+    await openDay()
+  })
+
+  async function receive(name: string): Promise<void> {
+    fireEvent.click(await cardOf(name))
+    await screen.findByText(new RegExp(`^${name}.* received$`))
+  }
+  const words = () => notices().map(one => one.textContent)
+
+  test('can both be undone after two quick presses, and the newest is on top', async () => {
+    respond(MANAGER_CALLS.undoReceived, {
+      success: true,
+      status: someStatus('1', { client_checked_in: true, version: 3 }),
+    })
+    await receive('Maria')
+    expect(words()).toEqual(['Maria G. receivedUndo'])
+    await receive('Noor')
+    expect(words()).toEqual(['Noor K. receivedUndo', 'Maria G. receivedUndo'])
+    fireEvent.click(within(notices()[1]!).getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await cardOf('Maria')).toHaveAttribute('data-status', 'checked-in'))
+    expect(await cardOf('Noor')).toHaveAttribute('data-status', 'received')
+    expect(sentTo(MANAGER_CALLS.undoReceived).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ square_appointment_id: '1' }),
+    ])
+  })
+
+  test('are at most two: a third removes the oldest', async () => {
+    for (const name of ['Maria', 'Noor', 'Theo']) await receive(name)
+    expect(words()).toEqual(['Theo B. receivedUndo', 'Noor K. receivedUndo'])
+  })
+
+  test('name the colleague when an undo comes too late, and the card shows its current status', async () => {
+    const msg = 'Maria G.: Ines undid the check-in already.'
+    respond(MANAGER_CALLS.undoReceived, {
+      success: false,
+      code: 'NOT_POSSIBLE_NOW',
+      msg,
+      status: someStatus('1', { version: 4 }),
+    })
+    await receive('Maria')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(msg)).toBeVisible()
+    expect(await cardOf('Maria')).toHaveAttribute('data-status', 'inactive')
+  })
+
+  test('name the colleague who has already received the client, and offer no Undo', async () => {
+    respond(MANAGER_CALLS.markReceived, {
+      success: true,
+      status: someStatus('1', { ...ROWS.received, version: 2 }),
+      unchanged: 'Maria G.: Ines received them already.',
+    })
+    fireEvent.click(await cardOf('Maria'))
+    await screen.findByText('Maria G.: Ines received them already.')
+    expect(words()).toEqual(['Maria G.: Ines received them already.'])
+  })
+
+  const changed = (row: DailyStatusRow, by?: string) =>
+    happens('daily_status', {
+      square_appointment_id: row.square_appointment_id,
+      version: row.version,
+      row,
+      ...(by !== undefined && { by }),
+    })
+
+  test.each([
+    ['a colleague', 'Ines', 'Maria G. received. Ines undid this just now.'],
+    ['the kiosk', 'the kiosk', 'Maria G. received. The kiosk undid this just now.'],
+    ['somebody unknown', undefined, 'Maria G. received. The card has changed since.'],
+  ])(
+    'show a later change by %s and lose their Undo; the notice of another card keeps its Undo',
+    async (_who, by, text) => {
+      await receive('Maria')
+      await receive('Noor')
+      await changed(someStatus('1', { version: 3, updated_at: new Date().toISOString() }), by)
+      await waitFor(() => expect(words()).toEqual(['Noor K. receivedUndo', text]))
+      // The same row again changes nothing.
+      await changed(someStatus('1', { version: 3 }), by)
+      expect(words()).toEqual(['Noor K. receivedUndo', text])
+    },
+  )
+
+  test('lose their Undo when the booking leaves the calendar', async () => {
+    await receive('Maria')
+    await happens('appointment', {
+      square_appointment_id: '1',
+      version: 2,
+      row: null,
+      isCancelled: true,
+      by: 'the booking system',
+    })
+    await waitFor(() => expect(words()).toEqual(['Maria G. received. The booking system cancelled just now.']))
+  })
+
+  test('offer Undo only for the later of two actions on one card', async () => {
+    succeed(MANAGER_CALLS.undoReceived, someStatus('1', { client_checked_in: true, version: 3 }))
+    await receive('Maria')
+    await chooseAction('Maria', 'Undo Received')
+    await waitFor(() =>
+      expect(words()).toEqual(['Maria G. is waiting againUndo', 'Maria G. received. The card has changed since.']),
+    )
+  })
+
+  test('get the focus when a focused Undo disappears', async () => {
+    await receive('Maria')
+    screen.getByRole('button', { name: 'Undo' }).focus()
+    await changed(someStatus('1', { version: 3 }), 'Ines')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect(screen.getByRole('status', { name: 'Notices' })).toHaveFocus()
+  })
+})
+
+describe('while an action is being saved', () => {
+  /** Delays the response to a call until the test calls the returned function. */
+  function delayed(call: CallPlace, status: DailyStatusRow): () => void {
+    let release: () => void = () => undefined
+    const waiting = new Promise<void>(resolve => {
+      release = resolve
+    })
+    respondWith(call, async () => {
+      await waiting
+      return Response.json({ success: true, status })
+    })
+    return release
+  }
+
+  test('the card’s dialog shows “Still saving…” and ignores presses, and offers the new actions afterwards', async () => {
+    const save = delayed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
+    await openDay()
+    await chooseAction('Maria', 'Manual Check-in')
+    fireEvent.click(await cardOf('Maria'), { shiftKey: true })
+    const dialog = await actionsDialog()
+    expect(within(dialog).getByRole('status')).toHaveTextContent(/^Still saving…$/)
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel Appointment' })
+    expect(cancel).toHaveAttribute('aria-disabled', 'true')
+    fireEvent.click(cancel)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Assign Different Tech' }))
+    expect(screen.getByRole('dialog')).toBe(dialog)
+    save()
+    await within(dialog).findByRole('button', { name: 'Mark Received' })
+    expect(within(dialog).getByRole('status')).toBeEmptyDOMElement()
+    succeed(MANAGER_CALLS.cancelAppointment, row('cancelled', 3))
+    await passTime(1_000)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel Appointment' }))
+    await waitForStatus('cancelled')
+    expect(sentTo(MANAGER_CALLS.cancelAppointment)).toHaveLength(1)
+    expect(sentTo(MANAGER_CALLS.assignTechnician)).toEqual([])
+  })
+
+  test('a press on the card opens its dialog, which shows “Still saving…”', async () => {
+    startDay({ statuses: [row('checked-in', 1)] })
+    const save = delayed(MANAGER_CALLS.markReceived, row('received', 2))
+    await openDay()
+    fireEvent.click(await cardOf('Maria'))
+    await waitFor(async () => expect(await cardOf('Maria')).toHaveAttribute('aria-busy'))
+    fireEvent.click(await cardOf('Maria'))
+    const dialog = await actionsDialog()
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Still saving…')
+    save()
+    await waitForStatus('received')
+    expect(sentTo(MANAGER_CALLS.markReceived)).toHaveLength(1)
+  })
+
+  test('a failure lets the card’s dialog accept presses again', async () => {
+    let fail: (value: unknown) => void = () => undefined
+    respondWith(MANAGER_CALLS.manualCheckIn, async () => {
+      await new Promise(resolve => {
+        fail = resolve
+      })
+      return Response.json({ code: 'INTERNAL', msg: '' }, { status: 500 })
+    })
+    await openDay()
+    await chooseAction('Maria', 'Manual Check-in')
+    fireEvent.click(await cardOf('Maria'), { shiftKey: true })
+    const dialog = await actionsDialog()
+    fail(null)
+    await waitFor(() => expect(within(dialog).getByRole('status')).toBeEmptyDOMElement())
+    expect(within(dialog).getByRole('button', { name: 'Cancel Appointment' })).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  test('Undo of an earlier action is sent only after the later action is saved', async () => {
+    startDay({ statuses: [row('checked-in', 1)] })
+    succeed(MANAGER_CALLS.markReceived, row('received', 2))
+    await openDay()
+    fireEvent.click(await cardOf('Maria'))
+    await waitForStatus('received')
+    const save = delayed(MANAGER_CALLS.cancelAppointment, row('cancelled', 3))
+    await chooseAction('Maria', 'Cancel Appointment')
+    const msg = 'Maria G.: Alma cancelled the appointment already.'
+    respond(MANAGER_CALLS.undoReceived, {
+      success: false,
+      code: 'NOT_POSSIBLE_NOW',
+      msg,
+      status: row('cancelled', 3),
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(sentTo(MANAGER_CALLS.undoReceived)).toEqual([])
+    save()
+    expect(await screen.findByText(msg)).toBeVisible()
+    expect(sentTo(MANAGER_CALLS.undoReceived)[0]!.body).toMatchObject({ restoreVersion: 2 })
+  })
+})
+
+describe('a touch just after the dialog of a card closed', () => {
+  /** The position of Maria's card, because jsdom has no layout. */
+  const CARD = { left: 200, right: 300, top: 100, bottom: 180 }
+
+  /** A touch at a point: an ignored card has no pointer events, so its column gets the touch. */
+  async function touch(clientX: number, clientY: number): Promise<HTMLElement> {
+    const card = await cardOf('Maria')
+    vi.spyOn(card, 'getBoundingClientRect').mockReturnValue(CARD as DOMRect)
+    fireEvent.pointerDown(card.closest('[role=cell]')!, { clientX, clientY })
+    return card
+  }
+
+  async function closeDialog(): Promise<void> {
+    fireEvent.click(await cardOf('Maria'))
+    fireEvent.click(within(await actionsDialog()).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+
+  test('does not count as a press, but the card shows for a moment that it was felt', async () => {
+    await openDay()
+    await closeDialog()
+    const card = await touch(250, 140)
+    expect(card).toHaveAttribute('data-felt')
+    await passTime(1_000)
+    expect(card).not.toHaveAttribute('data-felt')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each([
+    ['beside the card', 310, 140],
+    ['below the card', 250, 180],
+  ])('%s does not mark the card', async (_, x, y) => {
+    await openDay()
+    await closeDialog()
+    expect(await touch(x, y)).not.toHaveAttribute('data-felt')
+  })
+
+  test('does not mark the card once presses count again', async () => {
+    await openDay()
+    await closeDialog()
+    await passTime(1_000)
+    expect(await touch(250, 140)).not.toHaveAttribute('data-felt')
+  })
+})

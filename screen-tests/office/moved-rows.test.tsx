@@ -1,0 +1,43 @@
+import { render } from '@testing-library/react'
+import { useRef } from 'react'
+import { expect, test } from 'vitest'
+import { usePressGuardOnLayoutShift } from '../../apps/office/src/list/use-press-guard-on-layout-shift.ts'
+import { untilPressesCount } from '../support/takes-presses.ts'
+
+function Rows({ ids }: { ids: readonly string[] }) {
+  const area = useRef<HTMLTableSectionElement>(null)
+  usePressGuardOnLayoutShift(area)
+  return (
+    <table>
+      <tbody ref={area}>
+        {ids.map(id => (
+          <tr key={id} id={id}>
+            <th>
+              <button type="button" data-place={`row-${id}`}>
+                {id}
+              </button>
+            </th>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The ids of the rows that take no presses now. */
+const guarded = () =>
+  [...document.querySelectorAll('tr')].filter(row => row.closest('[data-takes-no-press]')).map(row => row.id)
+
+test('rows added at the end take no presses for a moment; after any other change all rows take none', async () => {
+  const { rerender } = render(<Rows ids={['a', 'b']} />)
+  expect(guarded()).toEqual(['a', 'b'])
+  await untilPressesCount()
+  rerender(<Rows ids={['a', 'b', 'c', 'd']} />)
+  expect(guarded()).toEqual(['c', 'd'])
+  await untilPressesCount()
+  rerender(<Rows ids={['new', 'a', 'b', 'c', 'd']} />)
+  expect(guarded()).toEqual(['new', 'a', 'b', 'c', 'd'])
+  await untilPressesCount()
+  rerender(<Rows ids={['new', 'a', 'b']} />)
+  expect(guarded()).toEqual(['new', 'a', 'b'])
+})

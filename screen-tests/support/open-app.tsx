@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { CALLS } from '@frontlash/contract/calls'
+import type { HealthResponse } from '@frontlash/contract/health'
+import type { LocationResponse } from '@frontlash/contract/locations'
+import type { StaffUser } from '@frontlash/contract/staff'
+import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { cleanup, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { installResponses, refuse, respond } from './responses.ts'
+import { removeWindowListeners } from './window-listeners.ts'
+
+type OpenOptions = {
+  /** The tablet's or browser's `localStorage`, by key. */
+  readonly stored?: Readonly<Record<string, string>>
+  /** The visit's `sessionStorage`, by key. */
+  readonly visit?: Readonly<Record<string, string>>
+}
+
+/** A tablet set to Tustin. */
+export const AT_TUSTIN = { selectedLocation: 'tustin' } as const
+
+/**
+ * Removes the previous test's app, storage and responses. Afterwards a tablet at Tustin has a server that knows the
+ * locations and the time, and no one is signed in. Use it in `beforeEach`, before a test sets its own responses.
+ */
+export function startOver(): void {
+  cleanup()
+  removeWindowListeners()
+  localStorage.clear()
+  sessionStorage.clear()
+  installResponses()
+  respond(CALLS.health, () => ({ ...HEALTHY, now: new Date().toISOString() }))
+  refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
+}
+
+/** The health response of a healthy server, without its time. */
+export const HEALTHY: Omit<HealthResponse, 'now'> = {
+  status: 'ok',
+  timeZone: 'America/Los_Angeles',
+  demo: false,
+  developerDate: false,
+  version: '1',
+  brand: 'Frontlash',
+  database: 'ok',
+  square: 'ok',
+  sms: 'ok',
+  problems: [],
+}
+
+/** The user Alma, who may work at all four locations every day. */
+export function staffUser(role: StaffUser['role'] = 'admin'): StaffUser {
+  return {
+    id: '0198aaaa-0000-7000-8000-0000000000aa',
+    username: role,
+    first_name: 'Alma',
+    role,
+    selectedLocation: 'tustin',
+    locationAccess: LOCATIONS.map(({ id, name }) => ({
+      location_id: id,
+      location_name: name,
+      days: [0, 1, 2, 3, 4, 5, 6],
+    })),
+  }
+}
+
+/** A user's token, valid for an hour. */
+export function tokenOf(user: StaffUser): string {
+  const claims = { ...user, sub: user.id, exp: Date.now() / 1000 + 3600 }
+  return `e30.${btoa(JSON.stringify(claims))}.signature`
+}
+
+/** Signs in a user who may work at all four locations every day; call it before `openApp`. */
+export function signIn(role: StaffUser['role'] = 'admin'): void {
+  const user = staffUser(role)
+  localStorage.setItem('token', tokenOf(user))
+  respond(CALLS.currentUser, user)
+  respond(CALLS.listLocations, LOCATIONS)
+}
+
+/** The four salons, as the server lists them. */
+export const LOCATIONS: LocationResponse[] = LOCATION_KEYS.map(id => ({
+  id,
+  name: LOCATION_NAMES[id],
+  squareLocationId: null,
+  address: '',
+  phone: '',
+  timeZone: 'America/Los_Angeles',
+}))
+
+/** Opens the product at an address, as a newly loaded page: no module state of an earlier test's app is left. */
+export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} }: OpenOptions = {}): Promise<void> {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(visit)) sessionStorage.setItem(key, value)
+  await draw(() => window.history.replaceState(null, '', address))
+}
+
+/** Reloads the page at its current address and history entry. */
+export const reloadApp = (): Promise<void> => load(() => undefined)
+
+async function draw(goThere: () => void): Promise<void> {
+  vi.resetModules()
+  // A dialog left open by the previous test takes a moment to close by going back (packages/ui/src/back-closes.ts).
+  for (let waitedMs = 0; window.history.state?.dialog && waitedMs < 1_000; waitedMs++) await wait(1)
+  goThere()
+  const { browserPages, takePageState } = await import('@frontlash/web-client/open-page')
+  browserPages.open = address => void load(() => window.history.pushState(null, '', address))
+  browserPages.replace = address => void load(() => window.history.replaceState(null, '', address))
+  takePageState()
+  if (/^\/office(\/|$)/i.test(window.location.pathname)) await drawOffice()
+  else await drawWeb()
+}
+
+/** Loads the page of another app, as the browser does. */
+async function load(goThere: () => void): Promise<void> {
+  // An effect may have asked for the page, and React removes nothing during an effect.
+  await null
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  removeWindowListeners()
+  await draw(goThere)
+}
+
+async function drawOffice(): Promise<void> {
+  const [{ Office }, { startUp }] = await Promise.all([
+    import('../../apps/office/src/office.tsx'),
+    import('../../apps/office/src/start-up.ts'),
+  ])
+  startUp()
+  render(<Office />)
+}
+
+async function drawWeb(): Promise<void> {
+  const [{ AppRoutes, isOwnAddress }, { endVisitOnTheWayOut }, { startUp }, { Router }] = await Promise.all([
+    import('../../apps/web/src/routes.tsx'),
+    import('../../apps/web/src/kiosk/visit/end-visit.ts'),
+    import('../../apps/web/src/kiosk/visit/start-up.ts'),
+    import('@frontlash/web-client/router'),
+  ])
+  startUp()
+  render(
+    <Router onMove={endVisitOnTheWayOut} isOwn={isOwnAddress}>
+      <AppRoutes />
+    </Router>,
+  )
+}

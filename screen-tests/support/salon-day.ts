@@ -1,0 +1,141 @@
+import type { DailyStatusRow, DayAppointment, DaysSinceResponse, DayTechnician } from '@frontlash/contract/day-calendar'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import type { LiveEventName, LiveEvents } from '@frontlash/contract/realtime'
+import type { StaffUser } from '@frontlash/contract/staff'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { someBooking } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
+import { openApp, signIn, startOver } from './open-app.tsx'
+import { passTime } from './pass-time.ts'
+import { loseConnection, respond, respondWith } from './responses.ts'
+import { untilPressesCount } from './takes-presses.ts'
+
+/** Maria's booking with Dana at ten. */
+export const MARIAS: DayAppointment = someBooking('1', { customer_name: 'Maria G.', technician_name: 'Dana' })
+/** Noor's booking with Lena at eleven. */
+export const NOORS: DayAppointment = someBooking('2', {
+  customer_name: 'Noor K.',
+  technician_name: 'Lena',
+  at: '11:00',
+})
+
+type SalonDay = {
+  readonly bookings?: DayAppointment[]
+  readonly statuses?: DailyStatusRow[]
+  /** The technicians who can be booked; by default only those with a card. */
+  readonly technicians?: DayTechnician[]
+  readonly histories?: DaysSinceResponse
+  readonly role?: StaffUser['role']
+}
+
+let live: ReadableStreamDefaultController<Uint8Array> | undefined
+
+/**
+ * Prepares a test of the dashboard: a user is signed in, it is noon on a Friday at Tustin, and the server has this day,
+ * by default with Maria's booking alone. The test advances the time by `passTime`; otherwise it passes as slowly as in
+ * reality. `vi.useRealTimers()` belongs into `afterEach`.
+ */
+export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', ...more }: SalonDay = {}): void {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'Date',
+      'performance',
+      // These are faked, because jsdom's own frames would stop for good if a test ended between two of them.
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+    now: new Date('2026-11-20T12:00:00-08:00'),
+  })
+  startOver()
+  signIn(role)
+  respond(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'tustin' })
+  respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: true, contacts: ['Maya'] })
+  respond(MANAGER_CALLS.dayAppointments, bookings)
+  respond(MANAGER_CALLS.dailyStatus, { statuses })
+  respond(MANAGER_CALLS.dayTechnicians, more.technicians ?? [])
+  respond(MANAGER_CALLS.daysSinceAppointments, more.histories ?? {})
+  respond(MANAGER_CALLS.listWalkIns, {
+    walkIns: [],
+    noWalkIns: { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 },
+  })
+  respond(MANAGER_CALLS.listAlerts, { alerts: [] })
+  openLive()
+}
+
+/** From here on the live stream can be opened. */
+export function openLive(): void {
+  respondWith(
+    MANAGER_CALLS.realtime,
+    () => new Response(openStream(), { headers: { 'content-type': 'text/event-stream' } }),
+  )
+}
+
+/** Ends the live stream, which cannot be opened again until `openLive`. */
+export async function loseLive(): Promise<void> {
+  loseConnection(MANAGER_CALLS.realtime)
+  live!.close()
+  await passTime(50)
+}
+
+/** A stream of live changes that has reported its start; `happens` sends further events in it. */
+function openStream(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: stream => {
+      live = stream
+      say('ready', {})
+    },
+  })
+}
+
+function say(name: string, data: object): void {
+  live!.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+}
+
+/** Sends an event of the salon to the dashboard by the live stream. */
+export async function happens<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): Promise<void> {
+  say(name, data)
+  // Cards are rendered with the next frame.
+  await passTime(50)
+}
+
+/** Opens the dashboard; resolves when the day is shown, the live stream is open, and presses are accepted. */
+export async function openDay(): Promise<void> {
+  await openApp('/dashboard')
+  expect(await screen.findByText(/^Live/)).toBeVisible()
+  expect(await screen.findByRole('table')).toBeVisible()
+  await untilPressesCount()
+}
+
+/** The card of the client with this name. */
+export function cardOf(name: string | RegExp): Promise<HTMLElement> {
+  return within(screen.getByRole('table')).findByRole('button', { name: new RegExp(name) })
+}
+
+/** The names of the columns, including the column of times. */
+export function columns(): (string | null)[] {
+  return screen.getAllByRole('columnheader').map(head => head.getAttribute('aria-label'))
+}
+
+/** The dialog with a card's actions, once it is open and accepts presses. */
+export async function actionsDialog(): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog', { name: /Appointment Actions/ })
+  await passTime(1_000)
+  return dialog
+}
+
+/** Opens a card's actions as Shift and Enter do, and presses one of them. */
+export async function chooseAction(client: string, action: string): Promise<void> {
+  fireEvent.click(await cardOf(client), { shiftKey: true })
+  fireEvent.click(within(await actionsDialog()).getByRole('button', { name: action }))
+  await passTime(0)
+}
+
+/** The notices on the screen, the newest first. */
+export function notices(): HTMLElement[] {
+  return [...screen.getByRole('status', { name: 'Notices' }).children] as HTMLElement[]
+}
