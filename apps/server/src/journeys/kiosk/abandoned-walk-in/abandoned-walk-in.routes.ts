@@ -5,7 +5,6 @@ import { addCall } from '../../../http/add-call.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
 import { reportAbandoned } from './report-abandoned.ts'
 
-/** The call with which a kiosk reports that a client left without finishing. */
 export function addAbandonedWalkIn(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, reportAbandonedCall, async ({ body, caller, requestId }) => {
     await reportAbandoned(context, caller, {

@@ -51,8 +51,8 @@ const EVENTS = statement(
 ).returns<{ data: { kind: string; name: string; doneAt?: string } }>()
 const DONE = { status: 200, body: { success: true } }
 
-describe('when a person stops at the kiosk', () => {
-  test('the dashboard shows a note at once, and a minute later the client gets a text with the salon’s wording', async () => {
+describe('when a client stops at the kiosk', () => {
+  test('the dashboard shows an alert at once, and a minute later the client gets a text with the salon’s wording', async () => {
     const phone = await under.consentingPhone()
     await register(phone)
     expect(await stop(phone)).toEqual(DONE)
@@ -71,7 +71,7 @@ describe('when a person stops at the kiosk', () => {
     )
   })
 
-  test('without consent the client gets no text, but the dashboard shows the note', async () => {
+  test('without consent the client gets no text, but the dashboard shows the alert', async () => {
     const phone = '+17145560001'
     expect(await stop(phone)).toEqual(DONE)
     expect(await states(phone)).toEqual(['NO_CONSENT'])
@@ -83,7 +83,7 @@ describe('when a person stops at the kiosk', () => {
     ['2026-11-21T03:59:00Z', 'QUIET_HOURS'],
     ['2026-11-21T15:59:30Z', 'QUIET_HOURS'],
     ['2026-11-21T16:00:00Z', 'QUEUED'],
-  ])('at %s, with quiet hours from eight to eight, the state of the client’s text is %s', async (at, state) => {
+  ])('at %s, with quiet hours from 8 PM to 8 AM, the state of the client’s text is %s', async (at, state) => {
     under.clock.set(at)
     const phone = await under.consentingPhone()
     await stop(phone)
@@ -91,7 +91,7 @@ describe('when a person stops at the kiosk', () => {
     expect(await notes(phone)).toHaveLength(1)
   })
 
-  test('a second stop on the same day queues no second text, and adds a note only if the first is done', async () => {
+  test('a second stop on the same day queues no second text, and adds an alert only if the first one is marked as done', async () => {
     const phone = await under.consentingPhone()
     await stop(phone)
     under.clock.addMinutes(23 * 60)
@@ -107,7 +107,7 @@ describe('when a person stops at the kiosk', () => {
   })
 })
 
-describe('a client who continues after all gets no text about having stopped, and the note is marked as done', () => {
+describe('a client who continues gets no text about having stopped, and the alert is marked as done', () => {
   const WAYS: [string, (phone: string, clientId: string) => Promise<{ status: number }>][] = [
     [
       'as a walk-in',
@@ -143,7 +143,7 @@ describe('a client who continues after all gets no text about having stopped, an
     expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
   })
 
-  test('a report that arrives after the client continued saves no text and no note', async () => {
+  test('a report that arrives after the client has continued saves no text and no alert', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const abandonedAt = under.clock.salonNow().toISOString()
@@ -153,7 +153,7 @@ describe('a client who continues after all gets no text about having stopped, an
     expect([await states(phone), await notes(phone)]).toEqual([[], []])
   })
 
-  test('a client who leaves the kiosk while on the walk-in list has not stopped, but has after being received', async () => {
+  test('a client on the walk-in list who leaves the kiosk has not stopped, but a received client has', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const { body } = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })

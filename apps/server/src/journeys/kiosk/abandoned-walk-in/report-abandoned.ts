@@ -10,15 +10,15 @@ import { raiseUnlessOpen } from '../../../records/alerts/raise-unless-open.ts'
 import { findClient } from '../../../records/clients/client-store.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
 
-/** How long the text waits, because the client may still continue. */
+/** The delay of the text, because the client may still continue. */
 const TEXT_WAITS_MS = 60_000
-/** A report that took longer than this to arrive counts as made now. */
+/** A report that arrives later than this counts for the time of its arrival. */
 const BELIEVED_FOR_MS = 15 * 60_000
 
 /**
- * Records that a client stopped at a kiosk: a note on the dashboards, and a text that is sent unless the client
- * continues within a minute (docs/product/texts.md). A client who continued before this report arrived, or who is
- * already waiting on the walk-in list, has not stopped.
+ * Records that a client stopped at a kiosk: an alert on the dashboards, and a text that is sent unless the client
+ * continues within a minute (docs/product/texts.md). A client who continued before this report arrived, or who is on
+ * the walk-in list, has not stopped.
  */
 export async function reportAbandoned(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function reportAbandoned(
     context.settings.get('textWording', locationId),
   )
   await context.db.transaction(async queries => {
-    // After a report made now, whatever the client does later withdraws the text (resumeVisit).
+    // Later calls of the client withdraw the text (resumeVisit).
     const since = new Date(happenedMsAgo > 0 ? now.getTime() - happenedMsAgo : now.getTime() + 1)
     if (await hasResumed(queries, { phone, since, locationId, day })) return
     const client = await findClient(queries, phone)

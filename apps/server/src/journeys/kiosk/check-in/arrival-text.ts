@@ -15,19 +15,21 @@ export type ArrivalText = {
   readonly moment: SalonMoment
   readonly scenario: Scenario
   readonly appointment: PhoneAppointment
-  /** The id of the first booking of the client's visit, because one visit gets one text. */
+  /** The id of the first booking of the client's visit; one visit gets one text. */
   readonly visitId: string
   readonly client: { readonly id: string; readonly firstName: string; readonly phone: string }
   readonly requestId: string
 }
 
-/** Queues the text about an arrival in the arrival's transaction, and returns its state (docs/product/texts.md). */
+/**
+ * Queues the text for an arrival in the arrival's transaction, and returns the text's state (docs/product/texts.md).
+ */
 export function queueArrivalText(context: AppContext, queries: Queries, arrival: ArrivalText): Promise<SmsResult> {
   const { appointment, client, moment, scenario } = arrival
   const location = context.locations.get(moment.locationId)
   const correct = context.locations.get(appointment.locationId)
   const words = wordText(
-    // An arrival has a booking, so there is always a text for it.
+    // An arrival has a booking, so a text is always defined for it.
     textForScenario(scenario)!,
     {
       brand: context.settings.get('brand'),

@@ -6,7 +6,7 @@ import { enrolDevice } from '../../../../test/sign-in.ts'
 const { alertsAbout, book, checkIn, clock, newPhone, post, register, rows, context, statusOf, textsTo, verify } =
   kioskVisits()
 
-describe('a client is checked in for a booking', () => {
+describe('a client who is checked in for a booking', () => {
   test('a check-in on time changes the card, queues a text, sends the events to the dashboards and is audited', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
@@ -59,7 +59,7 @@ describe('a client is checked in for a booking', () => {
     expect((await verify(phone)).body).toMatchObject({ alreadyCheckedIn: true })
   })
 
-  test('each of two people who share a phone gets a text with the name on their own booking', async () => {
+  test('two people who share a phone each get a text with the name in their own booking', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const own = await book({ phone, inMinutes: 3, name: 'maria Gonzalez-Ruiz' })
@@ -76,7 +76,7 @@ describe('a client is checked in for a booking', () => {
     expect(told).toEqual([{ name: 'Beth Lee' }])
   })
 
-  test('twelve calls at once save one check-in and one text', async () => {
+  test('twelve simultaneous calls save one check-in and one text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -100,7 +100,7 @@ describe('a client is checked in for a booking', () => {
     expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
   })
 
-  test('an arrival at the wrong salon raises an alert at the right salon, and a check-in there clears the mark', async () => {
+  test('an arrival at the wrong salon raises an alert at the right salon, and the check-in there clears the mark', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -127,7 +127,7 @@ describe('a client is checked in for a booking', () => {
     })
   })
 
-  test('a client who comes too late after trying the wrong salon has arrived, and the manager gets one more alert', async () => {
+  test('a client who comes too late after trying the wrong salon arrives, and the manager gets a second alert', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -156,7 +156,7 @@ describe('a client is checked in for a booking', () => {
     expect(await alertsAbout(appointmentId)).toHaveLength(2)
   })
 
-  test('a client who tries two wrong salons raises one alert from each, and none after the check-in', async () => {
+  test('a client who tries two wrong salons raises one alert at each, and none after the check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -176,7 +176,7 @@ describe('a client is checked in for a booking', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('an arrival on the wrong day does not change the calendar, and the client gets a text', async () => {
+  test('an arrival on the wrong day leaves the calendar unchanged, and the client gets a text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 1440 })
@@ -189,7 +189,7 @@ describe('a client is checked in for a booking', () => {
     })
   })
 
-  test('a check-in for a removal also checks in for the full set after it, with one text', async () => {
+  test('the check-in for a lash removal also checks in for the full set after it, with one text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book({ phone, inMinutes: 5, minutes: 30, service: 'Removal' })
@@ -202,7 +202,7 @@ describe('a client is checked in for a booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('the check-in of a walk-in becomes the check-in for a booking that is found later', async () => {
+  test('the check-in of a walk-in becomes the check-in for a booking that is created later', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const walkIn = await post(`/api/clients/${clientId}/checkin`, {
@@ -219,7 +219,7 @@ describe('a client is checked in for a booking', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('a check-in that the kiosk stored for an hour counts for the time when it was made', async () => {
+  test('a check-in that the kiosk stored for an hour counts for the time at which it was made', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -60 })
@@ -269,7 +269,7 @@ describe('a client is checked in for a booking', () => {
   })
 })
 
-test('a client who checked in hours ahead and types the number again after the start gets no text about being late', async () => {
+test('a client who checked in hours early and types the number again after the start gets no text about being late', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const appointmentId = await book({ phone, inMinutes: 150 })
@@ -282,7 +282,7 @@ test('a client who checked in hours ahead and types the number again after the s
   expect(await alertsAbout(appointmentId)).toEqual([])
 })
 
-test('a kiosk may check a client in only after it looked up the client’s booking itself', async () => {
+test('a kiosk may check a client in only after its own lookup of the client', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const appointmentId = await book({ phone, inMinutes: 0 })
@@ -294,7 +294,7 @@ test('a kiosk may check a client in only after it looked up the client’s booki
   expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: true })
 })
 
-test('only one of two people who share a phone and a start time is checked in when that person comes alone', async () => {
+test('if two people share a phone and a start time, only the one who comes is checked in', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })

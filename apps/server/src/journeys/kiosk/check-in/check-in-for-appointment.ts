@@ -27,18 +27,17 @@ export type AppointmentCheckIn = {
   readonly clientId: string
   readonly appointmentId: string
   readonly moment: SalonMoment
-  /** The phone number that a kiosk stored with an undelivered check-in; it replaces a new lookup. */
+  /** The phone number that a kiosk stored with an undelivered check-in; it is accepted instead of a new lookup. */
   readonly offlinePhone: string | undefined
   readonly requestId: string
 }
 
-/** The response, and the time of its check-in. */
 export type SavedResponse = EnhancedCheckInResponse & { readonly checkInTime: Date }
 
 /**
  * Checks a client in for a booking and the bookings that follow it, or records that the client came too late, to the
- * wrong salon or on the wrong day. One transaction saves the check-in, the day's cards, the text and the events; what
- * can fail afterwards (the text's delivery) does not undo the check-in (docs/product/check-in.md).
+ * wrong salon or on the wrong day. One transaction saves the check-in, the day's cards, the text and the events. A
+ * later failure, such as that of the text's delivery, does not undo the check-in (docs/product/check-in.md).
  */
 export async function checkInForAppointment(
   context: AppContext,
@@ -116,8 +115,8 @@ async function hold(
 }
 
 /**
- * Returns the saved check-in for a booking that is no longer open, because the client was received or the booking was
- * cancelled in the meantime.
+ * Returns the saved check-in if the booking is no longer open, because the client was received or the booking was
+ * cancelled since.
  */
 async function responseFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<SavedResponse | undefined> {
   const earlier = await findSavedArrival(queries, ask)
@@ -132,7 +131,7 @@ function markFor(scenario: Scenario): ArrivalMark {
   return scenario === 'WRONG_DAY' ? 'none' : 'arrived'
 }
 
-/** The alert for the manager of the booking's salon about a client who came too late or to the wrong salon. */
+/** Returns the alert for the booking's salon about a client who came too late or to the wrong salon. */
 function alertsFor(scenario: Scenario, ask: AppointmentCheckIn, name: string, wanted: PhoneAppointment): NewAlert[] {
   if (scenario !== 'TOO_LATE' && scenario !== 'WRONG_LOCATION') return []
   const isElsewhere = scenario === 'WRONG_LOCATION'

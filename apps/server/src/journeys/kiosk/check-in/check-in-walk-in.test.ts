@@ -14,7 +14,7 @@ const wishesOf = async (clientId: string) => {
 }
 
 describe('a client without a booking', () => {
-  test('is on the list once and gets one text, even if the wish is sent twice', async () => {
+  test('is on the list once and gets one text, even if the request is sent twice', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await verify(phone)
@@ -67,7 +67,7 @@ describe('a client without a booking', () => {
     ['now', 'removal', 'you are on our walk-in list for a removal.'],
     ['now', undefined, 'you are on our walk-in list for your visit.'],
     ['later', 'appointment_later', 'thanks for stopping by. We will contact you to book, or call'],
-  ])('is on the list and gets a text after registering and asking to be seen %s (%s)', async (...wish) => {
+  ])('is on the list and gets a text after registering and choosing to be seen %s (%s)', async (...wish) => {
     const [timing, service, words] = wish
     const phone = newPhone()
     const clientId = await register(phone)
@@ -93,7 +93,7 @@ describe('a client without a booking', () => {
     expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
   })
 
-  test('is on the day without a text after only registering, and a wish chosen later belongs to the same visit', async () => {
+  test('is on the day without a text after registering only, and a service chosen later belongs to the same visit', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const first = await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: 'new-client-checkin' })
@@ -109,7 +109,7 @@ describe('a client without a booking', () => {
     expect(await wishesOf(clientId)).toEqual([walkInIntent])
   })
 
-  test('is on the list once with the new wish after coming back with another one, and the dashboards get it', async () => {
+  test('is on the list once with the new service after choosing another one, and the dashboards receive it', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const wish = (walkInIntent: object, more: object = {}) =>
@@ -121,7 +121,7 @@ describe('a client without a booking', () => {
     const second = await wish(now)
     expect(second.body).toMatchObject({ checkInId: first.body.checkInId, duplicate: true, check_in_time: ELEVEN })
     await wish(now)
-    // A wish that a tablet stored before the first check-in arrives last and changes nothing.
+    // A request that a tablet stored before the first check-in arrives last and changes nothing.
     await wish(later, { kept: { phone, keptAt: new Date(Date.parse(ELEVEN) - 60_000).toISOString() } })
     expect(await wishesOf(clientId)).toEqual([now])
     const heard = await rows<{ wish: object }>(

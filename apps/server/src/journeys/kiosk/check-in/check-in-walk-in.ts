@@ -38,16 +38,16 @@ export type WalkInCheckIn = {
   readonly requestId: string
 }
 
-/** The result of a check-in without a booking: a visit was saved, or the client turned out to have a booking. */
+/** The result of a check-in without a booking: the saved visit, or the booking that the client has after all. */
 export type WalkInOutcome =
   | { readonly kind: 'saved'; readonly response: CheckInClientResponse }
   | { readonly kind: 'has booking'; readonly appointmentId: string }
 
 /**
  * Adds a client without a booking to the day's list: one open visit per client, salon and day, with the text, and an
- * alert when the client asks for a manager. A client who did not say "walk-in" and has a booking now is checked in for
- * the booking instead, so that the client is not on the day twice. A client who wants to be served today is not added
- * while the location takes no walk-ins.
+ * alert if the client asks for a manager. A client who did not say "walk-in" and has a booking now is checked in for
+ * the booking instead, so that the client is not listed twice. A client who wants to be served today is refused while
+ * the location takes no walk-ins.
  */
 export function checkInWalkIn(
   context: AppContext,
@@ -68,7 +68,7 @@ export function checkInWalkIn(
     if (appointment && !ask.isWalkIn && checksIn(scenario))
       return { kind: 'has booking', appointmentId: appointment.id }
 
-    // A check-in that a tablet stored while it was offline is accepted, because the client was shown that it was.
+    // A check-in that a tablet stored while offline is accepted, because the tablet told the client that it was.
     if (ask.offlinePhone === undefined && ask.intent && wantsServiceToday(ask.intent)) {
       const at = { locationId: moment.locationId, day: moment.today }
       if (await isWalkInRefused(queries, at, ask.clientId))
@@ -151,7 +151,7 @@ function queueWalkInText(
   })
 }
 
-/** How long ago the client was at the kiosk, if the check-in was stored offline. */
+/** Returns how long ago the client was at the kiosk, if the check-in was stored offline. */
 function happened(context: AppContext, { wasOffline, now }: SalonMoment): { happenedMsAgo?: number } {
   return wasOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
 }

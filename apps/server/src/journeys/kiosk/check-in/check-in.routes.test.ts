@@ -3,7 +3,7 @@ import { kioskVisits } from '../../../../test/kiosk-visits.ts'
 
 const { context, kiosk, post, register, rows, newPhone, clock } = kioskVisits()
 
-describe('wrong input is refused with the name of the field', () => {
+describe('invalid input is refused with the name of the field', () => {
   const CLIENT = '00000000-0000-4000-8000-000000000001'
   test.each([
     ['/api/square/verify-appointment-cache', {}, 'phone'],
@@ -38,7 +38,7 @@ describe('wrong input is refused with the name of the field', () => {
       'walkInIntent.service',
     ],
     ['/api/clients/me/checkin', { clientId: CLIENT }, 'id'],
-  ])('by %s with %j: the field is %s', async (url, payload, field) => {
+  ])('the field of %s with %j is %s', async (url, payload, field) => {
     const { status, body } = await post(url, payload)
     expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code: 'INVALID', field })
     expect(body.msg).toMatch(/\w+ \w+/)
@@ -78,7 +78,7 @@ describe('a number whose area code begins with 0 or 1', () => {
     expect(await rows('clients', `select 1 from clients where phone ~ '^[+]1[01]'`, {})).toEqual([])
   })
 
-  test('a stored check-in of a client whom an earlier version saved with such a number is still accepted', async () => {
+  test('is accepted in a stored check-in of a client whom an earlier version saved with it', async () => {
     const clientId = await register(newPhone())
     await rows('misread', `update clients set phone = '+11714555010' where id = :id`, { id: clientId })
     const keptAt = clock.salonNow().toISOString()

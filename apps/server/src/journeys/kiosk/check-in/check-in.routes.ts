@@ -23,7 +23,7 @@ import { verifyAppointment } from './verify-appointment.ts'
 
 type VerifyAppointmentBody = z.output<typeof verifyAppointmentCall.body>
 
-/** The ids that the kiosk sends when the client has no booking. */
+/** The ids that the kiosk sends if the client has no booking. */
 const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 
 /** Reads whether a check-in is for a booking or for a walk-in. */
@@ -35,7 +35,7 @@ function readCheckInRequest(body: z.output<typeof checkInClientCall.body>) {
   return { kind: 'walk-in', walkIn: { kind, serviceType, technician, isWalkIn, intent } } as const
 }
 
-/** The calls that look for the client's booking, and those that check the client in. */
+/** Adds the calls that look for a client's booking, and those that check a client in. */
 export function addCheckIn(app: FastifyInstance, context: AppContext): void {
   const readVerification = (
     { phone, appointmentId, checkInTime, currentLocationId, consent }: VerifyAppointmentBody,

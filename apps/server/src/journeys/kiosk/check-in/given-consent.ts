@@ -5,9 +5,9 @@ import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import type { Consent } from '../../../records/consents/consent-store.ts'
 
 /**
- * The consent with which a number was given. A number typed on a kiosk always has consent, because the notice about
- * texts is shown beside the button that sends the number. A number that staff look up has none, unless staff send the
- * version of the notice that was shown.
+ * Returns the consent with which a number was given. A number typed on a kiosk always has consent, because the notice
+ * about texts is shown beside the button that sends the number. A number that staff look up has none, unless staff send
+ * the version of the notice that the client saw.
  */
 export function givenConsent(
   context: AppContext,

@@ -10,11 +10,14 @@ export type SalonMoment = {
   readonly today: SalonDay
   readonly locationId: LocationKey
   readonly timeZone: string
-  /** The kiosk stored this check-in while it had no network. */
+  /** Whether the kiosk stored this check-in while it was offline. */
   readonly wasOffline: boolean
 }
 
-/** The time for which a call counts at a location; checkInMoment decides whether the caller's own time is accepted. */
+/**
+ * Returns the time for which a call counts at a location. checkInMoment decides whether the caller's own time is
+ * accepted.
+ */
 export function salonMoment(
   context: AppContext,
   locationId: LocationKey,

@@ -31,7 +31,7 @@ const search = async (phone: string, more: object = {}) => {
 const register = async (phone: string) =>
   (await inject('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).json()
 
-describe('the search returns the scenarios that its result card knows', () => {
+describe('the search returns only scenarios that its result card can show', () => {
   test.each([
     [181, 'TOO_EARLY'],
     [61, 'TOO_EARLY'],
@@ -61,7 +61,7 @@ describe('the search returns the scenarios that its result card knows', () => {
     })
   })
 
-  test('a known client without a booking is welcomed back, and an unknown number is treated as a walk-in', async () => {
+  test('a known client without a booking is greeted by name, and an unknown number is treated as a walk-in', async () => {
     const known = newPhone()
     const { id } = await register(known)
     expect(await search(known)).toMatchObject({
@@ -87,7 +87,7 @@ describe('the search returns the scenarios that its result card knows', () => {
   })
 })
 
-test('if the copy is older than a quarter of an hour and has no booking, Square is searched half a year ahead', async () => {
+test('if the copy is older than a quarter of an hour and has no booking, Square is searched for the next half year', async () => {
   expect((await search('(714) 555-0122')).source).toBe('cache')
   under.clock.addMinutes(16)
   expect(await search('(714) 555-0122')).toMatchObject({

@@ -17,7 +17,7 @@ describe('the response to a typed phone number', () => {
     [-11, 'LATE_BUT_ALLOWED', 'check_in'],
     [-35, 'TOO_LATE', 'see_front_desk'],
     [-120, 'VERY_LATE', 'see_front_desk'],
-  ])('has for a booking %i minutes from now the scenario %s', async (inMinutes, scenario, suggestedAction) => {
+  ])('has the scenario for a booking %i minutes from now: %s', async (inMinutes, scenario, suggestedAction) => {
     const phone = newPhone()
     const id = await book({ phone, inMinutes })
     expect((await verify(phone)).body).toMatchObject({
@@ -42,7 +42,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('names the other salon if the client is booked there today', async () => {
+  test('names the other salon if the client has a booking there today', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0, location: 'irvine' })
     const { body } = await verify(phone)
@@ -55,7 +55,7 @@ describe('the response to a typed phone number', () => {
     expect(body).toHaveProperty('correctLocationPhone')
   })
 
-  test('is WRONG_DAY for a booking tomorrow, and NO_APPOINTMENT with the next booking for a booking in twenty days', async () => {
+  test('is WRONG_DAY for a booking tomorrow, and NO_APPOINTMENT with the next booking for one in twenty days', async () => {
     const [tomorrow, later] = [newPhone(), newPhone()]
     await book({ phone: tomorrow, inMinutes: 1440 })
     await book({ phone: later, inMinutes: 20 * 1440 })
@@ -68,7 +68,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('ignores a cancelled booking and still contains the name of a known client', async () => {
+  test('ignores a cancelled booking, and still contains the name of a known client', async () => {
     const phone = newPhone()
     const id = await register(phone)
     await book({ phone, inMinutes: 0, status: 'CANCELLED_BY_CUSTOMER' })
@@ -78,7 +78,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('contains the calendar days since the last booking that the client came for', async () => {
+  test('contains the days since the last booking for which the client came', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: -40 * 1440, service: 'Classic Full Set' })
     await book({ phone, inMinutes: -20 * 1440, status: 'NO_SHOW' })
@@ -88,7 +88,7 @@ describe('the response to a typed phone number', () => {
     })
   })
 
-  test('offers the names of two people who share a phone, and has the booking of the name that was tapped', async () => {
+  test('has the names of two people who share a phone, and then the booking of the name that was tapped', async () => {
     const phone = newPhone()
     const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })
     const beth = await book({ phone, inMinutes: 50, name: 'Beth Lee' })
@@ -101,7 +101,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(phone, { appointmentId: beth })).body.appointment.square_appointment_id).toBe(beth)
   })
 
-  test('has the name that was tapped when two people share a phone, whichever person registered it', async () => {
+  test('has the name that was tapped if two people share a phone, whichever of them is registered', async () => {
     const phone = newPhone()
     const id = await register(phone)
     const own = await book({ phone, inMinutes: 10, name: 'Maria Gonzalez' })
@@ -151,7 +151,7 @@ describe('the response to a typed phone number', () => {
     expect(await needsWaiver(waiting)).toBe(false)
   })
 
-  test('says that a walk-in needs a waiver if only the other person with the same phone has signed', async () => {
+  test('says that a walk-in needs a waiver if only the other person with the same phone has signed one', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const lucias = await book({ phone, inMinutes: 3, name: 'Lucia Garcia' })
@@ -174,7 +174,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(phone, claimed, { ...kiosk(), 'x-dev-date': '2026-11-20' })).body.scenario).toBe('ON_TIME')
   })
 
-  test('has the whole name for staff, and uses a kiosk’s own location whatever location it sends', async () => {
+  test('has the full name for staff, and uses a kiosk’s own location whichever location it sends', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     const manager = await signIn(context(), 'manager')
@@ -192,7 +192,7 @@ describe('the response to a typed phone number', () => {
     expect(context().takeStatements().length).toBeLessThanOrEqual(3)
   })
 
-  test('is the same refusal for known and unknown numbers if the browser is not enrolled', async () => {
+  test('is the same error for known and unknown numbers if the browser is not enrolled', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     for (const asked of [phone, newPhone()])

@@ -28,24 +28,24 @@ import type { Consent } from '../../../records/consents/consent-store.ts'
 import { versionsOf } from '../../../records/waivers/waiver-editions.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
-/** If today's copy is older than this and has no booking of the client, Square is asked too. */
+/** If today's copy is older than this and has no booking of the client, Square is searched too. */
 const STALE_AFTER_MINUTES = 15
-/** How long a call waits for Square; the kiosk waits 8 seconds for the call. */
+/** The time limit of the search in Square; the kiosk waits 8 seconds for the call. */
 const SQUARE_TIMEOUT_MS = 3_000
 
 export type AppointmentQuery = {
   readonly phone: E164
   readonly moment: SalonMoment
-  /** The booking that the client tapped if several were offered. */
+  /** The booking that the client tapped, if several were shown. */
   readonly appointmentId?: string | undefined
   readonly consent: Consent | null
-  /** How many days ahead a booking counts as "a different day". */
+  /** The scenario "wrong day" covers bookings up to this many days ahead. */
   readonly daysAhead: number
-  /** Only bookings at the salon where the client is. */
+  /** Whether only bookings at the client's current salon count. */
   readonly onlyHere: boolean
 }
 
-/** What is known about a phone number, before it is turned into the texts of a screen. */
+/** What is known about a phone number, before it is converted for the phone screen. */
 export type AppointmentFinding = {
   readonly phone: E164
   readonly moment: SalonMoment
@@ -54,7 +54,7 @@ export type AppointmentFinding = {
   readonly source: VerificationResponse['source']
 }
 
-/** What the salon tells a person who has typed a phone number (docs/product/check-in.md). */
+/** Returns what the kiosk shows to a client who has typed a phone number (docs/product/check-in.md). */
 export async function verifyAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
@@ -65,8 +65,8 @@ export async function verifyAppointment(
 }
 
 /**
- * Finds the booking that a person has come for in the salon's own copy. Square is asked while the client waits only if
- * that copy is stale and has no booking.
+ * Finds the client's booking in the salon's own copy. Square is searched during the call only if that copy is stale and
+ * has no booking.
  */
 export async function findAppointment(
   context: AppContext,
@@ -117,7 +117,7 @@ function isStale(context: AppContext, facts: PhoneFacts): boolean {
   return context.clock.salonNow().getTime() - facts.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
 }
 
-/** A finding in the words of the phone screen, with as much of the names as the caller may see. */
+/** Converts a finding for the phone screen, with as much of the names as the caller may see. */
 export function shownFinding(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
@@ -173,7 +173,10 @@ export function shownFinding(
   }
 }
 
-/** Today's bookings of a phone that two people share, with name and time, so that the client can tap the right one. */
+/**
+ * Returns today's bookings of a phone that two people share, with names and times, so that the client can tap their
+ * own.
+ */
 function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
   const todays = facts.appointments.filter(one => one.day === moment.today)
   const names = new Set(todays.map(one => one.customerName.toLocaleLowerCase('en')))
@@ -186,7 +189,7 @@ function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<Verifica
   }))
 }
 
-/** Today's check-in here of a client who has no more open booking, and the kiosk's text about it. */
+/** Returns today's check-in here of a client who has no more open booking, and the message about it. */
 export function visitHere(context: AppContext, { facts, choice, moment }: AppointmentFinding) {
   const { client, visitToday } = facts
   if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
@@ -206,14 +209,14 @@ function versionsInForce({ waiverEditions }: AppContext, { now, timeZone }: Salo
   return versionsOf(waiverEditions.at(now, timeZone).inForce)
 }
 
-/** Whether a walk-in still has to sign: a client can be on the list and leave before signing. */
+/** Whether a walk-in still has to sign the waiver: a client can be on the list and leave before signing. */
 function needsWaiver(context: AppContext, firstName: string, { signedDays }: VisitToday, moment: SalonMoment): boolean {
   const own = signedDays.filter(one => isSameFirstName(one.name, firstName)).map(one => one.day)
   const [last] = own.toSorted().reverse()
   if (last === undefined) return true
   if (last === moment.today) return false
   const versions = versionsInForce(context, moment)
-  // The signature that was found is of one of the versions in force.
+  // The signature is of one of the versions in force.
   const signature = { version: versions[0]!, day: last }
   return !isSignatureValid(signature, context.settings.get('waiverPolicy'), versions, moment.today)
 }

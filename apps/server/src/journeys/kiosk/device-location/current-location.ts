@@ -16,9 +16,9 @@ import { storedAgent } from '../../../records/staff/session-store.ts'
 type Input = z.output<typeof currentLocationCall.body>
 
 /**
- * The location of a device. Its first call within five minutes of an enrolment sets the location, if the enroller may
- * work there today (otherwise 403 NO_LOCATION_ACCESS); later calls return it, whatever they send. A kiosk's health is
- * saved; its name and location stay. A browser that is not enrolled gets the location it names, and nothing is saved.
+ * Returns the location of a device. Its first call within five minutes of an enrolment sets the location if the
+ * enroller may work there today (otherwise 403 NO_LOCATION_ACCESS); later calls do not change it. A kiosk's health is
+ * saved. A browser that is not enrolled gets the location that it names, and nothing is saved.
  */
 export async function currentLocation(
   context: AppContext,
@@ -56,7 +56,7 @@ async function saveHealth(
     unsentSince: unsentSince(context.clock.realNow(), kept, keptMinutes),
     screen: deviceMeta?.screen ?? null,
   }
-  // The device reports its health again in five minutes, so the call does not wait for the disk.
+  // The response does not wait until the health is saved, because the device reports it again in five minutes.
   await saveDeviceHealth(context.db.asyncCommit, deviceId, {
     health,
     agent: storedAgent(request.headers['user-agent'] ?? null),
@@ -64,7 +64,7 @@ async function saveHealth(
   })
 }
 
-/** The time since when check-ins are unsent, by the server's clock and not by the tablet's. */
+/** Returns the time since which check-ins are unsent, by the server's clock instead of the tablet's. */
 function unsentSince(now: Date, kept = 0, minutes?: number): string | null {
   return kept === 0 || minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString()
 }

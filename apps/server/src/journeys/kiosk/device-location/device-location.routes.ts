@@ -15,10 +15,13 @@ import { allowStaffPins } from '../../../records/devices/staff-pin-store.ts'
 import { currentLocation } from './current-location.ts'
 import { revokeEnrolment } from './revoke-enrolment.ts'
 
-/** The calls that an address may make without a credential; a browser calls on loading and every five minutes. */
+/**
+ * The number of calls a minute that an address may make without a credential; a browser calls on loading and every five
+ * minutes.
+ */
 const STRANGERS_READS_A_MINUTE = 60
 
-/** The four salons, the location of a device, and the list of the salon's devices. */
+/** Adds the calls for the list of the four salons, a device's location, and the list of devices. */
 export function addDeviceLocation(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, listLocationsCall, async () => [...context.locations.all()])
   const refuseTooMany = limitCallsByAddress(context, STRANGERS_READS_A_MINUTE)
@@ -58,7 +61,7 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
   })
 }
 
-/** Kiosk Mode on an enrolled tablet allows staff PINs there, just as enrolling the tablet does. */
+/** Kiosk Mode on an enrolled tablet allows staff PINs there, like enrolling the tablet by a session. */
 async function allowStaffPinsOn(
   context: AppContext,
   device: DeviceCaller,
@@ -75,7 +78,7 @@ async function allowStaffPinsOn(
   context.knownDevices.clear()
 }
 
-/** Whether a browser is a known device that is not revoked, or somebody is signed in there. */
+/** Whether a browser is a known device that is not revoked, or has a session. */
 async function isCallerKnown(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   if (!hasSignedCredential(context, request)) return false
   return ((await knownBrowserOf(context, request, reply)) ?? (await staffOf(context, request))) !== undefined

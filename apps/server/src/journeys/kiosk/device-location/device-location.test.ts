@@ -23,7 +23,7 @@ beforeEach(async () => {
   await confirmAll(clock.realNow())
 })
 
-/** Sets when every session last confirmed the password; null means never. */
+/** Sets the last confirmation of every session; null means never. */
 const confirmAll = (now: Date | null) => under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now })
 
 const verifyPin = (headers: Record<string, string> = {}) =>
@@ -38,7 +38,7 @@ const currentLocation = (headers: Record<string, string>, clientLocation: string
   })
 
 let tablet: Promise<{ cookie: string }> | undefined
-/** A tablet that several tests share, because enrolling a tablet is slow. */
+/** One tablet for several tests, because enrolling is slow. */
 const oneTablet = () => (tablet ??= enrolDevice(under, { name: 'The one' }))
 
 const kioskCall = (headers: Record<string, string>) =>
@@ -61,7 +61,7 @@ test('anyone may read the list of the four salons', async () => {
   expect(Object.keys(response.json()[0])).toEqual(['id', 'name', 'squareLocationId', 'address', 'phone', 'timeZone'])
 })
 
-test('a manager’s PIN enrols the browser with a cookie that scripts and other sites cannot use', async () => {
+test('a manager’s PIN enrols the browser with a cookie that scripts and other sites cannot read', async () => {
   const response = await verifyPin()
   expect(response.json()).toEqual({ valid: true, role: 'manager' })
   expect(response.cookies).toEqual([
@@ -85,7 +85,7 @@ test('the database contains only the hash of a cookie', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('with https the cookie is valid for its own host only', async () => {
+test('with https the cookie is sent only to its own host', async () => {
   const secure = await openContext({ env: { PUBLIC_URL: 'https://kiosk.example' } })
   const { pin } = await addStaff(secure, { role: 'admin' })
   const response = await secure.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin } })
@@ -129,7 +129,7 @@ const tell = (headers: Record<string, string>, body: object) =>
 const stateOf = (id: string) =>
   under.db.row(statement('', 'select health, name, location_id, metadata from devices where id = :id'), { id })
 
-test('a kiosk’s health is saved, and its name and location do not change', async () => {
+test('a kiosk’s health is saved without changing its name and location', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'Tells' })
   const health = { appVersion: '1.2.3', installed: true, battery: 81, kept: 2, keptMinutes: 12 }
   const response = (await tell(headers, { ...health, deviceMeta: { name: 'Other', screen: '1180 x 820' } })).json()
@@ -188,7 +188,7 @@ test('a health report from an unknown or a paired browser is not saved', async (
 test.each([
   ['4:59 after the PIN is bound to that location', 299, 'irvine'],
   ['5:00 after the PIN is not bound', 300, null],
-])('a tablet that first names its location %s', async (_, seconds, boundTo) => {
+])('a tablet whose first call names its location %s', async (_, seconds, boundTo) => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   await currentLocation(headers, 'irvine')
@@ -196,7 +196,7 @@ test.each([
   expect(later.json().location.id).toBe(boundTo ?? 'costa-mesa')
 })
 
-test('a new PIN lets a tablet move to another location, and the device keeps its id and name', async () => {
+test('a new PIN lets a tablet change its location, and the device keeps its id and name', async () => {
   const first = await enrolDevice(under, { location: 'tustin', name: 'Front desk' })
   const before = (await currentLocation(first, 'tustin')).json().device
   const again = { cookie: cookieOf(await verifyPin(first)) }
@@ -217,7 +217,7 @@ test.each([
   expect(under.takeStatements()).toEqual([])
 })
 
-test('an unknown location leaves a new enrolment unbound', async () => {
+test('an unknown location leaves a new enrolment without a location', async () => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   expect((await currentLocation(headers, 'paris')).json().location.id).toBe('tustin')
   expect((await currentLocation(headers, 'irvine')).json().location.id).toBe('irvine')
@@ -263,7 +263,7 @@ test('a tablet that did not receive its new cookie gets another one the next day
   expect((await kioskCall({ cookie: lost })).statusCode).toBe(401)
 })
 
-test('only one of several simultaneous calls returns a new cookie when the cookie is due for replacement', async () => {
+test('only one of several simultaneous calls returns a new cookie when the cookie is due for rotation', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(31 * 24 * 60)
   const responses = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))
@@ -341,7 +341,7 @@ test('Kiosk Mode keeps the location of an enrolled tablet, whichever location th
     location: { id: 'tustin' },
     device: { name: 'Window seat' },
   })
-  // Without keepLocation the tablet moves.
+  // Without keepLocation the tablet changes its location.
   expect((await enroll(onTablet, { location: 'irvine' })).json()).toMatchObject({ location: { id: 'irvine' } })
 })
 

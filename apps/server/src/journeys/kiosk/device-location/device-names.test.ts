@@ -3,7 +3,7 @@ import { type AppUnderTest, openContext } from '../../../../test/salon-under-tes
 import { cookieOf, enrolDevice, signIn } from '../../../../test/sign-in.ts'
 import { statement } from '../../../platform/db/statement.ts'
 
-/** The names of tablets that are enrolled with a name already in use (docs/product/access.md, "Devices"). */
+/** Tests enrolments with a name that is already in use (docs/product/access.md, "Devices"). */
 type Headers = Record<string, string>
 
 let under: AppUnderTest
@@ -26,7 +26,6 @@ const where = (headers: Headers, clientLocation: string, name?: string) =>
     payload: { clientLocation, ...(name !== undefined && { deviceMeta: { name } }) },
   })
 const nameOf = async (tablet: Headers) => (await where(tablet, 'tustin')).json().device.name as string
-/** Enrols the browser of a signed-in manager from the dashboard. */
 const enrol = (location: string, name: string, cookie?: string) =>
   under.app.inject({
     method: 'POST',
@@ -35,7 +34,7 @@ const enrol = (location: string, name: string, cookie?: string) =>
     payload: { location, deviceMeta: { name } },
   })
 
-test('the second and third tablet with a name get numbers after it, and each location has its own names', async () => {
+test('the second and third tablet with a name get numbers after it, separately for each location', async () => {
   const names: string[] = []
   for (const name of ['Front desk', 'front Desk', 'Front desk'])
     names.push(await nameOf(await enrolDevice(under, { name })))
@@ -43,7 +42,7 @@ test('the second and third tablet with a name get numbers after it, and each loc
   expect(await nameOf(await enrolDevice(under, { name: 'Front desk', location: 'irvine' }))).toBe('Front desk')
 })
 
-test('a tablet that is enrolled again keeps its name, and one that moves to another location gets a free name', async () => {
+test('a tablet that is enrolled again keeps its name, and one that changes its location gets a free name', async () => {
   const first = await enrol('tustin', 'Front desk')
   const cookie = cookieOf(first)
   const again = await enrol('tustin', 'Front desk', cookie)
@@ -59,7 +58,7 @@ test('the name of a revoked tablet can be used again', async () => {
   expect(await nameOf(await enrolDevice(under, { name: 'Front desk' }))).toBe('Front desk')
 })
 
-test('ten tablets that are enrolled at the same moment with one name get ten different names', async () => {
+test('ten tablets that are enrolled at the same moment with one name get different names', async () => {
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => enrol('tustin', index % 2 ? 'Front desk' : 'FRONT DESK')),
   )

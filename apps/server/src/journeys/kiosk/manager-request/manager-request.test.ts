@@ -106,7 +106,7 @@ describe('a client’s request for the manager', () => {
     [-90, 'reschedule'],
     [0, 'other'],
     [undefined, 'walk-in'],
-  ])('gets its missing reason from the booking (%s minutes from now): %s', async (inMinutes, words) => {
+  ])('gets its missing reason from the client’s booking (%s minutes from now): %s', async (inMinutes, words) => {
     const phone = newPhone()
     await register(phone)
     if (inMinutes !== undefined) await book(under, { phone, inMinutes })
@@ -116,7 +116,7 @@ describe('a client’s request for the manager', () => {
     )
   })
 
-  test('succeeds again within ten minutes without notifying anybody twice, and counts as new after that', async () => {
+  test('succeeds again within ten minutes without notifying anybody, and counts as new after that', async () => {
     const phone = newPhone()
     await register(phone)
     await ask(phone)
@@ -137,7 +137,7 @@ describe('a client’s request for the manager', () => {
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 2])
   })
 
-  test('is one alert and one text to each manager if it is sent twelve times at once', async () => {
+  test('is one alert and one text to each manager if it is sent twelve times at the same time', async () => {
     const phone = newPhone()
     const responses = await Promise.all(Array.from({ length: 12 }, () => ask(phone)))
     expect(responses).toEqual(responses.map(() => DONE))
@@ -150,7 +150,7 @@ describe('a client’s request for the manager', () => {
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 4])
   })
 
-  test('raises the alert also at a location without manager numbers', async () => {
+  test('raises the alert at a location without manager numbers too', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     expect(await ask(newPhone(), {}, irvine)).toEqual(DONE)
     expect(await alerts()).toMatchObject([{ location_id: 'irvine' }])
@@ -179,14 +179,14 @@ describe('the name in the alert and the text to the manager', () => {
     ['Free phones at evil.example/1', '', 'A client ('],
     ['x'.repeat(150), '', 'A client ('],
     [null, '', 'A client ('],
-  ])('is the typed name of an unknown client only if it looks like a name: %s', async (clientName, name, words) => {
+  ])('is the name that an unknown client typed only if it looks like a name: %s', async (clientName, name, words) => {
     await ask(newPhone(), { clientName })
     expect((await alerts())[0]!.name).toBe(name)
     expect((await texts())[0]!.body).toContain(`Tustin kiosk: ${words}`)
   })
 })
 
-test('a walk-in’s wish to speak to the manager is a request, and another request right after it changes nothing', async () => {
+test('a walk-in’s choice to speak to the manager is a request, and another request right after it changes nothing', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const walkInIntent = { timing: 'now', service: 'speak_manager' }
@@ -197,7 +197,7 @@ test('a walk-in’s wish to speak to the manager is a request, and another reque
 })
 
 describe('a manager request', () => {
-  test('counts for a kiosk’s own location or the location that staff choose, and is refused from a stranger', async () => {
+  test('counts for a kiosk’s own location or for the one that staff choose, and is refused from an unknown browser', async () => {
     await ask(newPhone(), { location: 'irvine' })
     await ask(newPhone(), { location: 'irvine' }, await signIn(under, 'manager'))
     expect((await alerts()).map(one => one.location_id)).toEqual(['tustin', 'irvine'])

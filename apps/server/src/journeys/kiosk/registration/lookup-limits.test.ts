@@ -44,7 +44,7 @@ const idOf = async (headers: Headers) => {
   return response.json().device.id as string
 }
 
-test('a device may make forty lookups a minute, the next one waits, and other calls are counted separately', async () => {
+test('a device may make forty lookups a minute; the next one must wait, and other calls are counted separately', async () => {
   const { phone } = await knownClient()
   const first = await Promise.all(Array.from({ length: 40 }, () => find(phone)))
   expect(first.every(response => response.statusCode === 200)).toBe(true)
@@ -81,7 +81,7 @@ test('a device may make three hundred lookups an hour, and refused lookups do no
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('a lookup takes two seconds for ten minutes after eight different unknown numbers', async () => {
+test('for ten minutes after eight different unknown numbers, each lookup takes two seconds', async () => {
   const { phone } = await knownClient()
   const tookMs = async () => {
     const began = performance.now()
@@ -98,7 +98,7 @@ test('a lookup takes two seconds for ten minutes after eight different unknown n
   expect(await tookMs()).toBeLessThan(1_000)
 })
 
-test('unknown numbers that were only checked for bookings count as guesses too', async () => {
+test('unknown numbers in the search for a booking count as guesses too', async () => {
   const { phone } = await knownClient()
   for (const guess of Array.from({ length: 8 }, newPhone)) {
     const payload = { phone: guess }
@@ -110,7 +110,7 @@ test('unknown numbers that were only checked for bookings count as guesses too',
   expect(performance.now() - began).toBeGreaterThanOrEqual(1_990)
 })
 
-test('lookups are not limited when a load test has switched the limits off', async () => {
+test('lookups are not limited when the limits are off for a load test', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const headers = await enrolDevice(open)
   const responses = await Promise.all(

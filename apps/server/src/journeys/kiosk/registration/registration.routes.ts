@@ -6,7 +6,6 @@ import { HttpResponse } from '../../../http/reply.ts'
 import { lookUpClient } from './find-client.ts'
 import { register } from './register-client.ts'
 
-/** The calls that find the client of a phone number and register a new client. */
 export function addRegistration(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, findClientCall, ({ params, caller }) => lookUpClient(context, caller, params.phone))
   addCall(app, context, registerClientCall, async ({ body, caller }) => {

@@ -43,7 +43,7 @@ const find = (phone: string, headers: Headers = kiosk) =>
 const register = (payload: object, headers: Headers = kiosk) =>
   under.app.inject({ method: 'POST', url: '/api/clients', headers, payload })
 
-/** Makes a client who registered on another tablet. */
+/** Creates a client who registered on another tablet. */
 async function knownClient(firstName = 'Maria', lastName = 'Gonzalez'): Promise<{ id: string; phone: string }> {
   const phone = newPhone()
   const response = await register({ phone, firstName, lastName }, staff)
@@ -95,7 +95,7 @@ test('an unknown number is refused with an error code', async () => {
   expect(response.json()).toMatchObject({ code: 'CLIENT_NOT_FOUND', msg: expect.any(String) })
 })
 
-test('a browser that is no kiosk gets the same response for known and unknown numbers', async () => {
+test('a browser that is not a kiosk gets the same response for known and unknown numbers', async () => {
   const { phone } = await knownClient()
   const bodies = (await Promise.all([find(phone, {}), find(newPhone(), {}), find('not a number', {})])).map(
     response => {
@@ -108,7 +108,7 @@ test('a browser that is no kiosk gets the same response for known and unknown nu
   expect(bodies[2]).toEqual(bodies[0])
 })
 
-test('a lookup and a registration run two SQL statements each', async () => {
+test('a lookup and a registration take two SQL statements each', async () => {
   const { phone } = await knownClient()
   under.takeStatements()
   await find(phone)
@@ -131,7 +131,7 @@ const mayReach = async (clientId: string) => {
   }
 }
 
-test('a tablet can use only clients whom it looked up or registered', async () => {
+test('a tablet may read and write only clients whom it looked up or registered', async () => {
   const { id, phone } = await knownClient()
   expect(await mayReach(id)).toBe(false)
   await find(phone)
@@ -159,13 +159,13 @@ test('a second lookup of the client starts the 15 minutes again', async () => {
   expect(await mayReach(id)).toBe(true)
 })
 
-test('a tablet cannot use a client whom only another tablet looked up', async () => {
+test('a tablet may not read a client whom only another tablet looked up', async () => {
   const { id, phone } = await knownClient()
   await find(phone, await enrolDevice(under))
   expect(await mayReach(id)).toBe(false)
 })
 
-test('a new client belongs to the location of the tablet, whatever location the request names', async () => {
+test('a new client belongs to the location of the tablet, whichever location the request names', async () => {
   const phone = newPhone()
   const response = await register({ phone, firstName: '  Maria  José ', lastName: 'Nguyễn', locationId: 'tustin' })
   expect(response.statusCode).toBe(201)
@@ -192,7 +192,7 @@ test('a known client who registers again keeps the name the salon has', async ()
   expect(await clientRow(phone)).toMatchObject({ first_name: 'Maria', last_name: 'Gonzalez' })
 })
 
-test('two or twelve tablets that register one number at once make one client, and each gets a response', async () => {
+test('two or twelve tablets that register one number at the same time create one client, and each gets a response', async () => {
   const tablets: Awaited<ReturnType<typeof enrolDevice>>[] = []
   while (tablets.length < 12) tablets.push(await enrolDevice(under))
   for (const count of [2, 12]) {
@@ -205,7 +205,7 @@ test('two or twelve tablets that register one number at once make one client, an
   }
 })
 
-test('the notice about texts that a client saw is stored with their number', async () => {
+test('the version of the notice about texts that a client saw is stored with the number', async () => {
   const phone = newPhone()
   const consent = { textVersion: '2026-11', shownAt: '2026-11-20T18:59:30.000Z' }
   await register({ phone, firstName: 'Maria', lastName: 'Gonzalez', consent })
@@ -244,7 +244,7 @@ test('a booking with a name of one word leaves the last name empty', async () =>
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })
 })
 
-test('a client gets the name in their next open booking, and cancelled bookings are not used', async () => {
+test('a client gets the name in the next open booking, and cancelled bookings are not used', async () => {
   const phone = newPhone()
   await book(phone, 'Past Person', '2026-11-19')
   await book(phone, 'Cancelled Person', '2026-11-20', false)
@@ -253,7 +253,7 @@ test('a client gets the name in their next open booking, and cancelled bookings 
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Next' })
 })
 
-test('the selected client is created when two people share one phone', async () => {
+test('if two people share a phone, the selected one is created', async () => {
   const phone = newPhone()
   await book(phone, 'Maria Gonzalez', '2026-11-20')
   await book(phone, 'Ana Gonzalez', '2026-11-20')
@@ -314,7 +314,7 @@ test.each([
   expect((await find(phone)).json()).toMatchObject({ code: 'INVALID', field: 'phone' })
 })
 
-test('a name of 2 letters and a name of 50 letters are accepted', async () => {
+test('names of 2 and of 50 letters are accepted', async () => {
   const response = await register({ phone: newPhone(), firstName: 'Jo', lastName: 'é'.repeat(50) })
   expect(response.statusCode).toBe(201)
 })

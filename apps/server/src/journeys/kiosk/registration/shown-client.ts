@@ -3,7 +3,7 @@ import { lastInitial } from '@frontlash/domain/person-name'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import type { Client } from '../../../records/clients/client-store.ts'
 
-/** A client as screens show them: first name and last initial on the shared tablet, the full name to staff. */
+/** Converts a client for screens: first name and last initial on a tablet, the full name for staff. */
 export function shownClient(
   { id, firstName, lastName, phone }: Client,
   caller: DeviceCaller | StaffCaller,

@@ -2,7 +2,6 @@ import { reviewPlatform, type SurveyLinks } from '@frontlash/contract/survey'
 import type { AppContext } from '../../../app-context.ts'
 import type { Location } from '../../../records/locations/locations.ts'
 
-/** The review pages of a location, from its settings (docs/product/survey.md). */
 export function reviewLinks(context: AppContext, location: Location): SurveyLinks {
   const links = context.settings.get('reviewLinks', location.id)
   return {

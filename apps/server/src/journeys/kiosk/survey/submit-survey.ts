@@ -19,8 +19,7 @@ const checkInId = z.uuid()
  * used only where there is none. An anonymous client, on their own phone, needs a check-in that is not rated yet; an
  * enrolled kiosk and staff do not. A second answer for one check-in returns the first.
  *
- * @param mayRepeat whether the sender marks its retries (Idempotency-Key): then an anonymous client's answer that is
- *   saved already succeeds again, although nothing of its call was stored
+ * @param mayRepeat whether the call has an Idempotency-Key: then a repeated answer of an anonymous client succeeds
  */
 export async function submitSurvey(
   context: AppContext,
@@ -47,7 +46,7 @@ export async function submitSurvey(
   return isAccepted ? { ok: true, isDuplicate: true } : { ok: false }
 }
 
-/** Saves the answer and, if the rating is low, raises the owner alert. */
+/** Saves the answer, and raises the owner alert if the rating is low. */
 async function saveAndTell(context: AppContext, queries: Queries, survey: NewSurvey) {
   const { outcome, locationId } = await saveSurvey(queries, survey)
   if (outcome === 'saved' && locationId && isLowRating(survey.overallRating))
@@ -55,7 +54,7 @@ async function saveAndTell(context: AppContext, queries: Queries, survey: NewSur
   return outcome
 }
 
-/** The location, or null when it is unknown; a survey is not refused for an unknown location. */
+/** Returns the location, or null if it is unknown: a survey is not refused for an unknown location. */
 function locationOf(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,

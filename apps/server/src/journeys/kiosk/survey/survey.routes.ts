@@ -9,10 +9,10 @@ import { HttpError } from '../../../http/reply.ts'
 import { reviewLinks } from './review-links.ts'
 import { submitSurvey } from './submit-survey.ts'
 
-/** How many answers one address may send in a minute; the limit prevents guessing the ids of check-ins. */
+/** How many answers an address may send in a minute; the limit prevents guessing the ids of check-ins. */
 const ANSWERS_A_MINUTE = 20
 
-/** The calls of the survey: saving the answer, and reading the links of the review pages. */
+/** Adds the calls that save an answer to the survey and return the review links. */
 export function addSurvey(app: FastifyInstance, context: AppContext): void {
   const refuseTooMany = limitCallsByAddress(context, ANSWERS_A_MINUTE)
 

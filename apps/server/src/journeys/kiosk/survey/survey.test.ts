@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 beforeEach(async () => {
-  // Each test begins a new minute for the limit on strangers.
+  // Each test begins a new minute, for the limit on unknown callers.
   clock.addMinutes(1)
   await under.db.run(statement('test.no-surveys', 'truncate surveys'))
 })
@@ -27,7 +27,7 @@ const post = async (url: string, payload: object, headers: Headers = kiosk) => {
   const response = await under.app.inject({ method: 'POST', url, payload, headers })
   return { status: response.statusCode, body: response.json() }
 }
-/** Checks a client in; returns the check-in and the client's phone. */
+/** Checks a client in; returns the check-in's id and the client's phone. */
 async function visit(): Promise<{ checkInId: string; phone: string }> {
   const phone = `+1714559${String(1000 + phones++)}`
   const { id } = (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).body
@@ -88,14 +88,14 @@ describe('a survey', () => {
       expect(await submit({ ...response, ...other }, headers)).toMatchObject({ status: 403 })
   })
 
-  test('is saved once when it is sent ten times at once', async () => {
+  test('is saved once when it is sent ten times at the same time', async () => {
     const { checkInId } = await visit()
     const responses = await Promise.all(Array.from({ length: 10 }, () => submit({ checkin_id: checkInId }, STRANGER)))
     expect(responses.map(one => one.status).sort()).toEqual([200, ...Array(9).fill(403)])
     expect(await kept()).toHaveLength(1)
   })
 
-  test('is not saved again when it is sent a second time for one check-in on the kiosk', async () => {
+  test('is saved once when it is sent a second time for one check-in on the kiosk', async () => {
     const { checkInId } = await visit()
     expect((await submit({ checkin_id: checkInId, overall_rating: 4 })).body.duplicate).toBe(false)
     expect((await submit({ checkin_id: checkInId, overall_rating: 1 })).body.duplicate).toBe(true)
@@ -116,7 +116,7 @@ describe('a survey', () => {
     },
   )
 
-  test('belongs to the location in the request (its key or Square’s id), or to none, when a member of staff sends it', async () => {
+  test('belongs to the location in the request (its key or Square’s id), or to none, if staff send it', async () => {
     await under.db.run(
       statement('test.square-id', `update locations set square_location_id = 'LSANTAANA' where id = 'santa-ana'`),
     )
@@ -129,7 +129,7 @@ describe('a survey', () => {
     expect((await kept()).map(one => one.location_id)).toEqual(['costa-mesa', 'santa-ana', null])
   })
 
-  test('may be sent twenty times a minute by strangers at one address', async () => {
+  test('may be sent twenty times a minute from one address by unknown callers', async () => {
     const tries = []
     for (let n = 0; n < 21; n++) tries.push(await submit({ checkin_id: 'x' }, STRANGER))
     expect(tries.map(one => one.status)).toEqual([...Array(20).fill(403), 429])
@@ -148,11 +148,11 @@ describe('a survey', () => {
     [{ issues: Array(21).fill('x') }, 'issues'],
     [{ issues: ['x'.repeat(201)] }, 'issues.0'],
     [{ submitted_at: 'now' }, 'submitted_at'],
-  ])('with wrong input is refused: %j', async (wrong, field) => {
+  ])('an answer with invalid input is refused: %j', async (wrong, field) => {
     expect(await submit(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
   })
 
-  test('with the longest allowed feedback is saved in full', async () => {
+  test('an answer with the longest allowed feedback is saved in full', async () => {
     const max = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
     expect((await submit(max)).status).toBe(200)
     expect(await kept()).toMatchObject([max])
@@ -165,7 +165,7 @@ describe('the review links of a location', () => {
     return { status: response.statusCode, body: response.json() }
   }
 
-  test('are public; a missing link is null, and a platform that is switched off is listed', async () => {
+  test('are public; a missing link is null, and a disabled platform is listed', async () => {
     const google = 'https://search.google.com/local/writereview?placeid=x'
     await saveSetting(under.db, 'reviewLinks', 'irvine', { google, yelp: false })
     await under.context.settings.refresh()
@@ -186,7 +186,7 @@ describe('the review links of a location', () => {
     expect(await links('nowhere')).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'location' } })
   })
 
-  test('may be https addresses only', async () => {
+  test('may only be https addresses', async () => {
     for (const google of ['javascript:alert(1)', 'http://example.com', 'example.com', true])
       await expect(saveSetting(under.db, 'reviewLinks', '', { google, yelp: null })).rejects.toThrow(
         'Please paste the whole https address.',

@@ -11,8 +11,8 @@ import { shownAppointment } from '../../../presenters/shown-appointment.ts'
 import { appointmentsOfPhone } from '../../../records/appointments/phone-appointments.ts'
 
 /**
- * A phone number's bookings of today at all four salons, by start, each with whether it can be checked in by hand at
- * the caller's location. A booking that was received is still included.
+ * Returns a phone number's bookings of today at all four salons, by start, each with whether it can be checked in by
+ * hand at the caller's location. Received bookings are included.
  */
 export async function appointmentsToday(
   context: AppContext,
@@ -36,7 +36,7 @@ function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): 
   return { locationId, now, today, thresholds: context.settings.get('thresholds', locationId) }
 }
 
-/** A phone number's bookings from tomorrow for half a year, by start. */
+/** Returns a phone number's bookings from tomorrow on for half a year, by start. */
 export async function appointmentsAhead(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

@@ -10,7 +10,7 @@ import { factsForPhone } from '../../../records/appointments/phone-appointments.
 import { ratableVisits, visitHistory } from '../../../records/check-ins/visit-history.ts'
 import { findClientById } from '../../../records/clients/client-store.ts'
 
-/** A client's check-ins as screens show them, newest first. */
+/** Returns a client's check-ins for screens, newest first. */
 export async function pastCheckIns(context: AppContext, clientId: string): Promise<PastCheckIn[]> {
   const visits = await visitHistory(context.db, clientId)
   if (visits.length === 0) await knownClient(context, clientId)
@@ -25,8 +25,8 @@ export async function pastCheckIns(context: AppContext, clientId: string): Promi
 }
 
 /**
- * A client's last visit before today (docs/product/check-in.md, "Days since the last visit"), and the visit that the
- * kiosk offers to rate (docs/product/survey.md).
+ * Returns a client's last visit before today (docs/product/check-in.md, "Days since the last visit"), and the visit
+ * that the kiosk asks the client to rate (docs/product/survey.md).
  */
 export async function lastVisit(context: AppContext, clientId: string, today: SalonDay): Promise<LastCheckInResponse> {
   const { phone } = await knownClient(context, clientId)

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
 
-/** Today at the caller's location, or the developer's date if that is enabled and set. */
+/** Returns today at the caller's location, or the developer's date if it is enabled and set. */
 export function shownDay(context: AppContext, caller: DeviceCaller | StaffCaller, request: FastifyRequest): SalonDay {
   const devDate = context.config.devDate ? request.headers['x-dev-date'] : undefined
   if (typeof devDate === 'string' && isDay(devDate)) return devDate

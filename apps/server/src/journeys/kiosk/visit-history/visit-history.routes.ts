@@ -12,7 +12,7 @@ import { appointmentsAhead, appointmentsToday } from './appointments-of-phone.ts
 import { lastVisit, pastCheckIns } from './past-visits.ts'
 import { shownDay } from './shown-day.ts'
 
-/** What may be read about a client who was looked up: past visits and future bookings. */
+/** Adds the calls that return the past visits and future bookings of a client who was looked up. */
 export function addVisitHistory(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, visitHistoryCall, async ({ params, caller }) => {
     await requireClientGrant(context, caller, params.id)

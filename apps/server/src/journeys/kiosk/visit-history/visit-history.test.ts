@@ -35,7 +35,7 @@ const last = (clientId: string, headers?: Headers) => get(`/api/clients/${client
 const ids = (body: { square_appointment_id: string }[]) => body.map(one => one.square_appointment_id)
 
 describe('the bookings of a client who was looked up', () => {
-  test('are listed by start for today at every salon and for the days ahead, without cancelled bookings', async () => {
+  test('are listed by start for today at every salon and for later days, without cancelled bookings', async () => {
     const phone = newPhone()
     await register(phone)
     const later = await book(under, { phone, inMinutes: 180, location: 'irvine' })
@@ -63,7 +63,7 @@ describe('the bookings of a client who was looked up', () => {
     expect(ids((await future(phone)).body)).toEqual(ahead)
   })
 
-  test('do not include a booking that a manager cancelled here, but do include a received one', async () => {
+  test('do not include a booking that a manager cancelled here, but include a received one', async () => {
     const phone = newPhone()
     await register(phone)
     const [received, cancelled] = [
@@ -101,7 +101,7 @@ describe('the bookings of a client who was looked up', () => {
     ])
   })
 
-  test('are those of the developer’s date when that date is set', async () => {
+  test('are those of the developer’s date if it is set', async () => {
     const phone = newPhone()
     await register(phone)
     const tomorrow = await book(under, { phone, inMinutes: DAY })
@@ -147,7 +147,7 @@ describe('the visits of a client who was looked up', () => {
     expect(body[49]).toMatchObject({ check_in_time: '2026-10-02T19:00:00.000Z', locationName: 'Irvine' })
   })
 
-  test('give the calendar days since the last visit before today, or null without one', async () => {
+  test('have the days since the last visit before today, or null without one', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect((await last(clientId)).body).toMatchObject({ daysSinceLastAppointment: null, lastAppointmentDate: null })
@@ -163,7 +163,7 @@ describe('the visits of a client who was looked up', () => {
   })
 })
 
-describe('a client is offered a visit to rate', () => {
+describe('the visit that a client is asked to rate', () => {
   const toRate = async (clientId: string) => (await last(clientId)).body.toRate
   const checkIn = async (clientId: string, appointmentId: string | null = null): Promise<string> =>
     (await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId })).checkInId
@@ -176,7 +176,6 @@ describe('a client is offered a visit to rate', () => {
     })
     expect(response.json()).toMatchObject({ success: true })
   }
-  /** Adds a check-in of an earlier day, as a walk-in. */
   const earlier = async (clientId: string, daysAgo: number): Promise<string> =>
     (await under.db.row(
       statement(
@@ -188,7 +187,7 @@ describe('a client is offered a visit to rate', () => {
       { clientId, day: clock.salonNow(), daysAgo },
     ))!.id
 
-  test('from today after the manager received the client for the booking, until the visit is rated', async () => {
+  test('is today’s after the manager has received the client for the booking, until it is rated', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect(await toRate(clientId)).toBeNull()
@@ -201,14 +200,14 @@ describe('a client is offered a visit to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('from today after the manager received the client as a walk-in', async () => {
+  test('is today’s after the manager has received the client as a walk-in', async () => {
     const clientId = await register(newPhone())
     const checkInId = await checkIn(clientId)
     await asManager(`walk-ins/${checkInId}/receive`, {})
     expect(await toRate(clientId)).toMatchObject({ checkInId, date: '2026-11-20' })
   })
 
-  test('once for two consecutive bookings, by the first check-in', async () => {
+  test('is one visit for two consecutive bookings, with the first check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book(under, { phone, inMinutes: 0, minutes: 30 })
@@ -220,7 +219,7 @@ describe('a client is offered a visit to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('from the past 30 days at any salon while today’s visit is not over, and never a visit of somebody else', async () => {
+  test('is one of the past 30 days at any salon while today’s visit is not over, and never that of another person', async () => {
     const [clientId, other] = [await register(newPhone()), await register(newPhone())]
     await earlier(other, 2)
     await earlier(clientId, 31)
@@ -230,7 +229,7 @@ describe('a client is offered a visit to rate', () => {
     expect(await toRate(clientId)).toEqual({ checkInId, date: '2026-10-21', location: 'irvine' })
   })
 
-  test('unless the visit was cancelled or its check-in was undone', async () => {
+  test('is none if the visit was cancelled or its check-in was undone', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     for (const action of ['cancel-appointment', 'undo-checkin']) {
@@ -245,7 +244,7 @@ describe('a client is offered a visit to rate', () => {
 })
 
 describe('the permission to read a client', () => {
-  test('ends for a device fifteen minutes after the lookup, is permanent for staff, and is refused to strangers', async () => {
+  test('ends for a device fifteen minutes after the lookup, never ends for staff, and is refused to unknown browsers', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const manager = await signIn(under, 'manager')
@@ -265,14 +264,14 @@ describe('the permission to read a client', () => {
     for (const read of reads) expect((await read()).status).toBe(200)
   })
 
-  test('is refused for an unknown number, with or without a booking, by the same error as for one that was not looked up', async () => {
+  test('is refused for an unknown number, with or without a booking, by the same error as for a number that was not looked up', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 0 })
     for (const unknown of [phone, newPhone()])
       expect(await today(unknown)).toMatchObject({ status: 403, body: { code: 'CLIENT_NOT_LOOKED_UP' } })
   })
 
-  test('gives staff an error that the client is unknown if the client does not exist', async () => {
+  test('gives staff an error that says that the client does not exist', async () => {
     const manager = await signIn(under, 'manager')
     const nobody = '00000000-0000-4000-8000-000000000009'
     for (const read of [history, last])

@@ -27,8 +27,8 @@ const evidence = {
   reachedEnd: true,
 }
 
-describe('a signature that a tablet kept while it had no network', () => {
-  test('is delivered with the client’s number instead of a lookup, and its waiver has the time since when it was kept', async () => {
+describe('a signature that a tablet stored while offline', () => {
+  test('is delivered with the client’s number instead of a lookup, and its waiver has the time at which it was stored', async () => {
     const { id, phone } = await visits.newClient()
     clock.addMinutes(60)
     const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
@@ -44,7 +44,7 @@ describe('a signature that a tablet kept while it had no network', () => {
     expect(new Date(row.received_at as string).toISOString()).toBe('2026-11-20T20:00:00.000Z')
   })
 
-  test('belongs to the day on which it was signed', async () => {
+  test('belongs to the day on which it was made', async () => {
     const { id, phone } = await visits.newClient()
     clock.set('2026-11-21T09:00:00.000Z')
     const kept = { phone, keptAt: '2026-11-21T07:30:00.000Z' }
@@ -55,7 +55,7 @@ describe('a signature that a tablet kept while it had no network', () => {
   test.each([
     [12 * 60, 200],
     [12 * 60 + 1, 403],
-  ])('after %i minutes gets the status %i', async (minutes, status) => {
+  ])('gets the status %i after %i minutes', async (minutes, status) => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(minutes)
@@ -63,7 +63,7 @@ describe('a signature that a tablet kept while it had no network', () => {
     expect(response.statusCode).toBe(status)
   })
 
-  test('is accepted after a longer time when the client was looked up again', async () => {
+  test('is accepted after a longer time if the client was looked up again', async () => {
     const { id, phone } = await visits.newClient()
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(13 * 60)
@@ -75,7 +75,7 @@ describe('a signature that a tablet kept while it had no network', () => {
   test.each([
     ['another client’s number', '7145550199'],
     ['no number at all', 'none'],
-  ])('with %s is refused', async (_what, phone) => {
+  ])('is refused with %s', async (_what, phone) => {
     const { id } = await visits.newClient()
     clock.addMinutes(60)
     const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }

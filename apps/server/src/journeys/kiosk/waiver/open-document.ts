@@ -10,8 +10,9 @@ export type OpenedDocument =
   | { readonly ok: false; readonly refusal: 'UNKNOWN' | 'REMOVED' | 'NOT_READY' }
 
 /**
- * A waiver's document for a member of staff, with an audit row of who opened it. A missing document is made soon.
- * `mayOpen` throws without access to the waiver's location; it is called before anything about the waiver is revealed.
+ * Returns a waiver's document for a member of staff, and audits who opened it. If it is missing, the job that makes it
+ * is queued. `mayOpen` throws if the caller has no access to the waiver's location; it is called before any data of the
+ * waiver is revealed.
  */
 export function openDocument(
   context: AppContext,
@@ -26,7 +27,7 @@ export function openDocument(
     mayOpen(found.locationId)
     if (found.isRemoved) return { ok: false, refusal: 'REMOVED' }
     if (!found.document) {
-      // The demo's waivers of the past have no document until somebody opens them.
+      // The demo's past waivers have no document until somebody opens them.
       await makeDocumentSoon(queries, waiverId, { dueAt: context.clock.realNow(), requestId })
       return { ok: false, refusal: 'NOT_READY' }
     }

@@ -5,7 +5,7 @@ import { readSignature } from './read-signature.ts'
 const small: PngOptions = { width: 120, height: 50, ink: dots(51) }
 const MAX_BYTES = 300 * 1024
 
-/** A picture with ink whose file has exactly `bytes` bytes: a text chunk before its end pads it. */
+/** Makes a signature whose file has exactly `bytes` bytes, by padding it with a text chunk. */
 function fileOf(bytes: number): Buffer {
   const png = makePng(small)
   const end = png.subarray(png.length - 12)
@@ -37,7 +37,7 @@ test.each([
   expect((await readSignature(dataUrl(png))) !== undefined).toBe(isAccepted)
 })
 
-test('a file of 300 KB is accepted, and a file with one byte more is refused', async () => {
+test('a file of 300 KB is accepted, and a file that is one byte larger is refused', async () => {
   const largest = fileOf(MAX_BYTES)
   expect(largest.length).toBe(MAX_BYTES)
   expect(await readSignature(dataUrl(largest))).toEqual(largest)

@@ -1,18 +1,20 @@
 import { hasMoreInkThan } from '../../../platform/png/png-ink.ts'
 import { readPng } from '../../../platform/png/png-picture.ts'
 
-/** The message when a signature is missing or invalid. */
+/** The message if a signature is missing or invalid. */
 export const PLEASE_SIGN = 'Please sign the waiver before submitting'
 
 const PREFIX = 'data:image/png;base64,'
 const MAX_BYTES = 300 * 1024
 const SIZE = { minWidthPx: 100, minHeightPx: 40, maxWidthPx: 3000, maxHeightPx: 2000 }
-/** A signature has more dark pixels than this. A dot of the pen has about a dozen, and is an accidental touch. */
+/**
+ * A signature must have more dark pixels than this. A dot of the pen, which is an accidental touch, has about a dozen.
+ */
 const INK_ABOVE_PX = 50
 
 /**
- * The PNG file in a signature's data URL, if it contains a real signature (docs/product/waivers.md, "What counts as a
- * signature"); undefined for anything else. Format and size are checked before any data is unpacked.
+ * Returns the PNG file in a signature's data URL; undefined if it is not a signature (docs/product/waivers.md, "What
+ * counts as a signature"). Format and size are checked before any data is unpacked.
  */
 export async function readSignature(dataUrl: string): Promise<Buffer | undefined> {
   const file = decoded(dataUrl)
@@ -21,12 +23,12 @@ export async function readSignature(dataUrl: string): Promise<Buffer | undefined
   return picture && (await hasMoreInkThan(picture, INK_ABOVE_PX)) ? file : undefined
 }
 
-/** The bytes after the prefix; undefined with another prefix or with a letter that is not base64. */
+/** Decodes the base64 after the prefix; undefined with another prefix or an invalid letter. */
 function decoded(dataUrl: string): Buffer | undefined {
   if (!dataUrl.startsWith(PREFIX)) return undefined
   const base64 = dataUrl.slice(PREFIX.length)
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   const bytes = Buffer.from(base64, 'base64')
-  // The decoder skips letters it does not know, which gives fewer bytes than the length implies.
+  // The decoder skips invalid letters, which gives fewer bytes than the length implies.
   return bytes.length === (base64.length / 4) * 3 - padding ? bytes : undefined
 }

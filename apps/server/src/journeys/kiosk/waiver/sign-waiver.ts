@@ -23,7 +23,7 @@ import {
 } from '../../../records/waivers/waiver-store.ts'
 import { readText } from '../../../records/waivers/waiver-texts.ts'
 
-/** Facts about the signing that the kiosk sends. */
+/** The kiosk's data about how the waiver was read and signed. */
 export type SigningEvidence = {
   readonly version: string
   readonly language: string
@@ -35,12 +35,12 @@ export type SigningEvidence = {
 
 export type Signing = {
   readonly clientId: string
-  /** The booking for which the client signs: it identifies the person if two people share a phone. */
+  /** The booking for which the client signs; it identifies the person if two people share a phone. */
   readonly appointmentId: string | undefined
   readonly locationId: LocationKey
   readonly signaturePng: Buffer
   readonly evidence: SigningEvidence | undefined
-  /** For a signature that the device stored while offline: when it was made, and the phone number given with it. */
+  /** When the device stored the signature, and the phone number given with it, if it was made offline. */
   readonly kept: { readonly at: Date; readonly phone: string } | undefined
   readonly caller: DeviceCaller | StaffCaller
   readonly requestAddress: string
@@ -132,8 +132,8 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
   if (outcome.isAdded) return { ok: true, waiverId: known.id, hasDocument: false }
   const same = await sameSignature(context.db, { ...known, firstName: outcome.firstName })
   if (same) return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
-  // Another person with this number has signed with the same picture. A comment makes this file different and stays the
-  // same when the signature is sent again. An index with the names would stop backends of the previous version.
+  // Another person with this number has signed with the same picture. A PNG comment makes this file different, and is
+  // the same when the signature is sent again. An index with the names would stop backends of the previous version.
   const signaturePng = withComment(signing.signaturePng, sha256(splitName(outcome.firstName).firstName))
   return signWaiver(context, signer, { ...signing, signaturePng })
 }
@@ -144,8 +144,8 @@ type SignedText = Pick<WaiverProof, 'edition' | 'isNotInForce'> & {
 }
 
 /**
- * The text that was signed; without a version, the English one in force. A text that was not in force at that moment (a
- * tablet without network) counts and is marked. Undefined for a version that the salon never had.
+ * Returns the text that was signed; without a version, the English one in force. A text that was not in force at that
+ * time, because the tablet was offline, is accepted and marked. Undefined for a version that the salon never had.
  */
 async function signedText(
   { db, waiverEditions }: AppContext,
@@ -165,8 +165,8 @@ async function signedText(
 }
 
 /**
- * Whether the caller may sign for the client: staff for anyone, a device for clients it has looked up, or for the owner
- * of the number that comes with a signature it stored for a few hours at most.
+ * Whether the caller may sign for the client: staff for anyone; a device for clients whom it has looked up, or for the
+ * owner of the number that it stored with a signature a few hours ago at most.
  */
 function maySign({ caller, kept }: Signing, client: SigningClient | null, now: Date): boolean {
   if (caller.kind === 'staff') return true

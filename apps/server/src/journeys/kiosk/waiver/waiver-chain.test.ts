@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** The report of the chain's check after `tamper` has changed the tables; the change is then undone. */
+/** Returns the result of the chain's check after `tamper` has changed the tables; the change is then rolled back. */
 async function reportAfter(tamper: (queries: Queries) => Promise<unknown>): Promise<ChainReport> {
   let report: ChainReport | undefined
   const takeBack = new Error('taken back')
@@ -69,12 +69,12 @@ const run =
   (queries: Queries) =>
     queries.run(statement(`test.tamper-${statements++}`, sql), parameters)
 
-test('twenty clients who sign at the same moment at one location make one unbroken chain', async () => {
+test('twenty clients who sign at one location at the same moment make one unbroken chain', async () => {
   expect(ids).toHaveLength(AT_ONCE)
   expect(await checkChain(under.db, signer(), 'tustin')).toMatchObject({ ok: true, length: AT_ONCE, removed: 0 })
 })
 
-test('a location where nobody has signed yet has an intact, empty chain', async () => {
+test('the chain of a location where nobody has signed yet is empty and intact', async () => {
   expect(await checkChain(under.db, signer(), 'irvine')).toMatchObject({ ok: true, length: 0 })
 })
 
@@ -93,7 +93,7 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 8, id: ids[7] })
   })
 
-  test('a name was changed and the hash was computed again, because only the server can sign it', async () => {
+  test('a name was changed and the hash was computed again without the server’s key', async () => {
     const waiver = (await waiverToPrint(under.db, ids[7]!))!
     const hash = recordHash({ ...waiver.facts, clientName: 'Somebody Else' })
     const report = await reportAfter(
@@ -107,7 +107,7 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 8, fault: expect.stringContaining('missing') })
   })
 
-  test('a waiver was removed and the later ones were moved up', async () => {
+  test('a waiver was removed and the later ones were renumbered', async () => {
     const report = await reportAfter(async queries => {
       await run('delete from waivers where chain_position = 8')(queries)
       for (let position = 9; position <= AT_ONCE; position++)
@@ -145,14 +145,14 @@ describe('the first break of a chain is found where', () => {
 })
 
 describe('waivers past their retention period', () => {
-  test('leave their hashes, so that the chain still verifies', async () => {
+  test('leave their hashes, so the chain can still be verified', async () => {
     const report = await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date('2033-11-21T00:00:00.000Z'))
     })
     expect(report).toMatchObject({ ok: true, length: AT_ONCE, removed: AT_ONCE })
   })
 
-  test('are reported when they were changed before they were removed', async () => {
+  test('are reported if they were changed before they were removed', async () => {
     const report = await reportAfter(async queries => {
       await run(`update waivers set record_hash = repeat('f', 64) where chain_position = 3`)(queries)
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date('2033-11-21T00:00:00.000Z'))
@@ -160,7 +160,7 @@ describe('waivers past their retention period', () => {
     expect(report).toMatchObject({ ok: false, position: 3 })
   })
 
-  test('do not yet include waivers signed exactly at the given moment', async () => {
+  test('do not include waivers signed exactly at the end of the period', async () => {
     const report = await reportAfter(queries => removeWaiversBefore(queries, new Date(ELEVEN), new Date(ELEVEN)))
     expect(report).toMatchObject({ ok: true, removed: 0 })
   })

@@ -35,7 +35,6 @@ async function signedWaiver(name?: string): Promise<string> {
   return response.json().waiverId
 }
 
-/** Runs the background work once, until all jobs that are due are done. */
 async function workOnce(): Promise<void> {
   await runJobs(under.context, { [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(under.context) }).stop()
 }
@@ -53,7 +52,7 @@ const OPENED = statement(
 const openedBy = (id: string) => under.db.rows(OPENED, { object: `waiver:${id}` })
 
 describe('a waiver’s document', () => {
-  test('is not ready while it is being made: the caller may try again in a second, and no opening is audited', async () => {
+  test('is not ready while it is being made: the caller may retry after a second, and no opening is audited', async () => {
     const id = await signedWaiver()
     const response = await open(id)
     expect([response.statusCode, response.json().code]).toEqual([503, 'NOT_READY'])
@@ -85,7 +84,7 @@ describe('a waiver’s document', () => {
     expect((await send()).json()).toEqual({ ...first.json(), processing: false })
   })
 
-  test('is made even if the server died between the signature and the document', async () => {
+  test('is made even if the server died after the signature was saved', async () => {
     const id = await signedWaiver()
     const [claimed] = await claimJobs(under.db, [WAIVER_DOCUMENT_JOB], clock.realNow(), 60_000, 1)
     expect(claimed?.payload).toEqual({ waiverId: id })
@@ -96,7 +95,7 @@ describe('a waiver’s document', () => {
     expect((await open(id)).statusCode).toBe(200)
   })
 
-  test('is the same file when two workers make it', async () => {
+  test('is the same file if two workers make it', async () => {
     const id = await signedWaiver()
     await workOnce()
     const first = (await open(id)).rawPayload
@@ -110,7 +109,7 @@ describe('a waiver’s document', () => {
     expect((await open(id)).rawPayload.equals(first)).toBe(true)
   })
 
-  test('is deleted after its retention period, and is still recognised as the salon’s', async () => {
+  test('is deleted after its retention period, and is still recognised as one of the salon’s', async () => {
     const id = await signedWaiver()
     await workOnce()
     const sha256 = createHash('sha256')
@@ -131,22 +130,22 @@ describe('the permission to open a document', () => {
     await workOnce()
   })
 
-  test('is refused to strangers and tablets', async () => {
+  test('is refused to unknown browsers and tablets', async () => {
     expect((await open(id, {})).statusCode).toBe(401)
     expect((await open(id, tablet)).statusCode).toBe(401)
   })
 
-  test('is refused to a technician, also of the same location', async () => {
+  test('is refused to technicians, even of the same location', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'], selectedLocation: 'tustin' })
     expect((await open(id, technician)).json().code).toBe('NOT_ALLOWED')
   })
 
-  test('is given to a manager of the waiver’s location, on the days on which they have access', async () => {
+  test('is given to a manager of the waiver’s location on the days on which the manager has access', async () => {
     clock.set('2026-11-21T07:00:00.000Z')
     const locationDays = new Map([['tustin', new Set([4])]] as const)
     const manager = await signIn(under, 'manager', { locationDays, selectedLocation: 'tustin' })
     expect((await open(id, manager)).statusCode).toBe(200)
-    // The manager's weekday, Friday, ends at midnight in California.
+    // The manager's day with access, Friday, ends at midnight in California.
     clock.set('2026-11-21T07:59:59.000Z')
     expect((await open(id, manager)).statusCode).toBe(200)
     clock.set('2026-11-21T08:00:00.000Z')
@@ -154,7 +153,7 @@ describe('the permission to open a document', () => {
     expect(response.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Tustin today' })
   })
 
-  test('is refused to a manager of another location, who is not audited as having opened it', async () => {
+  test('is refused to a manager of another location, and no opening is audited', async () => {
     const manager = await signIn(under, 'manager', { username: 'elsewhere', locations: ['irvine'] })
     expect((await open(id, manager)).statusCode).toBe(403)
     expect((await openedBy(id)).map(row => row.actor)).not.toContain('staff:elsewhere')
@@ -168,8 +167,8 @@ describe('the permission to open a document', () => {
   })
 })
 
-describe('anybody who verifies a document', () => {
-  test('sees its day and location, and nothing else', async () => {
+describe('a person who verifies a document', () => {
+  test('gets its day and location, and no other data', async () => {
     const id = await signedWaiver()
     await workOnce()
     const sha256 = createHash('sha256')
@@ -180,7 +179,7 @@ describe('anybody who verifies a document', () => {
     expect((await verify(sha256.toUpperCase())).json()).toEqual(known)
   })
 
-  test('sees that it is unknown when the salon did not make it or it was changed', async () => {
+  test('gets the result that it is unknown if the salon did not make it or it was changed', async () => {
     expect((await verify('0'.repeat(64))).json()).toEqual({ known: false })
   })
 
@@ -193,7 +192,7 @@ describe('anybody who verifies a document', () => {
     },
   )
 
-  test('may do so thirty times a minute, without limiting other addresses', async () => {
+  test('may do so thirty times a minute from one address', async () => {
     clock.addMinutes(5)
     const ask = (remoteAddress: string) =>
       under.app.inject({

@@ -50,7 +50,7 @@ async function startOver(): Promise<void> {
   await under.db.run(statement('', 'delete from waiver_texts'))
   await start()
 }
-/** Loads the editions as a server does at its start; returns the warnings. */
+/** Loads the editions like a server at its start; returns the logged warnings. */
 async function start(): Promise<string[]> {
   const warned: string[] = []
   const log = pino({ level: 'warn' }, { write: line => warned.push(JSON.parse(line).msg) })
@@ -62,7 +62,7 @@ async function start(): Promise<string[]> {
 }
 
 let words = 0
-/** Adds an edition, published from `from` if given; returns its number, version and publication. */
+/** Adds an edition, published from `from` on if given; returns its number, version and publication. */
 async function newEdition({ from, setApart = [] }: { from?: string; setApart?: number[] } = {}) {
   const body = plainTextOf({ title: 'Consent', sections: [{ heading: '1. All', paragraphs: [`I agree ${++words}.`] }] })
   const version = sha256(body)
@@ -121,7 +121,7 @@ describe('a salon', () => {
     expect(await start()).toEqual([])
   })
 
-  test('gets one edition when several servers start at once', async () => {
+  test('gets one first edition when several servers start at the same time', async () => {
     await under.db.run(statement('', 'delete from waiver_publications'))
     await under.db.run(statement('', 'delete from waiver_edition_texts'))
     await under.db.run(statement('', 'delete from waiver_editions'))
@@ -131,7 +131,7 @@ describe('a salon', () => {
 })
 
 describe('a published edition', () => {
-  test('comes into force at midnight, and tablets receive it before', async () => {
+  test('comes into force at midnight, and tablets receive it before then', async () => {
     const { edition, version } = await newEdition({ from: '2026-11-21', setApart: [1] })
     const shown = { edition, versions: { en: version }, setApart: [1] }
     clock.set(BEFORE_MIDNIGHT)
@@ -140,7 +140,7 @@ describe('a published edition', () => {
     expect(await current()).toMatchObject({ ...shown, version, next: null })
   })
 
-  test('reaches running servers by a notification', async () => {
+  test('reaches running servers through a notification', async () => {
     const { edition, id } = await newEdition({ from: '2026-11-21' })
     await withdrawPublication(under.db, { id, isWithdrawn: true, by: 'staff:ada', now: clock.salonNow() })
     await expect.poll(async () => (await current()).next).toBeNull()
@@ -148,7 +148,7 @@ describe('a published edition', () => {
     await expect.poll(async () => (await current()).next?.edition).toBe(edition)
   })
 
-  test('has its text at the address of its version, which browsers may cache', async () => {
+  test('has its text at an address with its version, so browsers may cache it', async () => {
     const { version } = await newEdition()
     const read = (of: string, headers: Record<string, string> = tablet) =>
       under.app.inject({ url: `/api/waivers/texts/${of}`, headers })
@@ -165,7 +165,7 @@ describe('a published edition', () => {
     expect((await read(version, {})).statusCode).toBe(401)
   })
 
-  test('is printed with its own sections set apart', async () => {
+  test('is printed with the sections set apart that it names', async () => {
     const { version } = await newEdition({ from: '2026-11-20', setApart: [1] })
     const { id } = await visits.newClient()
     const signed = await sign(id, { version, signedAt: ELEVEN })
@@ -179,7 +179,7 @@ describe('a signature', () => {
   afterAll(() => saveSetting(under.db, 'waiverPolicy', '', { ask: 'every_visit', validDays: 365 }))
   const onFile = async (clientId: string) => (await current(clientId)).onFile !== null
 
-  test('without evidence counts as given under the text in force', async () => {
+  test('without evidence counts as given for the text in force', async () => {
     const { version, edition } = await newEdition({ from: '2026-11-20' })
     const { id } = await visits.newClient()
     expect(await sign(id)).toMatchObject({ version, edition, isNotInForce: false })
@@ -191,7 +191,7 @@ describe('a signature', () => {
     ['the new text at midnight', 'new', MIDNIGHT, false],
     ['the new text too early', 'new', BEFORE_MIDNIGHT, true],
   ])(
-    'is kept whatever text was shown, and marked by the moment of signing: %s',
+    'is stored whichever text was shown, and marked by the time of signing: %s',
     async (_what, text, signedAt, isMarked) => {
       const next = await newEdition({ from: '2026-11-21' })
       clock.set('2026-11-21T19:00:00.000Z')
@@ -202,7 +202,7 @@ describe('a signature', () => {
     },
   )
 
-  test('under a withdrawn text or a text of no edition is stored and marked as not in force', async () => {
+  test('for a withdrawn text or a text of no edition is stored and marked as not in force', async () => {
     const withdrawn = await newEdition({ from: '2026-11-21' })
     await withdrawPublication(under.db, {
       id: withdrawn.id,
@@ -221,7 +221,7 @@ describe('a signature', () => {
     })
   })
 
-  test('counts while its text is in force, and again after that edition is published again', async () => {
+  test('counts while its text is in force, and again when that edition is published again', async () => {
     await saveSetting(under.db, 'waiverPolicy', '', { ask: 'first_visit', validDays: 365 })
     await under.context.settings.refresh()
     const { id, phone } = await visits.newClient()

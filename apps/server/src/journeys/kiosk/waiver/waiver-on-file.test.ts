@@ -72,7 +72,7 @@ describe('the waiver in force', () => {
     expect((await current(id)).json().onFile).toEqual({ signedAt: evidence.signedAt })
   })
 
-  test('is signed again after the chosen number of days', async () => {
+  test('must be signed again after the chosen number of days', async () => {
     await policy('valid_days', 30)
     const { id, phone } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
@@ -85,10 +85,10 @@ describe('the waiver in force', () => {
     expect(await onFileAfter(31)).toBeNull()
   })
 
-  describe('counts as signed today', () => {
+  describe('the signature of today', () => {
     const signedToday = async (id: string, headers = tablet) => (await current(id, headers)).json().signedToday
 
-    test('until midnight for a client who signed at this salon, whatever the policy', async () => {
+    test('counts until midnight at the salon where the client signed, whatever the policy', async () => {
       await policy('every_visit')
       const { id, phone } = await visits.newClient()
       expect(await signedToday(id)).toBe(false)
@@ -104,7 +104,7 @@ describe('the waiver in force', () => {
       }
     })
 
-    test('only at the salon where the client signed', async () => {
+    test('counts only at the salon where the client signed', async () => {
       const elsewhere = await enrolDevice(under, { location: 'irvine' })
       const { id, phone } = await visits.newClient('Maria Garcia', elsewhere)
       await visits.sign({ clientId: id, signatureData: signature(), evidence }, elsewhere)
@@ -113,7 +113,7 @@ describe('the waiver in force', () => {
       expect(await signedToday(id, elsewhere)).toBe(true)
     })
 
-    test('only when the client signed the current text', async () => {
+    test('counts only for the current text', async () => {
       const older = 'a'.repeat(64)
       await under.db.run(statement('test.older-text', `insert into waiver_texts values (:older, 'en-US', :p2, :p3)`), {
         older,
@@ -131,12 +131,12 @@ describe('the waiver in force', () => {
     })
   })
 
-  describe('shared by two people with one phone', () => {
+  describe('the waiver of two people who share a phone', () => {
     const SIGNED = { onFile: { signedAt: evidence.signedAt }, signedToday: true }
     const UNSIGNED = { onFile: null, signedToday: false }
     beforeAll(() => policy('first_visit'))
 
-    /** The signatures that count for the person of a booking. */
+    /** Returns the signatures that count for the person of a booking. */
     const countsFor = async (clientId: string, appointmentId?: string) => {
       const url = `/api/waivers/current?clientId=${clientId}${appointmentId ? `&appointmentId=${appointmentId}` : ''}`
       const response = await under.app.inject({ method: 'GET', url, headers: tablet })
@@ -153,7 +153,7 @@ describe('the waiver in force', () => {
       return { id, phone, bookings }
     }
 
-    test('is signed only for the person who signed', async () => {
+    test('counts as signed only for the person who signed', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       const [rosas, lucias] = bookings
       await signs(id, rosas)
@@ -164,7 +164,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, lucias)).toEqual(SIGNED)
     })
 
-    test('is not signed for the client when only the second person has signed', async () => {
+    test('does not count as signed for the client if only the second person has signed', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[1])
       expect(await countsFor(id, bookings[0])).toEqual(UNSIGNED)
@@ -175,7 +175,7 @@ describe('the waiver in force', () => {
       ['Lucía', 'LUCIA'],
       ['Nguyễn', 'nguyen'],
       ['Søren', 'Soren'],
-    ])('counts %s and %s as the same first name', async (signed, booked) => {
+    ])('signed under the first name %s counts for a booking under %s', async (signed, booked) => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', `${signed} Garcia`, `${booked} Garcia`)
       await signs(id, bookings[0])
       expect(await countsFor(id, bookings[1])).toEqual(SIGNED)
@@ -186,7 +186,7 @@ describe('the waiver in force', () => {
       ['another booking tomorrow', { inMinutes: 24 * 60 }, SIGNED],
       ['a cancelled booking today', { status: 'CANCELLED_BY_CUSTOMER' }, SIGNED],
       ['another booking today, at another location', { location: 'irvine' }, UNSIGNED],
-    ])('with %s counts the client’s own signature as %j', async (_, other, expected) => {
+    ])('with %s, the client’s own signature counts: %j', async (_, other, expected) => {
       const { id, phone } = await visits.newClient('Rosalia Garcia')
       const booking = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Rosie Garcia' })
       if (other) await book(under, { phone: `+1${phone}`, inMinutes: 90, name: 'Lucia Garcia', ...other })
@@ -194,7 +194,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, booking)).toEqual(expected)
     })
 
-    test('is still not signed for the second person after the first one has signed and was received', async () => {
+    test('still does not count as signed for the second person after the first one has signed and was received', async () => {
       const { id, bookings } = await bookingsOf('Rosa Garcia', 'Rosa Garcia', 'Lucia Garcia')
       await signs(id, bookings[0])
       const RECEIVED = statement(
@@ -206,7 +206,7 @@ describe('the waiver in force', () => {
       expect(await countsFor(id, bookings[1])).toEqual(UNSIGNED)
     })
 
-    test('counts the client’s own signature for an unknown booking or one of another number', async () => {
+    test('counts by the client’s own signature for an unknown booking or a booking of another number', async () => {
       const { id } = await bookingsOf('Rosa Garcia')
       const strangers = await book(under, { phone: '+17145559877', inMinutes: 5, name: 'Vera Stone' })
       await signs(id)
@@ -227,7 +227,7 @@ describe('the waiver in force', () => {
     })
   })
 
-  test('is hidden from a tablet for a client who was not looked up on it', async () => {
+  test('is not revealed to a tablet that has not looked the client up', async () => {
     expect((await current(randomUUID())).json().code).toBe('CLIENT_NOT_LOOKED_UP')
   })
 })

@@ -13,24 +13,18 @@ export function editionAtLocation(context: AppContext, locationId: LocationKey):
   return context.waiverEditions.at(context.clock.salonNow(), context.locations.get(locationId).timeZone)
 }
 
-/** The client, and the booking for which they would sign: it identifies the person if two people share a phone. */
+/** The client, and the booking for which they would sign; it identifies the person if two people share a phone. */
 export type Signer = { readonly clientId: string; readonly appointmentId?: string | null | undefined }
 
-/** The signatures of one person that the salon has. */
+/** The stored signatures of one person. */
 export type SignatureState = {
-  /** When the person signed the waiver that is still valid today; undefined when they have to sign. */
+  /** When the person signed the waiver that is still valid today; undefined if they have to sign. */
   readonly onFile: Date | undefined
-  /**
-   * Whether the person signed the text in force today at this location, by the location's calendar. The waiver policy
-   * does not matter here.
-   */
+  /** Whether the person signed the text in force at this location today. The waiver policy does not matter here. */
   readonly signedToday: boolean
 }
 
-/**
- * The signatures of the person who would sign, by client and first name (docs/product/waivers.md, "The name on the
- * waiver").
- */
+/** Finds the signatures of a person, by client and first name (docs/product/waivers.md, "The name on the waiver"). */
 export async function signatureState(
   context: AppContext,
   { clientId, appointmentId = null }: Signer,
@@ -53,8 +47,8 @@ export async function signatureState(
 }
 
 /**
- * The first names under which a signature counts: that of the booking's person, and the client's own if the booking is
- * the number's only one today, because then nobody else is there who could have signed.
+ * Returns the first names under which a signature counts: that of the booking, and the client's own name if the number
+ * has only this booking today, because then nobody else with this number can have signed.
  */
 function acceptedFirstNames(signer: SignerFacts, appointmentId: string | null): string[] {
   const { firstName, bookedName, bookingsToday } = signer

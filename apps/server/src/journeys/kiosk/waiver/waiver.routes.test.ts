@@ -23,7 +23,7 @@ let visits: WaiverVisits
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  // The tests register many more clients on one tablet than its limits allow.
+  // These tests register far more clients on one tablet than its limits allow.
   under = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   tablet = await enrolDevice(under, { name: 'Window iPad' })
   visits = waiverVisits(under, tablet)
@@ -59,7 +59,7 @@ describe('a client who signs', () => {
     })
   })
 
-  test('has all facts from the kiosk and the server stored with the waiver', async () => {
+  test('has all data from the kiosk and the server stored with the waiver', async () => {
     const { id, phone } = await visits.newClient("Sinéad O'Brien")
     const headers = { ...tablet, 'user-agent': 'iPad Safari' }
     const response = await visits.sign({ clientId: id, signatureData: signature(), evidence }, headers)
@@ -91,7 +91,7 @@ describe('a client who signs', () => {
     ])
   })
 
-  test('signs under the name in their own booking if two people share a phone, and not under a stranger’s booking', async () => {
+  test('signs under the name in their own booking if two people share a phone, and not under that of another number’s booking', async () => {
     const { id, phone } = await visits.newClient('Angela Ruiz')
     const own = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Eva Ruiz' })
     const strangers = await book(under, { phone: '+17145559876', inMinutes: 5, name: 'Vera Stone' })
@@ -104,7 +104,7 @@ describe('a client who signs', () => {
     expect(await nameUnder({ signatureData: signature(3) })).toBe('Angela Ruiz')
   })
 
-  test('has their own waiver once, although the other person on the phone has the same picture', async () => {
+  test('has one waiver of their own, although the other person on the phone has signed with the same picture', async () => {
     const { id, phone } = await visits.newClient('Rosa Garcia')
     const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Garcia' })
     const firstNameOf = async (body: object) => {
@@ -124,7 +124,7 @@ describe('a client who signs', () => {
     expect(await checkChain(under.db, signer, 'tustin')).toMatchObject({ ok: true })
   })
 
-  test('for the booking of another person with the same number has that person’s name in the PDF and the evidence', async () => {
+  test('for another person’s booking with the same number has that person’s name in the PDF and the evidence', async () => {
     const { id, phone } = await visits.newClient('Rosa Garcia')
     const lucias = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Lucia Marlow' })
     const { waiverId } = (
@@ -138,7 +138,7 @@ describe('a client who signs', () => {
     expect(pdf.pages.join(' ')).not.toContain('Rosa')
   })
 
-  test('on a kiosk that sends no facts about the reading has no such facts stored', async () => {
+  test('on a kiosk that sends no data about the reading has no such data stored', async () => {
     const { id } = await visits.newClient()
     const row = await visits.rowOf((await visits.sign({ clientId: id, signatureData: signature() })).json().waiverId)
     expect(row).toMatchObject({
@@ -191,7 +191,7 @@ test.each([
   },
 )
 
-describe('the same signature again', () => {
+describe('the same signature sent again', () => {
   test('on the same day returns the first document and adds nothing', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(), evidence }
@@ -201,7 +201,7 @@ describe('the same signature again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('sent twenty times at once is one waiver, and every response has its id', async () => {
+  test('twenty times at the same time is one waiver, and every response has its id', async () => {
     const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(3), evidence }
     const responses = await Promise.all(Array.from({ length: 20 }, () => visits.sign(body)))
@@ -209,7 +209,7 @@ describe('the same signature again', () => {
     expect(await visits.countOf(id)).toBe(1)
   })
 
-  test('sent from two locations at once is one waiver, and both chains stay valid', async () => {
+  test('from two locations at the same time is one waiver, and both chains stay valid', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id, phone } = await visits.newClient()
     await visits.lookUp(phone, irvine)
@@ -222,7 +222,7 @@ describe('the same signature again', () => {
       expect(await checkChain(under.db, signer, location)).toMatchObject({ ok: true })
   })
 
-  test('repeated after midnight, because the response was lost, is still the first waiver', async () => {
+  test('after midnight because the response was lost is still the first waiver', async () => {
     const { id } = await visits.newClient()
     clock.set('2026-11-21T07:59:50.000Z')
     const body = {
@@ -244,7 +244,7 @@ describe('the same signature again', () => {
     expect(await visits.countOf(id)).toBe(2)
   })
 
-  test('drawn again, or under another client, is a new waiver', async () => {
+  test('in another drawing, or under another client, is a new waiver', async () => {
     const [first, second] = [await visits.newClient(), await visits.newClient()]
     const ids = [
       await visits.sign({ clientId: first.id, signatureData: signature(1) }),
@@ -317,7 +317,7 @@ describe('the permission to sign for another person', () => {
     expect({ ...unknown.json(), requestId: '' }).toEqual({ ...refused.json(), requestId: '' })
   })
 
-  test('lasts for fifteen minutes after a lookup', async () => {
+  test('lasts fifteen minutes after a lookup', async () => {
     const { id } = await visits.newClient()
     clock.addMinutes(14)
     expect((await visits.sign({ clientId: id, signatureData: signature(1) })).statusCode).toBe(200)

@@ -28,12 +28,12 @@ import { editionAtLocation, signatureState } from './waiver-on-file.ts'
 
 const AGENT_LETTERS = 400
 const RETRY_SECONDS = 1
-/** Texts may be cached, as the only exception from no-store (docs/product/waivers.md, "Editions"). */
+/** The texts of the waiver may be cached, unlike all other responses (docs/product/waivers.md, "Editions"). */
 const IMMUTABLE = 'private, max-age=31536000, immutable'
-/** This limit is enough for a person who checks many documents; a SHA-256 cannot be guessed anyway. */
+/** The limit is enough for a person who checks many documents; a SHA-256 cannot be guessed anyway. */
 const VERIFICATIONS_A_MINUTE = 30
 
-/** The calls that sign the waiver, open its documents, and verify whether a document is one of the salon's. */
+/** Adds the calls that sign the waiver, open its documents, and verify whether a document is one of the salon's. */
 export function addWaivers(app: FastifyInstance, context: AppContext): void {
   const { appSecret } = context.config
   const signer = openWaiverSigner(appSecret)

@@ -21,7 +21,7 @@ import { workSquareEvent } from '../../../records/square-webhooks/work-square-ev
 let under: SalonWithSquare
 let worker: BackgroundWork
 let port: number
-/** Maria Gonzalez's booking today at Tustin, as Square's events contain it. */
+/** Maria Gonzalez's booking at Tustin today, as Square's events contain it. */
 let marias: { id: string; version: number; customer_id?: string } & Record<string, unknown>
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'appointment' and data ->> 'square_appointment_id' = :mariasId order by id`,
 ).returns<{ data: { version: number; row: object | null } }>()
 
-test('an event without a valid signature is refused without a reason, and nothing of it is saved', async () => {
+test('an event without a valid signature is refused without a reason, and none of it is saved', async () => {
   const event = bookingEvent({ ...marias, status: 'CANCELLED_BY_SELLER', version: 99 }, 'forged')
   const body = JSON.stringify(event)
   const sha1 = createHmac('sha1', WEBHOOK_KEY).update(WEBHOOK_URL).update(body).digest('base64')
@@ -90,7 +90,7 @@ test('an event without a valid signature is refused without a reason, and nothin
   expect(await under.db.row(KEPT, { eventKey: 'forged' })).toEqual({ count: 0 })
 })
 
-test('while the signature key is being changed, events signed with the old or the new key are accepted', async () => {
+test('while the signature key is being replaced, events signed with the old or the new key are accepted', async () => {
   const keys = under.context.config.square.webhookSignatureKeys as string[]
   keys.push('the next key')
   expect((await deliver(under, squareEvent('oauth.authorization.revoked', {}), 'the next key')).statusCode).toBe(200)
@@ -107,7 +107,7 @@ test('an event of 256 KB is accepted, and a larger event is refused', async () =
   expect((await deliver(under, padded(256 * 1024 + 1))).statusCode).toBe(413)
 })
 
-test('a signed body that is not an event is refused with 400, so that Square shows it as failed', async () => {
+test('a signed body that is not an event is refused with 400, so that Square lists it as failed', async () => {
   expect((await deliver(under, [1, 2, 3])).statusCode).toBe(400)
 })
 
@@ -137,7 +137,7 @@ test('a new booking that Square delivers is in the copy within a second', async 
   await vi.waitFor(async () => expect(await read(made.id)).toMatchObject(kept), { timeout: 1_000 })
 })
 
-test('an event that is delivered twenty times at once takes effect once, and every delivery gets a 200', async () => {
+test('an event that is delivered twenty times at the same time takes effect once, and every delivery gets a 200', async () => {
   const event = bookingEvent({ ...marias, version: 10, start_at: '2026-11-20T19:10:00Z' }, 'twenty-times')
   const before = (await under.db.rows(NEWS, { mariasId: marias.id })).length
   const responses = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))
@@ -148,14 +148,14 @@ test('an event that is delivered twenty times at once takes effect once, and eve
   expect(await under.db.rows(NEWS, { mariasId: marias.id })).toHaveLength(before + 1)
 })
 
-test('version 13 of a booking stays when version 12 arrives after it', async () => {
+test('version 13 of a booking is kept when version 12 arrives after it', async () => {
   await deliver(under, bookingEvent({ ...marias, version: 13, start_at: '2026-11-20T19:13:00Z' }))
   await deliver(under, bookingEvent({ ...marias, version: 12, start_at: '2026-11-20T19:12:00Z' }))
   await worked()
   expect(await read(marias.id)).toMatchObject({ version: 13, start_at: new Date('2026-11-20T19:13:00Z') })
 })
 
-test('the highest of ten versions that arrive at once in any order is kept', async () => {
+test('the highest of ten versions that arrive at the same time in any order is kept', async () => {
   const versions = [27, 22, 29, 21, 25, 20, 28, 23, 26, 24]
   await Promise.all(
     versions.map(version =>
@@ -183,7 +183,7 @@ test('an unknown booking at one of our salons is added, and a booking at another
   expect(await read('elsewhere')).toBeUndefined()
 })
 
-test('after an event without the whole booking, the booking is requested from Square', async () => {
+test('after an event without the complete booking, the booking is requested from Square', async () => {
   const [tran] = under.sandbox.salon.customers.withPhone('+17145550102')
   const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
   const theirs = under.sandbox.salon.bookings.list(span).find(one => one.customer_id === tran!.id)!
@@ -220,7 +220,7 @@ test('a client’s new name appears in their bookings at once, and an older name
   })
 })
 
-test('when Square merges two profiles, the bookings move to the remaining profile in any order of the events', async () => {
+test('when Square merges two profiles, the bookings get the remaining profile, in whichever order the events arrive', async () => {
   const { customers, bookings } = under.sandbox.salon
   const twin = customers.make({ given_name: 'Grace', family_name: 'W', phone_number: '+1 714-555-0115' }, 'DIRECTORY')
   const [grace] = customers.withPhone('+17145550115').filter(one => one.id !== twin.id)
@@ -242,7 +242,7 @@ test('when Square merges two profiles, the bookings move to the remaining profil
   })
 })
 
-test('a service and a technician that are renamed in Square get the new names in the bookings at once', async () => {
+test('the new names of a service and a technician in Square appear in the bookings at once', async () => {
   const { catalog, team } = under.sandbox.salon
   const row = (await read(marias.id))!
   const segment = row.segments[0]!
@@ -256,7 +256,7 @@ test('a service and a technician that are renamed in Square get the new names in
   expect(renamed.technician_name).toBe('Marisol ✨')
 })
 
-test('a technician whom Square’s events deactivate and activate again can be booked at the same location as before', async () => {
+test('a technician who is deactivated and activated again by Square’s events can be booked at the same location as before', async () => {
   const { team } = under.sandbox.salon
   const { id } = team.bookableAt('LTUSTN7QW3R5M').at(-1)!.member
   const WHERE = statement(
@@ -271,7 +271,7 @@ test('a technician whom Square’s events deactivate and activate again can be b
   }
 })
 
-test('a location is read from Square again after its event', async () => {
+test('after a location’s event, the location is read from Square again', async () => {
   const lost = statement('test.lose-address', `update locations set address = '' where id = 'irvine'`)
   await under.db.run(lost)
   await deliver(under, squareEvent('location.updated', { type: 'location', id: 'LIRVNE2KD8V6Z' }))

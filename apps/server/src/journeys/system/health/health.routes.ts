@@ -6,17 +6,16 @@ import { addCall } from '../../../http/add-call.ts'
 import { HttpResponse } from '../../../http/reply.ts'
 import { healthOf } from './salon-health.ts'
 
-/** The facts about incoming calls that health reports. */
 export type ObservedCalls = {
-  /** Whether this server refuses calls because it is full; a frontend adds its own state to a forwarded health call. */
+  /** Whether this server refuses calls because it is full; the frontend reports its own state in a header. */
   readonly isRefusing: () => boolean
-  /** The address of a proxy in front of the server that TRUST_PROXY does not name. */
+  /** The address of a proxy in front of the server that is missing in TRUST_PROXY. */
   readonly unnamedProxy: () => string | undefined
 }
 
 /**
- * Whether the server can work. The status is 503 only when the database does not respond, because clients can still
- * check in without Square or texts.
+ * Adds the call that reports whether the server can work. Its status is 503 only if the database does not respond,
+ * because clients can check in without Square and without texts.
  */
 export function addHealth(
   app: FastifyInstance,

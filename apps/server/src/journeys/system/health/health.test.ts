@@ -99,7 +99,7 @@ test('simultaneous calls share one set of database queries', async () => {
   expect(under.takeStatements().length).toBeLessThanOrEqual(4)
 })
 
-/** Reads the health of the same salon with a database at another address. */
+/** Reads the health of the salon with another address of the database. */
 async function healthOn(databaseUrl: string) {
   const db = openDatabase(databaseUrl, { connections: 4 })
   const app = Fastify()
@@ -111,7 +111,7 @@ async function healthOn(databaseUrl: string) {
   return { response, tookMs, close: () => db.close() }
 }
 
-test('health is 503 with the salon’s time if the database cannot be reached', async () => {
+test('health is 503 and has the salon’s time if the database cannot be reached', async () => {
   const { response, tookMs, close } = await healthOn('postgresql://nobody@127.0.0.1:1/none')
   expect(response.statusCode).toBe(503)
   expect(response.headers['retry-after']).toBe('1')

@@ -16,8 +16,8 @@ type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy:
 
 /**
  * Returns a function that reads the health of the salon's server. Its parameter says whether the server refuses calls
- * because it is full, and names a proxy that is missing in TRUST_PROXY. Calls at the same moment share one database
- * query; when the database does not respond, the providers' last known state is returned.
+ * because it is full, and names a proxy that is missing in TRUST_PROXY. Concurrent calls share one database query. If
+ * the database does not respond, the providers' last known states are returned.
  */
 export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
@@ -48,7 +48,7 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
   }
 }
 
-/** What is wrong, in sentences that are safe for anyone to read. */
+/** Returns the problems as sentences that are safe for anyone to read. */
 function problemsOf(
   { database, square, sms }: Pick<HealthResponse, 'database' | 'square' | 'sms'>,
   { isDiskFull, isRefusingCalls, unnamedProxy }: ReceivedCalls & { readonly isDiskFull: boolean },
@@ -66,7 +66,7 @@ function problemsOf(
   return problems
 }
 
-/** The providers' states from the database; undefined when the database does not respond. */
+/** Returns the providers' states from the database; undefined if it does not respond. */
 async function providersOf(context: AppContext): Promise<Providers | undefined> {
   try {
     const [square, sms] = await Promise.all([squareHealth(context), smsHealth(context)])
@@ -78,7 +78,8 @@ async function providersOf(context: AppContext): Promise<Providers | undefined> 
 }
 
 /**
- * The result of `work`, or undefined when it takes longer than `timeoutMs`: a hanging database must not block callers.
+ * Returns the result of `work`, or undefined if it takes longer than `timeoutMs`: a hanging database must not block
+ * callers.
  */
 async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined

@@ -11,8 +11,8 @@ import { VERSION } from '../../../version.ts'
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
 
 /**
- * `GET /metrics` for Prometheus, on the backend's port: for this machine only, unless METRICS_OPEN allows others
- * (docs/product/status.md). Counts and times, no personal data. `calls` has what `countCalls` counts.
+ * Adds `GET /metrics` for Prometheus on the backend's port, for this machine only unless METRICS_OPEN is set
+ * (docs/product/status.md). It has counts and times, and no personal data. `calls` are the metrics of `countCalls`.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function addMetrics(
   const { mode, metricsOpen } = context.config
   app.get('/metrics', { config: { access: 'this machine' }, schema: { hide: true } }, async (request, reply) => {
     if (!metricsOpen && !isFromHere(request)) throw new HttpError('NOT_FOUND', 'There is nothing here.')
-    // Each request has a new registry, so that a state in which there are no more texts is not reported.
+    // Each request has a new registry, so that a state that no text has any more is not reported.
     const current = new Registry()
     await addSalonMetrics(current, context)
     addGauge(current, 'frontlash_event_streams', 'Live streams that are open.', [{ value: streams.open() }])
@@ -38,7 +38,7 @@ export function addMetrics(
   })
 }
 
-/** Whether a call is from this machine; a proxy on it adds headers to the calls that it forwards. */
+/** Whether a call is from this machine. A proxy on this machine adds headers to calls from other machines. */
 function isFromHere(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
   return LOOPBACK.test(request.socket.remoteAddress ?? '') && forwardedFor === undefined && forwarded === undefined
@@ -84,7 +84,7 @@ type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly val
 function addGauge(registry: Registry, name: string, help: string, samples: readonly Sample[]): void {
   const labelNames = Object.keys(samples[0]?.labels ?? {})
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
-  // A gauge without a sample gets no value; prom-client's initial 0 would look like a valid value.
+  // A gauge without a sample gets no value; prom-client's initial 0 would look like a measured value.
   if (samples.length === 0) gauge.remove()
   for (const { labels, value } of samples) gauge.set(labels ?? {}, value)
 }

@@ -83,7 +83,7 @@ test('every line is a metric, its help or its type', async () => {
   ).toEqual([])
 })
 
-test('metrics without data have no value, not 0: the lag until the first comparison with Square, the count until the first text', async () => {
+test('metrics without data have no value instead of 0: the lag until the first comparison with Square, the count until the first text', async () => {
   const { body } = await ask()
   expect(body).toMatch(/^# TYPE frontlash_bookings_lag_seconds gauge$/m)
   expect(body).not.toMatch(/^frontlash_bookings_lag_seconds\b/m)
@@ -116,7 +116,7 @@ test.each([
   expect((await ask(from)).statusCode).toBe(status)
 })
 
-test('another machine may read the metrics if configured, and gets the remaining ones if the database is down', async () => {
+test('another machine may read the metrics if METRICS_OPEN is set, also while the database is down', async () => {
   const db = openDatabase('postgresql://nobody@127.0.0.1:1/none', { connections: 3 })
   const app = Fastify()
   const config = { ...under.context.config, metricsOpen: true }

@@ -14,7 +14,7 @@ import { allowStaffPins } from '../../../records/devices/staff-pin-store.ts'
 const LINK_MINUTES = 10
 const KEY_BYTES = 16
 
-/** The page that a pairing link opens. The key follows a #, so that it is not sent to logs or other pages. */
+/** The page that a pairing link opens. The key follows a #, so it is not sent to logs or other pages. */
 const PAIR_PAGE = '/pair'
 
 /** Makes a link that pairs one browser (docs/product/access.md, "Paired browsers"). */
@@ -37,8 +37,7 @@ export async function makePairingLink(
 }
 
 /**
- * Pairs the browser in use, so that staff PINs work on it. A kiosk stays a kiosk, and a
- * paired browser stays paired.
+ * Pairs the current browser, so that staff PINs work on it. A kiosk stays a kiosk, and a paired browser stays paired.
  */
 export async function pairBrowser(
   context: AppContext,

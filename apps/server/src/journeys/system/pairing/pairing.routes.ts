@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { makePairingLink, pairBrowser } from './pair-browser.ts'
 
-/** The calls that pair a browser by an admin's one-time link, so that it accepts PINs without being a kiosk. */
+/** Adds the calls that pair a browser by an admin's one-time link, so that it accepts PINs without being a kiosk. */
 export function addPairing(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, makePairingLinkCall, ({ caller, requestId }) => makePairingLink(context, caller, requestId))
   addCall(app, context, pairBrowserCall, async ({ body, request, reply }) => {

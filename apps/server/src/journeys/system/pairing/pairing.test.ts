@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => under.close())
 
-/** Sets the confirmation of all sessions, as if every user had just typed their password. */
+/** Confirms all sessions, as if every user had just typed their password. */
 const confirmAll = (now: Date | null) => under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now })
 
 const makeLink = (headers: Record<string, string>) =>

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { setUp } from './set-up.ts'
 
-/** The call of the page `/set-up`: choosing the first PIN and password with a link from an admin. */
 export function addSetUp(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, setUpCall, ({ body, request, reply }) => setUp(context, body, request, reply))
 }

@@ -43,7 +43,7 @@ async function newcomer(): Promise<{ username: string; key: string }> {
   return { username, key: keyOf(await ask('', { username, first_name: 'Nina', role: 'manager' })) }
 }
 
-test('a new colleague opens the link, draws two PINs, chooses a password, and signs in with the password and the last PIN', async () => {
+test('a new colleague opens the link, generates two PINs, chooses a password, and signs in with the password and the last PIN', async () => {
   const username = `nina${++names}`
   const added = await ask('', { username, first_name: 'Nina', role: 'manager' })
   expect(added.body).toMatchObject({
@@ -65,7 +65,7 @@ test('a new colleague opens the link, draws two PINs, chooses a password, and si
     pin: expect.stringMatching(/^\d{4}$/),
   })
   await setUp(key, { password: OWN })
-  // The chosen keys do not work before the set-up is finished.
+  // The chosen credentials do not work before the set-up is finished.
   expect((await login(username, OWN)).status).toBe(401)
   expect((await loginByPin(second.pin)).status).toBe(401)
   expect(await setUp(key, { done: true })).toEqual({
@@ -84,7 +84,7 @@ test('a new colleague opens the link, draws two PINs, chooses a password, and si
   ])
 })
 
-test('a link works once within 24 hours, and no longer after a newer link, a reset or while the account is disabled', async () => {
+test('a link works once within 24 hours, and not after a newer link, a reset or while the account is disabled', async () => {
   const over = { status: 410, body: { code: 'LINK_OVER', msg: 'This link is used or too old. Ask for a new one.' } }
   const used = await newcomer()
   await setUp(used.key, { password: OWN, done: true })
@@ -105,7 +105,7 @@ test('a link works once within 24 hours, and no longer after a newer link, a res
   expect(await setUp(last)).toMatchObject(over)
 })
 
-test('only one of two browsers that finish with the same link at the same moment succeeds', async () => {
+test('only one of two browsers that finish by the same link at the same moment succeeds', async () => {
   const { key } = await newcomer()
   const responses = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
   expect(responses.map(response => response.status).sort()).toEqual([200, 410])
@@ -119,7 +119,7 @@ test('links stop working when the person who made them is no longer an admin', a
   expect((await setUp(key)).body.code).toBe('LINK_OVER')
 })
 
-test('unknown keys count as sign-in tries', async () => {
+test('unknown keys count as sign-in attempts', async () => {
   for (let tries = 0; tries < 5; tries += 1) expect((await setUp('A'.repeat(22))).status).toBe(410)
   expect((await setUp((await newcomer()).key)).body.code).toBe('TOO_MANY_TRIES')
 })
@@ -134,7 +134,7 @@ test.each([
   expect(await setUp(key, step)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
-test('a drawn PIN that somebody else has taken in between is refused at the end, and a new one can be drawn', async () => {
+test('a generated PIN that somebody else has chosen since is refused at the end, and a new one can be generated', async () => {
   const { key } = await newcomer()
   const { pin } = (await setUp(key, { drawPin: true })).body
   await addStaff(under, { role: 'manager', username: `quick${names}`, pin })
@@ -143,7 +143,7 @@ test('a drawn PIN that somebody else has taken in between is refused at the end,
   expect((await loginByPin(next.pin)).status).toBe(200)
 })
 
-test('a person may draw ten PINs an hour and then has to wait', async () => {
+test('a person may generate ten PINs an hour and then has to wait', async () => {
   const { key } = await newcomer()
   for (let draws = 0; draws < 10; draws += 1) expect((await setUp(key, { drawPin: true })).status).toBe(200)
   expect((await setUp(key, { drawPin: true })).body).toMatchObject({
@@ -152,13 +152,13 @@ test('a person may draw ten PINs an hour and then has to wait', async () => {
   })
 })
 
-test('only ten PINs are drawn for a person by concurrent calls of several kinds', async () => {
+test('only ten PINs are generated for a person by concurrent calls of several kinds', async () => {
   const { username, key } = await newcomer()
   const counted = async (calls: Promise<{ status: number }>[]) =>
     (await Promise.all(calls)).filter(response => response.status === 200).length
   expect(await counted(Array.from({ length: 14 }, () => setUp(key, { drawPin: true })))).toBe(10)
   expect((await actions(username)).filter(line => line.endsWith('PIN drawn'))).toHaveLength(10)
-  // An admin draws PINs for others and for the admin's own account.
+  // An admin generates PINs for others and for the admin's own account.
   const add = (index: number) => ask('', { username: `iris${names}x${index}`, role: 'manager', drawPin: true })
   const own = async () => {
     const response = await under.app.inject({
@@ -172,13 +172,13 @@ test('only ten PINs are drawn for a person by concurrent calls of several kinds'
   expect(await counted([...Array.from({ length: 12 }, (_, index) => add(index)), own(), own()])).toBe(10)
 })
 
-test('a PIN that was drawn for a refused account has no audit row', async () => {
+test('a PIN that was generated for a refused account has no audit row', async () => {
   const username = `xenia${++names}`
   expect((await ask('', { username, role: 'manager', drawPin: true, password: 'password1' })).status).toBe(400)
   expect(await actions(username)).toEqual([])
 })
 
-test('a reset by link removes the old keys at once, and a later link replaces only the keys that are chosen with it', async () => {
+test('a reset by link removes the old credentials at once, and a later link replaces only those that are chosen by it', async () => {
   const maya: AddedStaff = await addStaff(under, { role: 'manager' })
   const reset = await ask(`/${maya.username}/reset`)
   expect(reset.body).toEqual({
@@ -197,7 +197,7 @@ test('a reset by link removes the old keys at once, and a later link replaces on
   expect((await under.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401)
 })
 
-test('a PIN that the server draws for a colleague is shown once and works', async () => {
+test('a PIN that the server generates for a colleague is shown once and works', async () => {
   const added = await ask('', { username: `ivy${++names}`, role: 'manager', drawPin: true })
   expect(added.body).toMatchObject({ success: true, row: { keys: { pin: true } }, pin: expect.any(String) })
   expect((await loginByPin(added.body.pin)).status).toBe(200)
@@ -215,7 +215,7 @@ test('the only admin who can sign in cannot be reset by a link', async () => {
   })
 })
 
-test('no key, PIN or password of a link is stored in the audit log, in the database or for a repeated call', async () => {
+test('no link, PIN or password of a set-up is stored in the audit log, in the database or for idempotent replay', async () => {
   const username = `nina${++names}`
   const headers = { ...admin, 'idempotency-key': `link-${names}` }
   const key = keyOf(await post(STAFF, { username, role: 'manager' }, headers))

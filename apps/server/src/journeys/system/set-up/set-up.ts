@@ -23,8 +23,9 @@ type Input = {
 }
 
 /**
- * One step of choosing keys by a link: draws a PIN, takes a password, or ends it (docs/product/office/accounts.md,
- * "Set-up links"). Until `done`, the chosen keys cannot be used to sign in. A wrong key counts as a sign-in try.
+ * Performs one step of a set-up by link: generates a PIN, saves a password, or finishes
+ * (docs/product/office/accounts.md, "Set-up links"). The chosen credentials can be used only after the step `done`. A
+ * wrong key counts as a sign-in attempt.
  */
 export async function setUp(
   context: AppContext,
@@ -38,7 +39,7 @@ export async function setUp(
     context,
     { request, device, key: 'password', what: 'set-up key' },
     () => findSetUpLink(context.db, input.key, now),
-    // A link is not a sign-in, so it does not reset the count of wrong passwords.
+    // A set-up is not a sign-in, so it does not reset the count of wrong passwords.
     () => false,
   )
   if (!found) throw over()
@@ -68,7 +69,7 @@ export async function setUp(
       }
       if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', fault: 'neither PIN nor password' })
       await useSetUpLink(queries, input.key, now)
-      // The link was made by an admin, so the browser is known from now on and no admin has to let it in.
+      // The link was made by an admin, so the browser is known from now on and needs no admin's approval.
       if (after.password) rememberBrowser(context, request, reply, link.staff_id)
       await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
     })

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { LogEvent } from '@frontlash/contract/system-status'
 import { followLog, lastLines } from './log-tail.ts'
 
-/** A connection is closed when this much is buffered for it because its reader is too slow. */
+/** A connection is closed when this much is buffered for it, because its reader is too slow. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 const STILL_HERE_EVERY_MS = 15_000
 
 /**
- * Writes a log to a response whose head was sent, as server-sent events: the existing lines (`initial`), new lines
- * (`update`) and, when the log cannot be read any more, `error`. It ends when the reader disconnects or loses access
+ * Sends a log as server-sent events to a response whose head was sent: the existing lines (`initial`), new lines
+ * (`update`) and, if the log becomes unreadable, `error`. It ends when the reader disconnects or loses access
  * (`isStillAllowed`, checked every 15 seconds). Returns a function that ends it.
  */
 export function streamLog(

@@ -1,8 +1,8 @@
 import type { Role } from '@frontlash/contract/staff'
 
 /**
- * The fields of a line that managers may see besides its message: they say what happened, but not where, by whom or in
- * which code.
+ * The fields of a line, besides its message, that managers may see: they say what happened, but not at which address,
+ * by whom or in which code.
  */
 const PLAIN_FACTS: ReadonlySet<string> = new Set([
   'method',
@@ -20,13 +20,13 @@ const PLAIN_FACTS: ReadonlySet<string> = new Set([
   'mode',
   'freeBytes',
 ])
-/** Fields that are not shown as `name=value`, because they have their own place in the line. */
+/** Fields that are not formatted as `name=value`, because they have a fixed position in the line. */
 const OWN_PLACE: ReadonlySet<string> = new Set(['level', 'time', 'service', 'msg'])
 
 export type LogReader = {
   readonly role: Role
   readonly timeZone: string
-  /** The milliseconds that are added to the real clock to get the salon's time. */
+  /** The milliseconds by which the salon's time is ahead of the real clock. */
   readonly clockOffsetMs: number
 }
 

@@ -35,7 +35,7 @@ test('a log that does not exist yet has no lines', async () => {
   expect(await lastLines(path, 10)).toEqual({ lines: [], end: undefined })
 })
 
-test('a follower receives each line once, also when the log changes to a new file', async () => {
+test('a follower receives each line once, also if the log is rotated', async () => {
   writeFileSync(path, 'one\ntw')
   const { lines, end } = await lastLines(path, 10)
   expect(lines).toEqual(['one'])

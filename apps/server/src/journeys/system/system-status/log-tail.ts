@@ -1,13 +1,13 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 
 const PIECE_BYTES = 64 * 1024
-/** The most that is read of a log at once, however long its lines are. */
+/** At most this much of a log is read at once, however long its lines are. */
 const MAX_BYTES = 1024 * 1024
 const POLL_INTERVAL_MS = 500
 
 type Place = { readonly file: number; readonly bytes: number }
 
-/** The last lines of a log, and their end position in the file. A log that does not exist yet has none. */
+/** Returns the last lines of a log, and the position of its end. A log that does not exist yet has no lines. */
 export async function lastLines(path: string, count: number): Promise<{ lines: string[]; end: Place | undefined }> {
   const file = await openIfThere(path)
   if (!file) return { lines: [], end: undefined }
@@ -22,7 +22,7 @@ export async function lastLines(path: string, count: number): Promise<{ lines: s
     }
     const whole = text.lastIndexOf(0x0a) + 1
     const lines = text.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
-    // The first line may be cut in half.
+    // The first line may be incomplete.
     const complete = from > 0 ? lines.slice(1) : lines
     return { lines: complete.slice(-count), end: { file: ino, bytes: size - (text.length - whole) } }
   } finally {
@@ -30,7 +30,7 @@ export async function lastLines(path: string, count: number): Promise<{ lines: s
   }
 }
 
-/** Follows a log from a position: reports lines as they are added, also after the file was replaced. */
+/** Follows a log from a position on: reports lines as they are added, also after the file was replaced. */
 export function followLog(
   path: string,
   from: Place | undefined,
@@ -43,7 +43,7 @@ export function followLog(
   const look = async (): Promise<void> => {
     const found = await stat(path).catch(() => undefined)
     if (!found) return
-    // The file was replaced or truncated: everything in it is new.
+    // The file was replaced or truncated, so all of its content is new.
     if (place?.file !== found.ino || found.size < place.bytes) place = { file: found.ino, bytes: 0 }
     if (found.size === place.bytes) return
     const file = await openIfThere(path)
@@ -51,7 +51,7 @@ export function followLog(
     try {
       const text = await piece(file, place.bytes, Math.min(found.size - place.bytes, MAX_BYTES))
       const whole = text.lastIndexOf(0x0a) + 1
-      // A line longer than the maximum read would never be complete.
+      // A line that is longer than the maximum would never be complete.
       const taken = whole === 0 && text.length === MAX_BYTES ? text.length : whole
       place = { file: found.ino, bytes: place.bytes + taken }
       const lines = text.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)

@@ -30,12 +30,12 @@ const NAMES: Record<PartStatus['id'], string> = {
   clock: 'Clock',
   backup: 'Backup',
 }
-/** Several pages that poll every five seconds share one result for this long. */
+/** How long pages that poll every five seconds share one result. */
 const LOOK_AGAIN_AFTER_MS = 4_000
 
 /**
- * Returns the state of everything that the salon depends on, each with one plain sentence when something is wrong
- * (docs/product/status.md). When the database does not respond, parts that only the database knows about are missing.
+ * Returns the state of everything on which the salon depends, each with one sentence if something is wrong
+ * (docs/product/status.md). Parts whose state is stored only in the database are missing if it does not respond.
  */
 export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {
   let looking: Promise<PartStatus[]> | undefined

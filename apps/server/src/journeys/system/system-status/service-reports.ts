@@ -9,8 +9,8 @@ const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Fronte
 const PORT_TIMEOUT_MS = 500
 
 /**
- * The state of the salon's processes on this machine, from the supervisor or, without one, as far as this process can
- * see. A frontend on another machine is not included.
+ * Returns the state of the salon's processes on this machine: from the supervisor, or without one as far as this
+ * process knows. A frontend on another machine is not included.
  */
 export async function serviceReports(
   context: AppContext,

@@ -25,7 +25,7 @@ import {
   startStatusRun,
 } from '../../../records/status/status-run-store.ts'
 
-/** A doctor run calls Square and Twilio, so it may be requested only once in this time. */
+/** A run of the doctor calls Square and Twilio, so one may be requested only once in this time. */
 const DOCTOR_EVERY_MS = 60_000
 
 const UNDER_WAY: Readonly<Record<StatusRunKind, string>> = {
@@ -35,8 +35,8 @@ const UNDER_WAY: Readonly<Record<StatusRunKind, string>> = {
 const ACTIONS: Readonly<Record<StatusRunKind, AuditAction>> = { backup: 'backup started', doctor: 'doctor run' }
 
 /**
- * The doctor's report and "Back up now" of the status page (docs/product/status.md). A call only asks for a run; the
- * server that does the nightly work makes it.
+ * Adds the calls for the doctor's report and "Back up now" on the status page (docs/product/status.md). A call only
+ * requests a run; the server that does the nightly work runs it.
  */
 export function addStatusRuns(
   app: FastifyInstance,
@@ -97,7 +97,7 @@ export function addStatusRuns(
     })
   }
 
-  /** The machine's name, or null in a salon with its own built-in database, which has only one machine. */
+  /** Returns the machine's name, or null in a salon with the built-in database, which has only one machine. */
   function shownMachine(run: EndedRun): string | null {
     return config.databaseUrl === undefined ? null : run.machine
   }
@@ -121,7 +121,7 @@ export function addStatusRuns(
 
 type MadeBackup = { readonly file: string; readonly bytes: number }
 
-/** The newest backup: the one in the folder here, or one made on another machine, whose folder is not here. */
+/** Returns the newest backup: one in this machine's folder, or one that was made on another machine. */
 function newerOf(found: FoundBackup | null, done: StatusRuns['done']): Backups['last'] {
   const isElsewhere = done !== undefined && done.machine !== hostname()
   if (isElsewhere && (found === null || done.finished_at.getTime() > found.atMs)) {

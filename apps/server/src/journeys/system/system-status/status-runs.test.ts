@@ -62,7 +62,7 @@ const call = (method: 'GET' | 'POST', what: 'doctor' | 'backups', headers = call
   under.app.inject({ method, url: `/api/status/${what}`, headers, ...(method === 'POST' && { payload: {} }) })
 const backups = async (): Promise<Backups> => (await call('GET', 'backups')).json()
 const report = async (): Promise<DoctorReport> => (await call('GET', 'doctor')).json()
-/** Does the requested runs, as the server of the nightly work does. */
+/** Executes the requested runs, like the server that does the nightly work. */
 const work = async (changes: Partial<AppContext['config']> = {}, stop = NEVER) => {
   const context = { ...under.context, config: { ...under.context.config, ...changes } }
   await Promise.all(await workOnWaitingRuns(context, stop))
@@ -87,11 +87,11 @@ test.each([
 })
 
 describe('back up now', () => {
-  test('shows at first that there is no backup yet', async () => {
+  test('reports at first that there is no backup yet', async () => {
     expect(await backups()).toEqual({ last: null, running: null, ended: null })
   })
 
-  test('makes one backup at a time, which can be restored, and audits who asked for it', async () => {
+  test('makes one backup at a time, which can be restored, and audits who requested it', async () => {
     expect((await call('POST', 'backups')).statusCode).toBe(202)
     expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'backup started', object: 'backup' })
     expect(await backups()).toEqual({
@@ -124,7 +124,7 @@ describe('back up now', () => {
     }
   })
 
-  test('shows a backup that was made on another machine, with the name of that machine', async () => {
+  test('reports a backup that was made on another machine, with the name of that machine', async () => {
     await call('POST', 'backups')
     await work()
     const { last } = await backups()
@@ -134,7 +134,7 @@ describe('back up now', () => {
     expect(await backups()).toMatchObject({ last, ended: { file: last!.file, machine: 'salon-2' } })
   })
 
-  test('reports how much of the database is done, up to all of it', async () => {
+  test('reports its progress until the whole database is done', async () => {
     const told: [done: number, of: number][] = []
     await backUpByHand(under.context, 'by-hand', { stop: NEVER, onDumped: (done, of) => told.push([done, of]) })
     const done = told.map(([one]) => one)
@@ -146,7 +146,7 @@ describe('back up now', () => {
   test('accepts the request when the disk is full, and reports that there is not enough space', async () => {
     isDiskFull = true
     expect((await call('POST', 'backups')).statusCode).toBe(202)
-    await work({ backupDir: '/proc' }) // a file system without any space
+    await work({ backupDir: '/proc' }) // A file system without any free space.
     const { last, running, ended } = await backups()
     expect([last, running]).toEqual([null, null])
     expect(ended).toMatchObject({ by: 'staff:ada', file: null, bytes: null })
@@ -198,7 +198,7 @@ describe('back up now', () => {
       'its server died',
       () => under.db.run(statement('', `update status_runs set machine = 'salon-1', done = 5, total = 9`)),
     ],
-  ])('fails after a minute when %s', async (_name, happen) => {
+  ])('fails after a minute if %s', async (_name, happen) => {
     await call('POST', 'backups')
     await happen()
     clock.set(new Date(Date.parse(ELEVEN) + 60_000))
@@ -212,7 +212,7 @@ describe('back up now', () => {
     expect(await backups()).toMatchObject({ running: null, ended: { failure: null } })
   })
 
-  test('ends quietly when its run was already marked as failed', async () => {
+  test('stops without an error if its run was already marked as failed', async () => {
     await call('POST', 'backups')
     const [working] = await workOnWaitingRuns(under.context, NEVER)
     await under.db.run(statement('', `update status_runs set finished_at = :at, failure = 'left'`), {
@@ -228,7 +228,7 @@ describe('the doctor', () => {
     expect(await report()).toEqual({ findings: [], asOf: null, machine: null, running: null, failure: null })
   })
 
-  test('shows on the screen the same findings as the command, in the same order', async () => {
+  test('reports on the screen the same findings as the command, in the same order', async () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
     expect(await lastAudit()).toEqual({ actor: 'staff:ada', role: 'admin', action: 'doctor run', object: 'doctor' })
     expect(await report()).toMatchObject({ findings: [], running: { by: 'staff:ada' } })
@@ -283,7 +283,7 @@ describe('the doctor', () => {
     expect((await call('POST', 'doctor')).statusCode).toBe(202)
   })
 
-  test('reports when it was stopped, beside the previous report', async () => {
+  test('reports when it was stopped, together with the previous report', async () => {
     await call('POST', 'doctor')
     await work()
     const before = await report()

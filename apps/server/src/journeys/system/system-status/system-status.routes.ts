@@ -23,7 +23,7 @@ import { serviceReports } from './service-reports.ts'
 
 const DESCRIPTIONS: Record<ServiceId, string> = { backend: 'Backend log', frontend: 'Frontend log' }
 
-/** The calls about system status and logs, and the call that restarts a process (docs/product/status.md). */
+/** Adds the calls for system status and logs, and the call that restarts a process (docs/product/status.md). */
 export function addSystemStatus(
   app: FastifyInstance,
   context: AppContext,
@@ -70,7 +70,7 @@ export function addSystemStatus(
       const { lines } = await lastLines(path, query.lines)
       return { status: 'success' as const, content: lines.map(readable).join('\n') }
     }
-    // A HEAD request only wants the headers and has no body for lines.
+    // A HEAD request only needs the headers, and has no body for lines.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
     const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
@@ -96,7 +96,7 @@ export function addSystemStatus(
   })
 }
 
-/** A service by its name. The names are a fixed list, so a name cannot be used as a path. */
+/** Finds a service by its name. The names are a fixed list, so a name cannot be used as a path. */
 function serviceNamed(name: string): ServiceId {
   const found = SERVICE_IDS.find(one => one === name)
   if (found) return found

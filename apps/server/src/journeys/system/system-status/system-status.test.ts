@@ -139,7 +139,7 @@ test('the last backup is the newest complete and valid one in its folder', async
     'frontlash-20261120-185900-by-hand.backup.7.part',
   ])
     writeFileSync(join(dir, name), 'x')
-  // Several pages share one result for some seconds, so the test polls.
+  // Pages share one result for some seconds, so the test polls.
   await expect
     .poll(async () => (await call('GET', 'services')).json().parts.at(-1).facts[0], { timeout: 10_000 })
     .toEqual({ name: 'Last backup', value: '8 hours ago' })
@@ -198,7 +198,7 @@ test.each([
   expect((await call('GET', `logs/backend?lines=${lines}`)).statusCode).toBe(status)
 })
 
-test('the last lines of a log are shown, to a manager without the addresses of callers', async () => {
+test('the last lines of a log are returned, to a manager without the addresses of callers', async () => {
   writeFileSync(log, '')
   writeLog('one', 'two', 'three')
   expect((await call('GET', 'logs/backend?lines=2')).json()).toEqual({

@@ -8,7 +8,7 @@ import type { TwilioEventKind } from '../../../records/texts/twilio-events.ts'
 
 const SIGNATURE_HEADER = 'x-twilio-signature'
 
-/** Callbacks of the text provider: the status of texts, and replies. */
+/** Adds the callbacks of the text provider: the status of texts, and replies. */
 export function addTextMessages(app: FastifyInstance, context: AppContext): void {
   const receive = async (kind: TwilioEventKind, request: FastifyRequest) => {
     const received = await receiveTwilioForm(context, {
@@ -30,7 +30,7 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
     })
     addCall(webhooks, context, inboundTextWebhookCall, async ({ request }) => {
       await receive('inbound text', request)
-      // The provider itself replies to STOP, START and HELP, so we do not reply again.
+      // The provider itself replies to STOP, START and HELP, so we do not.
       return new HttpResponse(200, '<Response/>', { 'content-type': 'text/xml; charset=utf-8' })
     })
   })

@@ -99,7 +99,7 @@ describe('a report of the provider about a text', () => {
     expect(await kept(id)).toMatchObject({ state })
   })
 
-  test('has one effect when it arrives twenty times at once', async () => {
+  test('has one effect if it arrives twenty times at the same time', async () => {
     const { id, path } = await text('+17145550777')
     const fields = status(newSid(), 'failed', { ErrorCode: '30006', To: '+17145550777' })
     const responses = await Promise.all(Array.from({ length: 20 }, () => signed({ path, fields })))
@@ -118,7 +118,7 @@ describe('a report of the provider about a text', () => {
     expect(await optedOut('+17145550778')).toMatchObject({ source: '21610' })
   })
 
-  test('changes nothing when it is about another message than the one the text already has', async () => {
+  test('changes nothing if it is about another message than the one that the text already has', async () => {
     const { id, path } = await text()
     const sid = newSid()
     await signed({ path, fields: status(sid, 'sent') })
@@ -131,11 +131,11 @@ describe('a report of the provider about a text', () => {
     '/api/webhooks/twilio/status?m=',
     '/api/webhooks/twilio/status?m=1%20or%20true',
     `/api/webhooks/twilio/status?m=${randomUUID()}`,
-  ])('is accepted and ignored when the text is unknown (%s)', async path => {
+  ])('is accepted and ignored if the text is unknown (%s)', async path => {
     expect((await signed({ path, fields: status(newSid(), 'delivered') })).statusCode).toBe(204)
   })
 
-  test('is processed later when it could not be processed at once', async () => {
+  test('is processed later if it could not be processed at once', async () => {
     const { id } = await text()
     const sid = newSid()
     const STORED = statement(
@@ -155,7 +155,7 @@ describe('a report of the provider about a text', () => {
   })
 })
 
-describe('a call that is not the provider’s', () => {
+describe('a call that the provider has not signed', () => {
   const fields = status('SM-forged', 'delivered')
   const address = `${PUBLIC_URL}/api/webhooks/twilio/status`
   const sign = (token: string, at: string, over: Fields) => twilioSignature(token, at, new URLSearchParams(over))
@@ -249,7 +249,7 @@ describe('a text from a phone', () => {
     expect(await under.db.rows(INBOUND, { phone })).toEqual([{ word: words === 'HELP' ? 'HELP' : null }])
   })
 
-  test('has no second effect when it is delivered again after the client has sent START', async () => {
+  test('has no second effect if it is delivered again after the client has sent START', async () => {
     const phone = '+17145550302'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'STOP' }
     await signed({ path: inbound, fields })
