@@ -42,7 +42,7 @@ export function ChoiceTile({
         <span id={id} className={styles.title}>
           {title}
         </span>
-        {detail && <span className={styles.detail} data-detail={detail} />}
+        {detail && <span className={classNames(styles.detail, 'quiet-body')} data-detail={detail} />}
       </span>
     </button>
   )

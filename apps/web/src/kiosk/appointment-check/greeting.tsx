@@ -22,18 +22,18 @@ export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: G
     <div className={styles.greeting}>
       <div className={styles.head}>
         <ScreenHeading isLarge>Welcome to the salon!</ScreenHeading>
-        <p className={styles.subtitle}>{checkedInBefore ?? 'Help us check you in today'}</p>
+        <p className="quiet-lead">{checkedInBefore ?? 'Help us check you in today'}</p>
       </div>
       <div className={styles.tiles}>
         <ChoiceTile
           title="I have an appointment"
-          drawing={<Icon name={calendarHeart} sizePx={72} className={styles.icon} />}
+          drawing={<Icon name={calendarHeart} sizePx={72} />}
           look="primary"
           onChoose={onAppointment}
         />
         <ChoiceTile
           title="I'm a walk-in client"
-          drawing={<Icon name={footprints} sizePx={72} className={styles.icon} />}
+          drawing={<Icon name={footprints} sizePx={72} />}
           look="accent"
           onChoose={onWalkIn}
         />

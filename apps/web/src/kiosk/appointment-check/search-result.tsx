@@ -35,7 +35,7 @@ export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn
       <div className={styles.found}>
         <div className={styles.head}>
           <ScreenHeading isLarge>{view.heading}</ScreenHeading>
-          {view.note && <p className={styles.note}>{view.note}</p>}
+          {view.note && <p className="quiet-lead">{view.note}</p>}
         </div>
         <FoundCard facts={view.facts} />
         <div className={styles.actions}>
@@ -57,7 +57,7 @@ export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn
       <LashLine lashes={[]} className={styles.lashes} />
       <div className={styles.head}>
         <ScreenHeading isLarge>{view.heading}</ScreenHeading>
-        <p className={styles.message}>{view.message}</p>
+        <p className="quiet-lead">{view.message}</p>
         {isUnreachable && (
           <p className={styles.unreachable}>
             We can’t reach our booking system right now. The front desk can look it up for you.

@@ -47,7 +47,7 @@ export default function AppointmentStatusScreen() {
       return (
         <KioskScreen title={TITLE} layout="card" className={styles.screen}>
           <LashLine lashes={[]} />
-          <p className={styles.advice} role="status">
+          <p className="quiet-subtitle" role="status">
             One moment, please.
           </p>
         </KioskScreen>
@@ -129,7 +129,7 @@ function Status({ verification, footer }: StatusProps) {
       </div>
       <div className={styles.details}>
         <Card view={view} />
-        {view.kind === 'wrong-location' && <p className={styles.advice}>Please ask the team here if you need help.</p>}
+        {view.kind === 'wrong-location' && <p className="quiet-subtitle">Please ask the team here if you need help.</p>}
         {view.kind === 'none' && <WalkInButton kind="primary">Yes, I'm a Walk-in</WalkInButton>}
         {view.managerReason && (
           <ManagerRequest

@@ -72,7 +72,7 @@ export default function AppointmentSuccessScreen() {
         />
         <div className="centred-words">
           <ScreenHeading isLarge>{words.heading}</ScreenHeading>
-          <p className={styles.sentence}>{words.sentence}</p>
+          <p className="quiet-lead">{words.sentence}</p>
         </div>
         <SavingNotes saving={saving} />
       </div>

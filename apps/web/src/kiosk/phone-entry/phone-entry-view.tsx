@@ -129,7 +129,7 @@ const Head = memo(function Head({ step, progressPercent }: HeadProps) {
       return (
         <div className={styles.head}>
           <ScreenHeading key="typing">{TITLE}</ScreenHeading>
-          <p className={styles.subtitle}>What’s your phone number?</p>
+          <p className="quiet-subtitle">What’s your phone number?</p>
         </div>
       )
     case 'verifying':
@@ -152,7 +152,7 @@ const Head = memo(function Head({ step, progressPercent }: HeadProps) {
       return (
         <div className={styles.head}>
           <ScreenHeading key="choosing">Who is checking in?</ScreenHeading>
-          <p className={styles.subtitle}>This number has more than one visit today.</p>
+          <p className="quiet-subtitle">This number has more than one visit today.</p>
         </div>
       )
     default:

@@ -13,7 +13,7 @@ export function RatingStep({ name, chosen, onRate }: RatingStepProps) {
       <LashMark widthPx={68} className={styles.mark} />
       <div className="centred-words">
         <ScreenHeading isLarge>{name ? `How was your visit, ${name}?` : 'How was your visit?'}</ScreenHeading>
-        <p className={styles.advice}>Tap the face that fits</p>
+        <p className="quiet-lead">Tap the face that fits</p>
       </div>
       <ul className={styles.faces}>
         {RATINGS.map(({ rating, word }) => (

@@ -91,7 +91,7 @@ function ExternalReview({ survey, onOpened, onDone }: ExternalReviewProps) {
     <>
       <div className="centred-words">
         <ScreenHeading>Would you tell others?</ScreenHeading>
-        <p className={styles.advice}>A review in your own words helps people find us.</p>
+        <p className="quiet-lead">A review in your own words helps people find us.</p>
         <NotStored survey={survey} />
       </div>
       <div className={styles.step}>
@@ -117,7 +117,7 @@ function ThankYou({ name, survey, onOpened }: ThankYouProps) {
       <div className="centred-words">
         <LashLine lashes={grownLashes(10)} eye="closing" className={styles.lashes} />
         <ScreenHeading isLarge>{name ? `Thank you, ${name}!` : 'Thank you!'}</ScreenHeading>
-        <p className={styles.advice}>It helps us to know how your visit was.</p>
+        <p className="quiet-lead">It helps us to know how your visit was.</p>
         <NotStored survey={survey} />
       </div>
       {offersLinks(survey) && <ReviewLinks links={survey.links} onOpened={onOpened} />}

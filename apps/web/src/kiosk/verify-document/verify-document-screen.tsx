@@ -39,7 +39,7 @@ export default function VerifyDocumentScreen() {
         {brand}
       </p>
       <ScreenHeading>Check a signed waiver</ScreenHeading>
-      <p className={styles.subtitle}>
+      <p className="quiet-subtitle">
         Choose the PDF you were given. It does not leave this device: only its fingerprint is compared.
       </p>
       <label
@@ -54,7 +54,7 @@ export default function VerifyDocumentScreen() {
       >
         <Icon name={fileIcon} sizePx={44} />
         <span className={styles.choose}>Choose a PDF</span>
-        <span className={styles.orDrop}>or drop it here</span>
+        <span className="quiet-body">or drop it here</span>
         <input
           id={inputId}
           type="file"
@@ -82,20 +82,20 @@ function VerdictCard({ verdict }: { verdict: Verdict }) {
       return <p className={styles.checking}>Checking {verdict.fileName}…</p>
     case 'known':
       return (
-        <Message tone="known" icon="check-circle" title="This is one of our documents">
+        <Message tone="success" icon="check-circle" title="This is one of our documents">
           Signed on {verdict.date} at {verdict.location}. It has not been changed since.
         </Message>
       )
     case 'unknown':
       return (
-        <Message tone="unknown" icon="warning" title="We do not know this document">
+        <Message tone="warning" icon="warning" title="We do not know this document">
           {verdict.fileName} was not made by us, or it was changed afterwards. Saving or printing a copy changes it too,
           so try the file as you received it.
         </Message>
       )
     case 'failed':
       return (
-        <Message tone="unknown" icon="error-circle" title="The document could not be checked">
+        <Message tone="warning" icon="error-circle" title="The document could not be checked">
           {verdict.message}
         </Message>
       )
@@ -104,15 +104,15 @@ function VerdictCard({ verdict }: { verdict: Verdict }) {
   }
 }
 
-type MessageProps = { tone: 'known' | 'unknown'; icon: IconChoice; title: string; children: ReactNode }
+type MessageProps = { tone: 'success' | 'warning'; icon: IconChoice; title: string; children: ReactNode }
 
 function Message({ tone, icon, title, children }: MessageProps) {
   return (
-    <GlassCard className={classNames(styles.message, styles[tone])}>
+    <GlassCard className={styles.message} data-tone={tone}>
       <Icon name={icon} sizePx={36} />
       <div>
         <h2>{title}</h2>
-        <p>{children}</p>
+        <p className="quiet-body">{children}</p>
       </div>
     </GlassCard>
   )

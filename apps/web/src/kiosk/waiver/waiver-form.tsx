@@ -77,7 +77,7 @@ export function WaiverForm({
       <div className={styles.head}>
         <div>
           <ScreenHeading className={styles.heading}>{text?.title ?? WAIVER_TITLE}</ScreenHeading>
-          <p className={styles.subtitle}>
+          <p className="quiet-body">
             {signer.toSign
               ? `${signer.name}, please read to the end, then sign.`
               : 'Please read to the end, then sign.'}

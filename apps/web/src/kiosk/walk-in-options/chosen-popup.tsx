@@ -13,7 +13,7 @@ export function ChosenPopup({ intent }: { intent: WalkInIntent | null }) {
             <Icon name="check" sizePx={44} />
           </span>
           <p className={styles.thanks}>Got it, thank you!</p>
-          <p className={styles.choice}>{describeIntent(intent)}</p>
+          <p className="quiet-lead">{describeIntent(intent)}</p>
         </div>
       )}
     </div>

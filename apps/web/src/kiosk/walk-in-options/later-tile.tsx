@@ -1,7 +1,6 @@
 import { Icon } from '@frontlash/ui/icon'
 import { calendarHeart } from '@frontlash/ui/icon-drawings'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
-import styles from './walk-in-options-screen.module.css'
 
 /** The choice of another day, offered on every day (docs/product/kiosk.md, "Walk-in options"). */
 export function LaterTile({ onChoose }: { onChoose: () => void }) {
@@ -9,7 +8,7 @@ export function LaterTile({ onChoose }: { onChoose: () => void }) {
     <ChoiceTile
       title="I want to book for later"
       detail="Find a time that suits you"
-      drawing={<Icon name={calendarHeart} sizePx={72} className={styles.icon} />}
+      drawing={<Icon name={calendarHeart} sizePx={72} />}
       look="accent"
       onChoose={onChoose}
     />

@@ -17,7 +17,7 @@ export function TimingStep({ onNow, onLater }: { onNow: () => void; onLater: () 
         <ChoiceTile
           title="I'm available now"
           detail="See somebody today"
-          drawing={<Icon name={clock} sizePx={72} className={styles.icon} />}
+          drawing={<Icon name={clock} sizePx={72} />}
           look="primary"
           onChoose={onNow}
         />

@@ -99,7 +99,7 @@ function Shown({ response }: { response: Backups }) {
           </p>
         </>
       ) : (
-        !running && <p className={styles.none}>No backup yet. One is made each night.</p>
+        !running && <p className={styles.more}>No backup yet. One is made each night.</p>
       )}
       <p className={styles.more}>
         A backup holds everything, the salon’s secret included, and is deleted after 14 days. Keep a copy on another

@@ -24,7 +24,7 @@ export function DeveloperDatePanel() {
       <h2 id="developer-date" className={styles.title}>
         Developer’s date
       </h2>
-      <p className={styles.more}>
+      <p className="quiet-text">
         {inForce ? `This browser takes ${inForce} as today.` : 'This browser takes the salon’s own day as today.'}
       </p>
       <div className={styles.controls}>

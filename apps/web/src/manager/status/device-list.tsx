@@ -53,14 +53,14 @@ export function DeviceList() {
         Devices
       </h2>
       {error && <ErrorLine message={error} align="start" />}
-      {devices?.length === 0 && <p className={styles.none}>No device is enrolled yet.</p>}
+      {devices?.length === 0 && <p className="quiet-text">No device is enrolled yet.</p>}
       <ul>
         {devices?.map(device => (
           <li key={device.id} className={styles.device}>
             <Icon name={device.kind === 'kiosk' ? 'tablet' : 'user'} sizePx={20} />
-            <div className={styles.words}>
+            <div className="fill">
               <p className={styles.name}>{nameOf(device)}</p>
-              <p className={styles.more}>
+              <p className="quiet-text">
                 {[
                   device.kind === 'kiosk' ? 'Kiosk' : 'Paired browser',
                   device.location && LOCATION_NAMES[device.location],

@@ -97,7 +97,7 @@ function Report({ report }: { report: DoctorReport }) {
       )}
       {asOf === null ? (
         !running && (
-          <p className={styles.none}>
+          <p className={styles.more}>
             No report yet. The doctor checks everything that the salon depends on, and says what mends it.
           </p>
         )

@@ -8,7 +8,7 @@ export function FactList({ facts }: FactListProps) {
     <dl className={styles.facts}>
       {facts.map(({ name, value }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="quiet-text">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -25,7 +25,7 @@ export function ServiceCard({ service, mayRestart, onRestart }: ServiceCardProps
         <span className={styles.sign}>
           <Icon name={ICONS[status]} sizePx={20} className={isRestarting ? styles.turning : undefined} />
         </span>
-        <div className={styles.words}>
+        <div className="fill">
           <h2 className={styles.name}>{name}</h2>
           <p className={styles.state}>{WORDS[status]}</p>
         </div>
