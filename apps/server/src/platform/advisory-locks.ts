@@ -1,7 +1,7 @@
 /**
- * The numbers of PostgreSQL's advisory locks in the salon's database, each for one thing that only one process may do
- * at a time (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). Versions that run side by
- * side must agree on them, so a number never changes and is never reused.
+ * The numbers of PostgreSQL's advisory locks in the salon's database, one for each task that only one process may do at
+ * a time (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). Versions that run side by side
+ * must agree on them, so a number never changes and is never reused.
  */
 export const ADVISORY_LOCKS = {
   /** Running migrations. */
@@ -14,6 +14,6 @@ export const ADVISORY_LOCKS = {
   nightlyWork: 6_444_859,
   /** Sending a list as a file to the office. */
   listExport: 3_976_678,
-  /** A lifeline has two numbers: this one, and the number of the process that holds it while it runs (lifeline.ts). */
+  /** A lifeline's lock has two numbers: this one, and the number of the process that holds it (lifeline.ts). */
   lifelines: 5_433,
 } as const

@@ -3,9 +3,9 @@ import { BroadcastChannel } from 'node:worker_threads'
 /** A provider's time in ms, and the time of this machine's monotonic clock (process.hrtime, in ms) when it was read. */
 type Reading = { readonly name: string; readonly theirMs: number; readonly atMs: number }
 
-/** How long a reading is used: the monotonic clock stops while a machine sleeps, so older readings may be wrong. */
+/** How long a reading is used. The monotonic clock stops while a machine sleeps, so older readings may be wrong. */
 const GOOD_FOR_MS = 600_000
-/** A busy thread sends its values to the others at most this often. */
+/** The minimum time between two messages with a thread's readings to the other threads. */
 const SHARE_INTERVAL_MS = 1_000
 
 const readings = new Map<string, Reading>()
@@ -30,9 +30,9 @@ export function recordClockOf(name: string, date: string | null): void {
 }
 
 /**
- * How far others' clocks are ahead of `nowMs`, this machine's time, in ms; negative when they are behind. Each value is
- * from the last response of the past ten minutes, whichever thread of this process received it. When this machine's
- * clock is corrected, the values are correct at once.
+ * How many ms others' clocks are ahead of `nowMs`, this machine's time; negative when they are behind. Each value is
+ * from the last response of the past ten minutes that any thread of this process received. After a correction of this
+ * machine's clock the values are correct at once.
  */
 export function clocksAhead(nowMs: number): { readonly name: string; readonly aheadMs: number }[] {
   const atMs = steadyMs()

@@ -1,18 +1,18 @@
 import { statfs } from 'node:fs/promises'
 
-/** With less free space no new records are accepted: writes in progress can still finish, and the log can say why. */
+/** With less free space no new records are accepted, so that writes in progress can finish and the log can say why. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024
 
 const POLL_INTERVAL_MS = 2_000
 
 export type DiskSpace = {
-  /** Whether the disk with the salon's data was nearly full at the last check. */
+  /** Whether the disk with the salon's data was almost full at the last check. */
   readonly isFull: () => boolean
   readonly stop: () => void
 }
 
 /**
- * Checks the free space of a folder's disk every two seconds. A disk that cannot be checked counts as having space:
+ * Checks the free space of a folder's disk every two seconds. A disk that cannot be checked counts as having space;
  * PostgreSQL itself still refuses what does not fit. `freeBytes` replaces the check in tests.
  */
 export async function watchDiskSpace(

@@ -5,7 +5,7 @@ import { pause } from './pause.ts'
 const TRY_EVERY_MS = 5_000
 const PULSE_EVERY_MS = 5_000
 const PULSE_TIMEOUT_MS = 4_000
-/** The database releases the lock of a leader that sends nothing for this long, because it is frozen or cut off. */
+/** The database releases the lock of a leader that has sent nothing for this long, because it is frozen or cut off. */
 const SILENT_FOR_MS = 15_000
 
 /**
@@ -60,7 +60,7 @@ async function holds(client: pg.Client, lock: number): Promise<boolean> {
   return (await client.query('select pg_try_advisory_lock($1) as held', [lock])).rows[0].held
 }
 
-/** Sends keep-alives until the work is over; throws when the database does not respond. */
+/** Sends keep-alives until `over` is aborted; throws when the database does not respond. */
 async function pulse(client: pg.Client, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(PULSE_EVERY_MS, over)

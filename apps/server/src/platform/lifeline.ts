@@ -3,23 +3,23 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { statement } from './db/statement.ts'
 
 /**
- * A number for a process of the salon. While the process runs, one of its connections holds the advisory lock of this
- * number (HOLD_LIFELINE); PostgreSQL releases it the moment the process ends, in whatever way.
+ * Returns a number for this process. While the process runs, one of its connections holds the advisory lock of this
+ * number (HOLD_LIFELINE); PostgreSQL releases the lock when the process ends, in whatever way.
  */
 export function newLifeline(): number {
   return randomInt(1, 2 ** 31)
 }
 
 /**
- * Holds a lifeline while the connection is open. The lock is shared, so that the next connection need not wait for a
- * lost one.
+ * Holds a lifeline while the connection is open. The lock is shared, so that a new connection does not wait for the end
+ * of a lost one.
  */
 export const HOLD_LIFELINE = statement(
   'lifeline.lock',
   `select pg_advisory_lock_shared(${ADVISORY_LOCKS.lifelines}, :lifeline)`,
 )
 
-/** An SQL condition: the process of the lifeline in `column` has ended, or the column names none. */
+/** SQL that is true when the process of the lifeline in `column` has ended, or the column is null. */
 export function isProcessGone(column: string): string {
   return `not exists (
     select from pg_locks

@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 
 const quiet = { warn: () => {} }
 
-/** The responses that the start of notifications waits for, in their order; each test holds one of them back. */
+/** The responses that the start waits for, in order; each test delays one of them. */
 test.each([
   [0, 'its greeting'],
   [1, 'the lifeline'],
@@ -60,7 +60,7 @@ test('closing ends the attempts to reconnect to a database that is away', async 
   expect(notifications.lifeline()).toBeNull()
 })
 
-test('a command ends when its listening connection has not been accepted yet', async () => {
+test('a command can end before its listening connection is accepted', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-command-ends-'))
   const proxy = await stallResponses(database.url, asked => asked.includes('pg_advisory_lock_shared'))
   const command = join(import.meta.dirname, '../commands/frontlash.ts')
@@ -71,7 +71,7 @@ test('a command ends when its listening connection has not been accepted yet', a
   rmSync(dataDir, { recursive: true })
 })
 
-test('notifications are reliable while all channels are listened to and the database is on this machine', async () => {
+test('isSure is true while all channels are listened to and the database is on this machine', async () => {
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: database.url }).host)
   const notifications = openNotifications(database.url, quiet)
   const state = () => [notifications.isListening(), notifications.isSure()]

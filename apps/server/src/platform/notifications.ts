@@ -5,22 +5,19 @@ import { HOLD_LIFELINE, newLifeline } from './lifeline.ts'
 export type Notifications = {
   /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that stops it. */
   readonly listen: (channel: string, listener: (payload: string) => void) => () => void
-  /** Calls `listener` whenever the connection is restored: the caller must read what it missed. */
+  /** Calls `listener` whenever the connection is restored: the caller must read again what it follows. */
   readonly onReconnect: (listener: () => void) => () => void
-  /** Whether notifications of all channels can arrive at this moment. */
+  /** Whether notifications of all channels arrive now. */
   readonly isListening: () => boolean
   /**
-   * Like isListening, but true only when the database has an address of this machine: there a broken connection is
-   * noticed at once, so callers need not poll for announced changes. Behind a tunnel or a proxy on this machine a break
-   * can go unnoticed, so callers poll every few seconds all the same (due-watch.ts: every five seconds).
+   * Like isListening, but true only when the database is at an address of this machine: there a broken connection is
+   * noticed at once, so callers need not poll for announced changes. They still poll every few seconds, because behind
+   * a tunnel or a proxy a break can go unnoticed (due-watch.ts).
    */
   readonly isSure: () => boolean
-  /**
-   * The number by which other servers on the database see whether this process is running; null while it has no
-   * connection.
-   */
+  /** The lifeline by which other servers see whether this process runs; null without a connection. */
   readonly lifeline: () => number | null
-  /** Closes the connection, also while it is being made: afterwards it does not keep the process alive. */
+  /** Closes the connection, even while it is being opened, so that it does not keep the process alive. */
   readonly close: () => Promise<void>
 }
 
@@ -28,25 +25,24 @@ const RETRY_FIRST_MS = 100
 const MAX_RETRY_MS = 2_000
 
 /**
- * One listening connection (PostgreSQL LISTEN) for any number of listeners. A lost connection is restored
- * automatically, its channels are listened to again, and all listeners are called.
+ * Opens one connection with PostgreSQL's LISTEN for any number of listeners. A lost connection is restored
+ * automatically with its channels, and then all listeners are called.
  */
 export function openNotifications(url: string, log: { warn: (facts: object, text: string) => void }): Notifications {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const reconnectListeners = new Set<() => void>()
   let client: pg.Client | undefined
   let isListening = false
-  /** The number of channels that were requested and are not confirmed yet. */
   let unconfirmed = 0
   let closed = false
-  /** The connection in progress, and the promise that settles when it is made or has failed. */
+  /** The connection attempt in progress; the promise settles when the attempt has succeeded or failed. */
   let opening: { readonly socket: Socket; readonly settled: Promise<void> } | undefined
   let retryMs = RETRY_FIRST_MS
   let retryTimer: NodeJS.Timeout | undefined
   const lifeline = newLifeline()
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: url }).host)
 
-  // Only one statement is sent at a time, because the driver will soon stop queueing statements itself.
+  // The driver will soon stop queueing statements itself, so only one is sent at a time.
   let lastAsked: Promise<unknown> = Promise.resolve()
   const listenOn = (on: pg.Client, channel: string): Promise<unknown> => {
     lastAsked = lastAsked.catch(() => {}).then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`))
@@ -54,7 +50,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   }
 
   const connect = (isFirst: boolean): void => {
-    // Our own socket, so that a connection can be closed while the database has not responded yet.
+    // With our own socket a connection can be closed before the database has responded.
     const socket = new Socket()
     opening = { socket, settled: connectOn(socket, isFirst) }
   }
@@ -133,7 +129,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   }
 }
 
-/** Whether a connection's host is a socket's folder or a name of this machine. */
+/** Whether a connection's host is a socket's folder or a name or address of this machine. */
 export function isOnThisMachine(host: string): boolean {
   return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host)
 }

@@ -9,8 +9,8 @@ const SFNT_ENTRY_BYTES = 16
 type Table = { readonly entry: Buffer; readonly data: Buffer }
 
 /**
- * Unpacks a WOFF file into a plain font (W3C WOFF 1.0, sections 4 and 5), without the tables named in `without`. Fonts
- * are opened again for every document, and a packed font would be unpacked each time.
+ * Unpacks a WOFF file into a plain font (W3C WOFF 1.0, sections 4 and 5), without the tables named in `without`. Each
+ * document opens its fonts again and would otherwise unpack them each time.
  */
 export function unpackWoff(woff: Buffer, without: readonly string[] = []): Buffer {
   if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('this is no WOFF font')
@@ -21,7 +21,7 @@ export function unpackWoff(woff: Buffer, without: readonly string[] = []): Buffe
     if (without.includes(tag.toString('latin1'))) continue
     const [offset, packedLength, length] = [at + 4, at + 8, at + 12].map(place => woff.readUInt32BE(place))
     const packed = woff.subarray(offset!, offset! + packedLength!)
-    // A table that compression would not have made smaller is stored uncompressed.
+    // A table is stored uncompressed if compression would not make it smaller.
     const data = packedLength === length ? packed : inflateSync(packed)
     tables.push({ entry: Buffer.concat([tag, checksum]), data })
   }

@@ -1,16 +1,16 @@
 import type { Queries } from './database.ts'
 import { type Mismatch, type ParametersOf, type Statement, statement } from './statement.ts'
 
-/** The row after which a page begins: its sort value as text, and its id. The row itself is not on the page. */
+/** The row before the first row of a page: its sort value as text, and its id. */
 export type ListPosition = { readonly value: string; readonly id: string }
 
-/** Which part of a list is read: at most `rows` rows, from the start of the order or after a row. */
+/** The part of a list to read: at most `rows` rows, from the start of the order or after a row. */
 export type PageRead = { readonly after: ListPosition | null; readonly rows: number; readonly isAscending: boolean }
 
 /** The position of a row for a cursor. A time is in microseconds since 1970, because a Date has only milliseconds. */
 export type PageRow = { readonly cursor_value: string; readonly cursor_id: string }
 
-/** A list with its filters: reads a part of its rows, and counts them up to `max` (null counts all). */
+/** A list with its filters: reads pages, and counts the rows up to `max` (null counts all). */
 export type ListSource<Row> = {
   readonly read: (queries: Pick<Queries, 'rows'>, page: PageRead) => Promise<Row[]>
   readonly count: (queries: Pick<Queries, 'row'>, max: number | null) => Promise<number>
@@ -19,11 +19,10 @@ export type ListSource<Row> = {
 /** The parts of the SQL that reads a page in one direction. */
 export type Keyset = {
   readonly isAscending: boolean
-  /** The columns of a PageRow. */
   readonly columns: string
-  /** A condition that is true for the rows after the position, and for all rows when there is no position. */
+  /** A condition that is true for the rows after the position, or for all rows when there is no position. */
   readonly after: string
-  /** `order by … limit …`, for the sorted table or for another query that has its columns. */
+  /** `order by … limit …`, for the sorted table or another query with its columns. */
   readonly order: (table?: string) => string
 }
 
@@ -36,14 +35,14 @@ export type KeysetOrder = {
 
 type SortType = 'timestamptz' | 'uuid' | 'bigint' | 'text'
 
-/** The order of a list by a time; the id of a row is a UUID. */
+/** The order of a list by a time; ids are UUIDs. */
 export function byTime(table: string, column: string): KeysetOrder {
   return { table, by: [column, 'timestamptz'], id: ['id', 'uuid'] }
 }
 
 /**
- * SQL for the rows after a position. The first column is also compared on its own: if both were only compared as one
- * row, `(at, id) < …`, PostgreSQL would start reading an index at the end of the period.
+ * SQL for the rows after a position. The first column is also compared on its own: with only the row comparison `(at,
+ * id) < …`, PostgreSQL would start reading an index at the end of the period.
  */
 export function keyset(order: KeysetOrder, isAscending: boolean): Keyset {
   const { table, by, id } = order
@@ -71,7 +70,7 @@ const boundOf = (text: string, type: SortType) =>
 const textOf = (value: string, type: SortType) =>
   type === 'timestamptz' ? `(extract(epoch from ${value}) * 1000000)::bigint::text` : `(${value})::text`
 
-/** SQL of a page that reads one page of each location in the order of its index, and then merges them. */
+/** SQL of a page that merges one page of each location, read in the order of the location's index. */
 export function pageByLocation(
   page: Keyset,
   { columns, from, where }: Readonly<Record<'columns' | 'from' | 'where', string>>,
@@ -85,8 +84,9 @@ export function pageByLocation(
 type FiltersOf<Name extends string> = Omit<ParametersOf<`${Name}-descending`>, 'afterValue' | 'afterId' | 'rows'>
 
 /**
- * Defines the statements of a list: `<name>-ascending`, `<name>-descending` and `<name>-count`. `page` selects a page,
- * `counted` is what follows `select from` when all rows are counted. Returns a function that takes the filters.
+ * Defines the statements of a list: `<name>-ascending`, `<name>-descending` and `<name>-count`. `page` is the SQL of a
+ * page; `counted` follows `select from` in the statement that counts all rows. Returns a function that takes the
+ * filters.
  */
 export function keysetList<Name extends string>(
   name: Name,

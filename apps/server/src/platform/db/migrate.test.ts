@@ -29,7 +29,7 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
 }
 const STEPS = 'select name, version from migrations order by name'
 
-test('no two migrations have the same number', () => {
+test('migration numbers are unique', () => {
   const numbers = readdirSync(join(import.meta.dirname, 'migrations')).map(name => name.slice(0, 4))
   expect(numbers).toEqual([...new Set(numbers)])
 })
@@ -83,7 +83,7 @@ test('a migration that was edited after it was applied is refused by name, and n
   expect(await query('select 1 from migrations where name = $1', [second])).toEqual([])
 })
 
-test('a database without checksums is accepted, and its checksums are recorded', async () => {
+test('a database without recorded checksums is accepted, and its checksums are recorded', async () => {
   await migrate(database.url)
   const kept = await query('select name, sha256 from migrations order by name')
   expect(kept.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 as string))).toBe(true)

@@ -15,16 +15,16 @@ export function migrationNames(): string[] {
 }
 
 /**
- * Migrates a database: applies every file of `migrations/` that it does not have, in numeric order, each in its own
- * transaction. Migrations are never undone. `upTo` restricts it to the named files. Returns the names that were
- * applied. Throws DatabaseIsNewer, with nothing changed, when a newer version has migrated the database, and
- * MigrationChanged when an applied file was edited since.
+ * Applies the files of `migrations/` that a database does not have, in numeric order, each in its own transaction.
+ * Migrations are never undone. `upTo` names the files to consider. Returns the names that were applied. Throws
+ * DatabaseIsNewer, with nothing changed, when a newer version has migrated the database, and MigrationChanged when an
+ * applied file was edited since.
  */
 export async function migrate(url: string, upTo: readonly string[] = migrationNames()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-migrate' })
   await client.connect()
   const applied: string[] = []
-  // The version is read from git once, and only when a migration is recorded.
+  // The version is read from git only when a migration is recorded, and only once.
   let version: string | undefined
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
@@ -52,15 +52,15 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
       applied.push(file)
     }
   } finally {
-    // Closing the connection releases the lock, also after a failure.
+    // Closing the connection releases the lock, after a failure too.
     await client.end()
   }
   return applied
 }
 
 /**
- * A migration is applied once and must not change afterwards. A migration that was applied before checksums were saved
- * is accepted, and its checksum is saved now.
+ * Throws MigrationChanged when a migration was edited after it was applied. For a migration that was applied before
+ * checksums were recorded, records its checksum now.
  */
 async function compare(client: pg.Client, file: string, sha256: string, taken: string | null): Promise<void> {
   if (taken === null) await client.query('update migrations set sha256 = $2 where name = $1', [file, sha256])
@@ -68,10 +68,10 @@ async function compare(client: pg.Client, file: string, sha256: string, taken: s
 }
 
 /**
- * Creates the table of migrations. In databases made before 2026-11-22 it has no columns for the version that applied a
- * migration and for the migration's checksum. These columns are added here and not by a migration, because every
- * migration is recorded with them, and so that older versions can still read a backup made by this version. They are
- * looked for first, because `alter table` needs a lock that would wait for a running backup.
+ * Creates the table of migrations, or adds the columns that databases from before 2026-11-22 lack: the version that
+ * applied a migration, and its checksum. No migration adds these columns, because every migration is recorded with
+ * them, and because older versions must be able to read a backup made by this version. The columns are looked up first,
+ * because `alter table` needs a lock that would wait for a running backup.
  */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(

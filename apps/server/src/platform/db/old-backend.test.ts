@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { statement } from './statement.ts'
 
-/** The last version whose cards have all their states in one column: the version before 0010-card-marks.sql. */
+/** The last version that stores all states of a card in one column, which is the version before 0010-card-marks.sql. */
 const OLD_VERSION = '28417f41d144^'
 const PASSWORD = 'glue-and-tweezers'
 
@@ -58,7 +58,7 @@ type Booking = { id: string; day: string }
 
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format()
 
-/** Six bookings of Tustin, moved to today at Square; the old backend receives the events. */
+/** Moves six bookings of Tustin to today at Square, of which the old backend receives the events. */
 async function bookingsToday(): Promise<Booking[]> {
   const read = (where: string) =>
     db.rows(
@@ -84,7 +84,7 @@ async function bookingsToday(): Promise<Booking[]> {
   return moved.map(one => ({ ...one, day: TODAY }))
 }
 
-/** A card as both versions show it. */
+/** Reads a card from both versions. */
 async function cards({ id, day }: Booking): Promise<(Record<string, unknown> | undefined)[]> {
   return await Promise.all(
     [oldBackend, newBackend].map(async at => {

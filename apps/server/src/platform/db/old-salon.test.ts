@@ -6,7 +6,10 @@ import { type OldSalon, startOldSalon } from '../../../test/old-salon.ts'
 import { hasVersion } from '../../../test/old-version.ts'
 import { migrate } from './migrate.ts'
 
-/** The last version without the office: waivers have no edition and no searchable name, and settings no history. */
+/**
+ * The last version without the office: it has no editions of the waiver, no names to search by and no history of
+ * settings.
+ */
 const BEFORE_OFFICE = 'fa43852d'
 const PASSWORD = 'glue-and-tweezers'
 const NAMES = ['Linh Nguyễn', 'Nora O’Brien', 'Maria Garcia']
@@ -66,7 +69,7 @@ beforeAll(async () => {
 
 afterAll(() => old?.close())
 
-/** Three walk-ins in the old version: each signs a waiver and rates the visit, and one of them wants no texts. */
+/** Three walk-ins in the old version: each signs a waiver and rates the visit, and one of them opts out of texts. */
 async function visits(): Promise<void> {
   const enrolled = await ask('POST', '/api/devices/enroll', { location: 'tustin', deviceMeta: { name: 'Front desk' } })
   const cookie = enrolled.headers

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const SLEEP = statement('', 'select pg_sleep(:seconds)')
 
-test('a report that takes too long is ended, and the next one succeeds', async () => {
+test('a report that takes too long is canceled, and the next one succeeds', async () => {
   await expect(reads.rows(SLEEP, { seconds: 5 })).rejects.toThrow(ReadTookTooLong)
   expect(await reads.row(statement('', 'select 1 as one'))).toEqual({ one: 1 })
 })
@@ -54,7 +54,7 @@ test('four reports run at once, and a fifth waits for one of them', async () => 
   await slow.close()
 })
 
-test('a long list is read as it was at the first statement, by one reader at a time', async () => {
+test('a long list is read from one snapshot, by one reader at a time', async () => {
   const reader = await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })
   expect(await openSoleReader(database.url, { lock: LOCK, timeoutMs: 60_000 })).toBeUndefined()
   const count = statement('', 'select count(*) from audit').returns<{ count: number }>()

@@ -3,12 +3,12 @@ import { type Queries, sqlState, translated, types } from './database.ts'
 import { retryOnConflict } from './retry-on-conflict.ts'
 import { type Given, type Statement, valuesFor } from './statement.ts'
 
-/** Runs statements that only read, on separate connections, so that no report holds up a check-in. */
+/** Runs statements that only read, on separate connections, so that a report never delays a check-in. */
 export type ReadPool = Pick<Queries, 'rows' | 'row'> & {
   readonly close: () => Promise<void>
 }
 
-/** A statement took longer than a report may. Callers get a 503. */
+/** A statement exceeded the time limit of reports. Callers get a 503. */
 export class ReadTookTooLong extends Error {
   override readonly name = 'ReadTookTooLong'
 }
@@ -28,12 +28,12 @@ const CONNECTIONS = 4
 /** How long a caller waits for a free connection before it gets the error that asks it to retry. */
 const CONNECT_TIMEOUT_MS = 1_800
 const STATEMENT_TIMEOUT_MS = 5_000
-/** PostgreSQL ends a slow statement itself; if it does not, the connection is given up after this additional time. */
+/** PostgreSQL cancels a slow statement itself; otherwise the connection is closed after this additional time. */
 const HUNG_AFTER_MS = 1_000
 
 /**
- * A connection's settings for reading. A list has optional filters, so each query gets a plan of its own: a plan for
- * any combination of filters could use no index.
+ * A connection's settings for reading. Lists have optional filters, so each query is planned anew: a plan for any
+ * combination of filters could use no index.
  */
 export const READ_ONLY = '-c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan'
 

@@ -12,7 +12,7 @@ const NOWHERE = 'http://127.0.0.1:1'
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
 let reads: ReadPool
-/** SQLSTATEs of the transactions that ran a second time. */
+/** SQLSTATEs of the conflicts that were followed by a retry. */
 let retried: unknown[]
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   reads = openReadPool(database.url, { onRetry })
   await db.run(statement('', 'create table notes (id int primary key, words text[] not null)'))
   await db.run(statement('', 'create sequence conflicts_left minvalue 0'))
-  // A sequence keeps its value when the transaction is rolled back, so it can count the remaining conflicts.
+  // A rollback does not reset a sequence, so a sequence can count the remaining conflicts.
   await db.run(
     statement(
       '',
@@ -58,7 +58,7 @@ const notes = async () =>
     ).map(({ id, words }) => [id, words]),
   )
 
-/** Lets PostgreSQL check for deadlocks sooner than after a second. Without a superuser the test only takes longer. */
+/** Makes PostgreSQL look for deadlocks after less than a second. Without a superuser the test only takes longer. */
 async function findDeadlocksSoon(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -70,7 +70,7 @@ async function findDeadlocksSoon(): Promise<void> {
   await client.end()
 }
 
-/** Makes the first caller wait for the second one; callers after them do not wait. */
+/** Makes the first caller wait for the second; later callers do not wait. */
 function meeting(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let present = 0
@@ -120,7 +120,7 @@ describe('two transactions that wait for each other', () => {
 })
 
 describe('a conflict', () => {
-  test.each(['40P01', '40001'])('%s makes a transaction run once more', async sqlstate => {
+  test.each(['40P01', '40001'])('%s makes a transaction run a second time', async sqlstate => {
     await failNext(1)
     let attempts = 0
     await db.transaction(async queries => {
@@ -132,7 +132,7 @@ describe('a conflict', () => {
     expect(retried).toEqual([sqlstate])
   })
 
-  test('is thrown when it happens again in the second attempt', async () => {
+  test('in the second attempt too is thrown', async () => {
     await failNext(2)
     let attempts = 0
     const work = db.transaction(async queries => {
@@ -144,7 +144,7 @@ describe('a conflict', () => {
     expect([attempts, await notes()]).toEqual([2, { 1: [], 2: [] }])
   })
 
-  test('at the commit makes a transaction run once more', async () => {
+  test('at the commit makes a transaction run a second time', async () => {
     await db.run(
       statement(
         '',
@@ -165,7 +165,7 @@ describe('a conflict', () => {
     expect(retried).toEqual(['40001', '40001'])
   })
 
-  test('makes a single statement run once more', async () => {
+  test('makes a single statement run a second time', async () => {
     for (const queries of [db, db.asyncCommit]) {
       await failNext(1)
       expect(await queries.rows(CONFLICT, { sqlstate: '40P01' })).toEqual([{ conflict: false }])
@@ -173,7 +173,7 @@ describe('a conflict', () => {
     expect(retried).toEqual(['40P01', '40P01'])
   })
 
-  test('makes a statement of a report run once more', async () => {
+  test('makes a statement of a report run a second time', async () => {
     const fails = statement('t.fails', `do $$ begin raise exception 'undone' using errcode = '40P01'; end $$`)
     await expect(reads.rows(fails)).rejects.toMatchObject({ code: '40P01' })
     expect(retried).toEqual(['40P01'])
@@ -216,7 +216,7 @@ describe('a transaction that cannot be repeated', () => {
     expect(found[2]!.length).toBeLessThanOrEqual(1)
   })
 
-  test('an effect outside of a transaction does not prevent its second attempt', async () => {
+  test('an effect before a transaction does not prevent its second attempt', async () => {
     await failNext(1)
     const work = db.transaction(queries => queries.run(CONFLICT, { sqlstate: '40P01' }))
     await Promise.all([work, ...OUTSIDE.map(([, effect]) => effect())])
@@ -224,7 +224,7 @@ describe('a transaction that cannot be repeated', () => {
   })
 })
 
-test('a step that still runs when its transaction is undone sends no statement into the next attempt', async () => {
+test('a step that outlives its transaction sends no statement into the next attempt', async () => {
   await failNext(1)
   const secondRun = Promise.withResolvers<void>()
   let late: Promise<unknown> | undefined

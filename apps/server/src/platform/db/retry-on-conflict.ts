@@ -1,20 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** SQLSTATEs with which PostgreSQL undoes a whole transaction because of a concurrent one: deadlock, serialization. */
+/**
+ * SQLSTATEs with which PostgreSQL rolls back a transaction because of a concurrent one: deadlock, serialization
+ * failure.
+ */
 const CONFLICTS = new Set(['40P01', '40001'])
 
-/** Without a delay the second attempt could lock a row before the transaction that waits for it, and conflict again. */
+/**
+ * Without this delay the second attempt could lock a row before the transaction that waits for it, and conflict again.
+ */
 const RETRY_DELAY_MS = 100
 
-/** One attempt at a transaction; `hasLeft` when it had an effect that its rollback does not undo. */
+/** An attempt at a transaction; `hasLeft` when it had an effect that a rollback does not undo. */
 type Attempt = { hasLeft: boolean }
 
 const attempts = new AsyncLocalStorage<Attempt>()
 
 /**
- * Records an effect outside the transaction in which this is called, such as a call to Square: the transaction is then
- * not run a second time. Outside of transactions nothing happens.
+ * Records an effect outside the current transaction, such as a call to Square: the transaction is then not retried.
+ * Does nothing outside of transactions.
  */
 export function noteEffectOutside(): void {
   const attempt = attempts.getStore()

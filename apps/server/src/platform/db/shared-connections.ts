@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection is shared by this many statements before another one is opened. */
+/** Another connection is opened when each has this many statements in progress. */
 const OPEN_ANOTHER_AT = 3
 
 type Slot = { readonly client: pg.Client; inFlight: number }
@@ -12,11 +12,10 @@ export type SharedConnections = {
 }
 
 /**
- * A few connections on which single statements follow each other without waiting (PostgreSQL's pipeline mode). Callers
- * share them instead of borrowing one each, so that statements of the same moment are sent and return together. For
- * short statements only: a slow one delays those behind it. Transactions have connections of their own.
- *
- * When a connection breaks, the statements on it fail and it is dropped; the next statement opens another.
+ * A few connections that send single statements without waiting for earlier responses (PostgreSQL's pipeline mode).
+ * Callers share them instead of borrowing one each, so that concurrent statements are sent and return together. For
+ * short statements only, because a slow one delays those behind it; transactions have their own connections. When a
+ * connection breaks, its statements fail, and the next statement opens another.
  */
 export function openSharedConnections(
   config: pg.ClientConfig,
@@ -36,7 +35,7 @@ export function openSharedConnections(
       onLost(error)
     })
     slot.client.on('end', () => forget(slot))
-    // A failure to connect is passed to every statement that waits on the connection.
+    // Every statement that waits for the connection gets the error.
     slot.client.connect().catch(() => forget(slot))
     slots.push(slot)
     return slot
@@ -56,7 +55,7 @@ export function openSharedConnections(
       try {
         return await slot.client.query(statement)
       } catch (error) {
-        // The error is the connection's and not PostgreSQL's: the connection is closing and must not be used again.
+        // An error of the connection and not of PostgreSQL: the connection is closing and must not be used again.
         if (!(error instanceof pg.DatabaseError)) forget(slot)
         throw error
       } finally {

@@ -3,20 +3,17 @@ import { type Queries, translated, types } from './database.ts'
 import { READ_ONLY } from './read-pool.ts'
 import { type Statement, valuesFor } from './statement.ts'
 
-/**
- * One connection that reads a long list in parts, while nobody else in the salon does. Its transaction sees everything
- * as it was at the first statement.
- */
+/** A connection that reads a long list in parts, from one snapshot, while no other process of the salon does. */
 export type SoleReader = Pick<Queries, 'rows' | 'row'> & {
-  /** Lets the next reader begin; a read in progress fails. */
+  /** Ends the read; the next reader can begin. */
   readonly close: () => Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 1_800
 
 /**
- * Opens the connection on which a list is read in parts, within a time limit in all. Undefined while another process
- * or call holds the same advisory lock; PostgreSQL releases it when the connection ends, in whatever way.
+ * Opens the connection, on which all parts must be read within a time limit. Undefined while another process or call
+ * holds the advisory lock; PostgreSQL releases the lock when the connection ends.
  */
 export async function openSoleReader(
   url: string,

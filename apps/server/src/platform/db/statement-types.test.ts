@@ -53,14 +53,14 @@ const key = (name: string) => (/^[a-z_]\w*$/i.test(name) ? name : `'${name}'`)
 
 function written(one: Statement<unknown, never>, { parameterTypes, columns }: Description): string {
   const parameters = one.parameters.map((name, at) => `${name}: ${typeOf(parameterTypes[at]!, 'parameter')}`)
-  // When several columns have the same name, the driver returns the last one.
+  // The driver returns the last of several columns with the same name.
   const byName = new Map(columns.map(({ name, type }) => [name, type]))
   const row = [...byName].map(([name, type]) => `${key(name)}: ${typeOf(type, 'column')}`)
   const shape = (entries: string[]) => (entries.length === 0 ? 'Record<string, never>' : `{ ${entries.join('; ')} }`)
   return `  '${one.name}': { parameters: ${shape(parameters)}; row: ${shape(row)} }\n`
 }
 
-test('the generated file has the names and types of all parameters and columns as in the real schema', async () => {
+test('the generated file has the names and types of all parameters and columns in the schema', async () => {
   const files = globSync('**/*.ts', { cwd: SOURCE }).filter(
     file =>
       !file.endsWith('.test.ts') &&

@@ -1,7 +1,7 @@
 import type { StatementTypes } from './statement-types.generated.ts'
 
 /**
- * Named SQL, so that PostgreSQL parses and plans it once per connection. `Row` is the type of a result row,
+ * A named SQL statement, which PostgreSQL parses and plans once per connection. `Row` is the type of a result row,
  * `Parameters` the values of its `:names`.
  */
 export type Statement<Row, Parameters = Loose> = {
@@ -10,7 +10,7 @@ export type Statement<Row, Parameters = Loose> = {
   readonly text: string
   /** The parameter names in the order of `$1`, `$2`, … */
   readonly parameters: readonly string[]
-  /** Only the type matters: there is no such value at run time. */
+  /** For the compiler only; undefined at run time. */
   readonly types?: { readonly row: Row; readonly take: (parameters: Parameters) => void }
 }
 
@@ -39,7 +39,7 @@ export type Mismatch<Row, Name extends string> =
     : never
 
 type NewStatement<Name extends string> = Statement<never, ParametersOf<Name>> & {
-  /** Declares the row type: columns that the statement has, with the types that PostgreSQL gives them. */
+  /** Declares the row type; the compiler checks it against the statement's columns and their types in PostgreSQL. */
   readonly returns: <Row>(
     ...mismatch: [Mismatch<Row, Name>] extends [never] ? [] : [Mismatch<Row, Name>]
   ) => Statement<Row, ParametersOf<Name>>
@@ -48,9 +48,9 @@ type NewStatement<Name extends string> = Statement<never, ParametersOf<Name>> & 
 const byName = new Map<string, Statement<unknown, never>>()
 
 /**
- * Defines a statement; names are unique across the server. Parameters are written `:name`. PostgreSQL's types of the
- * parameters and columns of every statement are in statement-types.generated.ts, and the compiler checks callers and
- * row types against it. A statement that is not in that file, as in a test, is not checked.
+ * Defines a statement; names are unique across the server. Parameters are written `:name`. The compiler checks callers
+ * and row types against statement-types.generated.ts, which has PostgreSQL's types of all parameters and columns. A
+ * statement that is not in that file, as in a test, is not checked.
  */
 export function statement<Name extends string>(name: Name, sql: string): NewStatement<Name> {
   const parameters: string[] = []
@@ -64,12 +64,11 @@ export function statement<Name extends string>(name: Name, sql: string): NewStat
   return made
 }
 
-/** Every statement of the loaded modules. */
+/** All statements of the loaded modules. */
 export function allStatements(): readonly Statement<unknown, never>[] {
   return [...byName.values()]
 }
 
-/** The values of a statement's parameters in PostgreSQL's order. */
 export function valuesFor({ name, parameters }: Statement<unknown, never>, given: Loose = {}): unknown[] {
   return parameters.map(parameter => {
     if (given[parameter] === undefined) throw new Error(`${name} was sent without :${parameter}`)
@@ -77,5 +76,5 @@ export function valuesFor({ name, parameters }: Statement<unknown, never>, given
   })
 }
 
-/** A parameter, or something in which a colon has no meaning: a string, a quoted name, a comment, a cast. */
+/** Matches a parameter, or something in which a colon has no meaning: a string, a quoted name, a comment, a cast. */
 const NAME_OR_LITERAL = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([a-z]\w*)/gi

@@ -1,18 +1,17 @@
 import { commitNamedBy } from '../installed-version.ts'
 
 /**
- * A migration that a database has and this version does not know; `version` is null when a version before 2026-11-22
+ * A migration of the database that this version does not have; `version` is null when a version before 2026-11-22
  * applied it.
  */
 export type UnknownMigration = { readonly name: string; readonly version: string | null }
 
-/** This version must not run on this database. `message` is one sentence with the reason and what to do. */
+/**
+ * This version must not run on this database. `message` is one sentence for the user with the reason and what to do.
+ */
 export class UnusableDatabase extends Error {}
 
-/**
- * The database was migrated by a newer version, and this version would misread what it does not know. `message` is one
- * sentence with both versions and both solutions. Nothing was changed.
- */
+/** A newer version has migrated the database. `message` names both versions and both ways out. Nothing was changed. */
 export class DatabaseIsNewer extends UnusableDatabase {
   constructor(installed: string, last: UnknownMigration) {
     const commit = commitNamedBy(last.version ?? '')
@@ -23,7 +22,7 @@ export class DatabaseIsNewer extends UnusableDatabase {
   }
 }
 
-/** An applied migration has changed since: two databases with the same list of migrations would differ. */
+/** An applied migration was edited, so that databases with the same list of migrations could differ. */
 export class MigrationChanged extends UnusableDatabase {
   constructor(name: string) {
     super(
@@ -33,10 +32,7 @@ export class MigrationChanged extends UnusableDatabase {
   }
 }
 
-/**
- * The data is a real salon's, but this start has no credentials: as a demo it would accept the PINs that everyone can
- * read.
- */
+/** The data is a real salon's, but this process has no credentials: as a demo it would accept the published PINs. */
 export class SalonWithoutCredentials extends UnusableDatabase {
   constructor() {
     super(

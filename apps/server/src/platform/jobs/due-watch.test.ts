@@ -43,7 +43,7 @@ function queue() {
   return { state, due, claim, clock, inSeconds, announce, listeners }
 }
 
-test('an empty queue is queried once, and afterwards only for the next due time, every five seconds', async () => {
+test('an empty queue is queried for items once, and for the next due time every five seconds', async () => {
   const { state, claim } = queue()
   for (let halfSeconds = 0; halfSeconds < 30; halfSeconds++) {
     await claim()
@@ -82,7 +82,7 @@ test('an item that becomes due is claimed without an announcement', async () => 
   expect(await claim()).toHaveLength(1)
 })
 
-test('the database is queried again after items were found, after a failure, and after a change by this process', async () => {
+test('the next claim queries the database after found items, a failure, and a change by this process', async () => {
   const { state, claim, inSeconds, due } = queue()
   state.dueAt.push(inSeconds(0))
   await claim()
@@ -98,7 +98,7 @@ test('the database is queried again after items were found, after a failure, and
   expect(state.claims).toBe(4)
 })
 
-test('every poll queries the database while notifications may be missed, and so does the first poll after that', async () => {
+test('while notifications may be missed, and once afterwards, every claim queries the database', async () => {
   const { state, claim } = queue()
   await claim()
   state.isSure = false

@@ -2,22 +2,22 @@ import type { Clock } from '../clock.ts'
 import type { Notifications } from '../notifications.ts'
 
 /**
- * Knows whether a queue in the database may have due items, so that an idle salon does not query the database several
- * times a second.
+ * Decides whether a queue in the database may have due items, so that an idle salon does not query it several times a
+ * second.
  */
 export type DueWatch = {
   /**
-   * Returns what `claim` returns, or nothing, without a query, if no item was announced since the last claim, no known
-   * item has become due, and notifications are reliable. An item that becomes due without an announcement is found at
-   * most five seconds later, for example after its worker died or another server changed it.
+   * Calls `claim` and returns its result. Returns nothing, without a query, if no item was announced since the last
+   * claim, no known item has become due, and notifications are reliable. An item that becomes due without an
+   * announcement, for example after its worker died, is found at most five seconds later.
    */
   readonly claim: <Item>(claim: () => Promise<readonly Item[]>) => Promise<readonly Item[]>
-  /** To be called when this process has changed the queue: the next claim queries the database. */
+  /** Makes the next claim query the database: to be called when this process has changed the queue. */
   readonly lookAgain: () => void
   readonly close: () => void
 }
 
-/** The database is queried at least this often, so that items that become due without an announcement are found. */
+/** The database is queried at least this often, for items that become due without an announcement. */
 const FALLBACK_POLL_MS = 5_000
 
 /**
@@ -54,7 +54,7 @@ export function watchDue(
           if (nowMs < dueMs) return []
         }
       }
-      // An item that is announced from here on may be missing in the response.
+      // The response may not contain an item that is announced from here on.
       isChanged = false
       try {
         const items = await claim()

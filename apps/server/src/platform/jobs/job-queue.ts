@@ -7,7 +7,7 @@ export const JOBS_CHANNEL = 'jobs'
 export type NewJob = {
   readonly kind: string
   readonly payload: object
-  /** A second job of the same kind and key is not added while the first one exists. */
+  /** A job is not added while another job of the same kind and key exists. */
   readonly dedupeKey?: string
   readonly dueAt: Date
   readonly requestId?: string
@@ -52,7 +52,7 @@ const CLAIM = statement(
    returning id, kind, payload, attempts, request_id`,
 ).returns<ClaimedJob>()
 
-/** Claims up to `limit` due jobs for `leaseMs`; when a worker dies its jobs are due again after the lease. */
+/** Claims up to `limit` due jobs for `leaseMs`; the jobs of a worker that died are due again after the lease. */
 export function claimJobs(
   queries: Queries,
   kinds: readonly string[],
@@ -95,7 +95,7 @@ const PARK = statement(
   'update jobs set parked_at = :now, lease_until = null, last_error = :error where id = :id',
 )
 
-/** Parks a job that failed too often: it is stored for a person to inspect and not retried automatically. */
+/** Parks a job that failed too often: it is not retried and stays stored for a person to inspect. */
 export async function markJobFailed(queries: Queries, id: number, now: Date, error: string): Promise<void> {
   await queries.run(PARK, { id, now, error })
 }

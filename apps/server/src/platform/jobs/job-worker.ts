@@ -15,16 +15,18 @@ import {
 import { processDueItems } from './process-due-items.ts'
 import type { BackgroundWork } from './repeat.ts'
 
-/** Does one job. Throwing means "retry later"; the same payload may arrive a second time after a crash. */
+/** Does one job. After an error the job is retried; after a crash the same payload may arrive a second time. */
 export type JobHandler = (payload: unknown, context: { attempt: number; requestId: string | null }) => Promise<void>
 
 const LEASE_MS = 60_000
 const POLL_INTERVAL_MS = 1_000
 const AT_ONCE = 4
-/** Waits before the second to fifth try; after the fifth failure the job is parked. */
+/** Delays before the second to fifth attempt; after the fifth failure the job is parked. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
 
-/** Runs due jobs of the given kinds, a few at a time, until stopped. A failing kind does not delay others. */
+/**
+ * Runs due jobs of the given kinds, a few at a time, until stopped. A kind whose jobs fail does not delay the others.
+ */
 export function runJobs(
   parts: { db: Database; notifications: Notifications; clock: Clock; log: Log },
   handlers: Readonly<Record<string, JobHandler>>,

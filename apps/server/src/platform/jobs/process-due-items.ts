@@ -5,8 +5,8 @@ import { type BackgroundWork, repeat } from './repeat.ts'
 
 /**
  * Processes due items, a few at a time, until stopped. Polls every `everyMs` milliseconds, when `channel` is notified
- * and whenever an item is done. `claim` claims up to `limit` items, each for one worker only; `work` handles its own
- * errors. Stopping waits for items in progress.
+ * and after each item. `claim` claims up to `limit` items, each for one worker only; `work` handles its own errors.
+ * Stopping waits for items in progress.
  */
 export function processDueItems<Item>(
   parts: {
@@ -41,11 +41,11 @@ export function processDueItems<Item>(
       const limit = atOnce - working.size
       const items = limit > 0 ? await claim(limit) : []
       isFailing = false
-      // Items claimed while stopping are processed too, because no other worker can claim them.
+      // Items that were claimed during the stop are processed too, because no other worker can claim them.
       for (const item of items) start(item)
     },
     error => {
-      // Logged once: without the database every poll fails.
+      // Logged once, because every poll fails without the database.
       if (!isFailing) log.warn({ error: error.message }, `${what} could not be looked up; trying again`)
       isFailing = true
     },

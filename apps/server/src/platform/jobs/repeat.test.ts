@@ -7,7 +7,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-test('repeated work runs at once and again after each pause, one run at a time', async () => {
+test('work runs at once and again after each pause, one run at a time', async () => {
   let [runs, atOnce, maxAtOnce] = [0, 0, 0]
   const work = repeat(
     5,
@@ -39,7 +39,7 @@ test('a failed run is reported, and the work is repeated', async () => {
   expect(failures).toEqual(['run 1', 'run 2'])
 })
 
-test('a run that is requested during another run begins right after it, not an hour later', async () => {
+test('a run that is requested during another run begins right after it', async () => {
   let runs = 0
   const work = repeat(
     3_600_000,
@@ -72,7 +72,7 @@ test('stopping aborts the run in progress, waits for its end and begins no other
   expect([runs, isOver]).toEqual([1, true])
 })
 
-/** A queue of numbers that processDueItems processes; the test decides when each of them is done. */
+/** A queue of numbers for processDueItems; the test decides when each is done. */
 function queueOf(due: number[]) {
   const begun: number[] = []
   const finish: (() => void)[] = []

@@ -21,9 +21,9 @@ const KINDS = [
 
 const EVERY_KIND = KINDS.flatMap(([colourType, depths]) => depths.map(bitDepth => ({ colourType, bitDepth })))
 
-describe('ink is counted to the pixel', () => {
-  describe.each(EVERY_KIND)('in a picture of colour type $colourType with $bitDepth bits', kind => {
-    test.each([0, 1, 2, 3, 4, 'each'] as const)('with row filter %s', async filter => {
+describe('the count of ink', () => {
+  describe.each(EVERY_KIND)('in pictures of colour type $colourType with $bitDepth bits', kind => {
+    test.each([0, 1, 2, 3, 4, 'each'] as const)('is exact with row filter %s', async filter => {
       const made = picture({ width: 123, height: 41, ink: dots(51), filter, ...kind })
       expect(await hasMoreInkThan(made, 50)).toBe(true)
       expect(await hasMoreInkThan(made, 51)).toBe(false)
@@ -31,7 +31,7 @@ describe('ink is counted to the pixel', () => {
     })
   })
 
-  test('in a picture that is too large to be unpacked at once', async () => {
+  test('is exact in a picture that is too large to be unpacked at once', async () => {
     const made = picture({ width: 1500, height: 700, ink: (x, y) => x === 1499 && y > 640, filter: 'each' })
     expect(await hasMoreInkThan(made, 58)).toBe(true)
     expect(await hasMoreInkThan(made, 59)).toBe(false)

@@ -1,12 +1,12 @@
 import type { PngPicture } from './png-picture.ts'
 import { visitRows } from './png-rows.ts'
 
-/** On white paper, a pixel darker than the middle between black and white is ink. */
+/** A pixel that is darker than this, on white paper, is ink. */
 const DARK_BELOW = 128
 
 /**
- * Whether more than `min` pixels of a picture would be dark on white paper; transparent pixels count as paper.
- * Undefined when the picture's data are invalid. Stops counting, though not unpacking, as soon as it has enough.
+ * Whether a picture has more than `min` pixels of ink; transparent pixels count as paper. Undefined when the picture's
+ * data is invalid. Counting ends when there are enough, but the whole picture is unpacked.
  */
 export async function hasMoreInkThan(picture: PngPicture, min: number): Promise<boolean | undefined> {
   const isDark = darkPixels(picture)
@@ -39,10 +39,10 @@ export async function inkBox(
   return isSound && right >= 0 ? { left, top, width: right - left + 1, height: bottom - top + 1 } : undefined
 }
 
-/** For this colour type, whether the pixel at `x` of an unfiltered row is ink. */
+/** Returns the test whether the pixel at `x` of an unfiltered row is ink, for the picture's colour type. */
 function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
   const { colourType, bitDepth, palette, paletteOpacity } = picture
-  // Of 16-bit samples the first byte is enough to distinguish dark from light.
+  // The first byte of a 16-bit sample is enough to distinguish dark from light.
   const size = bitDepth === 16 ? 2 : 1
   switch (colourType) {
     case 6:
@@ -70,7 +70,7 @@ function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
       }
     }
     case 3: {
-      // A palette index without an entry counts as paper.
+      // A palette index without an entry counts as white.
       const isDarkEntry = Array.from({ length: palette.length / 3 }, (_, entry) =>
         looksDark(palette[entry * 3]!, palette[entry * 3 + 1]!, palette[entry * 3 + 2]!, paletteOpacity[entry] ?? 255),
       )
@@ -85,7 +85,7 @@ function looksDark(red: number, green: number, blue: number, opacity: number): b
   return 255 - ((255 - luma) * opacity) / 255 < DARK_BELOW
 }
 
-/** Samples of 1, 2 or 4 bits are packed into bytes, the leftmost in the highest bits. */
+/** Reads a sample of 1, 2 or 4 bits; the leftmost in a byte has the highest bits. */
 function packedSample(row: Buffer, x: number, bitDepth: number): number {
   const bit = x * bitDepth
   return (row[bit >> 3]! >> (8 - bitDepth - (bit & 7))) & ((1 << bitDepth) - 1)

@@ -75,14 +75,14 @@ describe('the PNG reader refuses', () => {
 describe.each([
   ['small', 120, 50],
   ['large (unpacked in pieces)', 800, 400],
-])('the pixel data of a %s picture', (_size, width, height) => {
+])('the pixel data of a picture', (_size, width, height) => {
   const rowLength = 1 + width * 4
   const withData = (data: Buffer) => readPng(pngOf([header(width, height), chunk('IDAT', data), end]), LIMITS)!
   const inkRow = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, Buffer.from([0, 0, 0, 255]))])
   const allInk = Buffer.concat(Array<Buffer>(height).fill(inkRow))
   const packed = deflateSync(allInk)
 
-  test('are valid when they are the right number of rows', async () => {
+  test('are valid with the right number of rows', async () => {
     expect(await hasMoreInkThan(withData(packed), width * height - 1)).toBe(true)
   })
 

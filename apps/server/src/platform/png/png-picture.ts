@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib'
 
-/** A PNG whose chunks were checked and whose pixels are still packed (PNG specification, third edition, W3C 2025). */
+/** A PNG with verified chunks and compressed pixels (PNG specification, third edition, W3C 2025). */
 export type PngPicture = {
   readonly width: number
   readonly height: number
   readonly colourType: ColourType
   readonly bitDepth: number
-  /** Red, green and blue of each entry; empty where the colour type has no palette. */
+  /** Red, green and blue of each entry; empty for colour types without a palette. */
   readonly palette: Buffer
-  /** Opacity of the palette's first entries; the others are solid. */
+  /** Opacity of the first entries of the palette; the others are opaque. */
   readonly paletteOpacity: Buffer
   /** The zlib stream of all IDAT chunks together. */
   readonly packed: Buffer
@@ -26,7 +26,7 @@ export type PngLimits = {
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const HEADER_END = 33
-/** The size of the length, type and checksum of each chunk, which are beside its data. */
+/** The bytes of a chunk besides its data: length, type and checksum. */
 const CHUNK_FRAME_BYTES = 12
 
 const BIT_DEPTHS: Readonly<Record<ColourType, readonly number[]>> = {
@@ -39,8 +39,8 @@ const BIT_DEPTHS: Readonly<Record<ColourType, readonly number[]>> = {
 const SAMPLES: Readonly<Record<ColourType, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * Reads a PNG's chunks without unpacking anything: magic bytes, a size within the limits, every chunk's length and
- * checksum, nothing after the end. Undefined for any other file, and for interlaced pictures, which no canvas writes.
+ * Reads a PNG's chunks without unpacking: checks the magic bytes, the size, every chunk's length and checksum, and that
+ * nothing follows the end. Undefined for other files, and for interlaced pictures, which no canvas writes.
  */
 export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined {
   if (file.length < HEADER_END || !file.subarray(0, 8).equals(MAGIC)) return undefined
@@ -60,7 +60,7 @@ export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined
   const palette = one('PLTE')
   if (colourType === 3 && (palette.length === 0 || palette.length % 3 !== 0)) return undefined
   const paletteOpacity = one('tRNS')
-  // A transparent colour comes from old tools and never from a canvas, and would make ink disappear in print.
+  // A transparent colour comes from old tools, never from a canvas, and could make ink invisible in print.
   if (colourType !== 3 && paletteOpacity.length > 0) return undefined
   return {
     width,
@@ -94,12 +94,12 @@ function readChunks(file: Buffer): Chunk[] | undefined {
   return undefined
 }
 
-/** Bytes of one row of pixels, without its filter byte. */
+/** Bytes of a row of pixels without its filter byte. */
 export function rowBytes(picture: PngPicture): number {
   return Math.ceil((picture.width * SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }
 
-/** Bytes from a pixel to its left neighbour, as filters count them: at least one. */
+/** Bytes between a pixel and its left neighbour as filters count them: at least one. */
 export function pixelBytes(picture: PngPicture): number {
   return Math.max(1, (SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }

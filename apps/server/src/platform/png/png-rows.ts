@@ -1,18 +1,18 @@
 import { createInflate, inflateSync } from 'node:zlib'
 import { type PngPicture, pixelBytes, rowBytes } from './png-picture.ts'
 
-/** Up to this size, unpacking synchronously costs the main thread less than a thread switch. */
+/** Unpacking up to this size synchronously takes less time than switching threads. */
 const SMALL_BYTES = 512 * 1024
-/** Larger pictures are unpacked in pieces: only this much of one picture is in memory at a time. */
+/** Larger pictures are unpacked in chunks of this size, so that only one chunk of a picture is in memory. */
 const PIECE_BYTES = 512 * 1024
 
-/** `isUniform` is true when every pixel of the row is known to equal its first pixel, as on most of the empty paper. */
+/** `isUniform` is true when all pixels of the row are known to be equal, as in most of the empty paper. */
 export type RowVisitor = (row: Buffer, y: number, isUniform: boolean) => 'more' | 'enough'
 
 /**
- * Unpacks a picture and passes its rows to `visit`, top to bottom, until `visit` has enough. The rest is still
- * unpacked, because the result says whether all of the picture is valid: false when the stream is broken, too short, or
- * unpacks to more than the header says.
+ * Unpacks a picture and passes its rows to `visit`, top to bottom, until `visit` returns 'enough'. Returns whether the
+ * whole picture is valid, for which the rest is unpacked too: false when the stream is broken, too short, or longer
+ * than the header says.
  */
 export async function visitRows(picture: PngPicture, visit: RowVisitor): Promise<boolean> {
   const expectedBytes = (rowBytes(picture) + 1) * picture.height
@@ -49,7 +49,7 @@ function visitInPieces(packed: Buffer, expectedBytes: number, rows: RowReader): 
   })
 }
 
-/** Takes unpacked bytes as they arrive; false when they cannot be rows of this picture. */
+/** Takes the next unpacked bytes; returns false when they cannot be rows of this picture. */
 type RowReader = { readonly read: (piece: Buffer) => boolean }
 
 /** Collects unpacked bytes into rows and removes their filters. */
@@ -76,7 +76,7 @@ function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
         at += taken
         if (filled < length) break
         if (filter > 4) return false
-        // Most of a signature's picture is empty paper, which a native comparison finds at almost no cost.
+        // Most rows of a signature are empty paper, which a native comparison finds at almost no cost.
         const isUniform = hasWholeBytes && takeUniform(filter, row, above, aboveIsUniform, step, blank)
         if (!isUniform) unfilter(filter, row, above, step)
         isDone = visit(row, y++, isUniform) === 'enough'
@@ -90,7 +90,7 @@ function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
   }
 }
 
-/** Unfilters a row if it is one colour throughout, and returns whether it was. */
+/** Unfilters a row if all its pixels are equal, and returns whether they are. */
 function takeUniform(
   filter: number,
   row: Buffer,
