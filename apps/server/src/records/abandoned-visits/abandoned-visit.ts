@@ -4,11 +4,11 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { alertChangeEvents, notifyListeners } from '../board-events/board-event-store.ts'
 
-/** SQL condition: whether there is an open alert that the client with this phone left a kiosk without finishing. */
+/** SQL that is true when there is an open alert that the client with this phone left a kiosk without finishing. */
 export const hasAbandonedVisit = (phone: string) =>
   `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`
 
-// The same lock as in texts/queue-text.ts, so that changes to the texts of one phone happen one after the other.
+// The same lock as in texts/queue-text.ts, so that changes to the texts of one phone do not run concurrently.
 const LOCK_PHONE = statement(
   'abandoned.take-turns',
   `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0))`,
@@ -32,11 +32,11 @@ const RESUME = statement(
 )
 
 /**
- * Called when a client who left a kiosk without finishing comes back: the queued text is withdrawn, unless sending has
- * started, and the alert on the dashboards is marked done.
+ * Withdraws the queued text, unless sending has started, and marks the alert as done. Called when a client who left a
+ * kiosk without finishing continues.
  */
 export async function resumeVisit(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
-  // Both are sent without waiting for a response in between: in a check-in, the commit follows at once.
+  // Both statements are sent without waiting for a response in between: in a check-in, the commit follows them.
   await Promise.all([
     queries.run(LOCK_PHONE, { phone }),
     queries.run(RESUME, { phone, updatedAt: context.clock.realNow(), doneAt: context.clock.salonNow() }),
@@ -62,8 +62,8 @@ type AbandonedVisit = {
 }
 
 /**
- * Whether the client with this phone has checked in or signed a waiver since `since`, or is on this location's walk-in
- * list.
+ * Whether the client with this phone has checked in or signed a waiver since `since`, or is on the walk-in list of the
+ * location.
  */
 export async function hasResumed(
   queries: Queries,

@@ -27,7 +27,7 @@ const LOCK = statement(
     where a.id = :id for update of a`,
 ).returns<{ locationId: LocationKey; alert: AlertRow }>()
 
-/** An alert, locked until the transaction ends; undefined when the id is unknown. */
+/** Reads an alert and locks it until the transaction ends; undefined when the id is unknown. */
 export function lockAlert(
   queries: Queries,
   id: number,
@@ -47,7 +47,7 @@ const MARK = statement(
           (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,
 ).returns<{ alert: AlertRow }>()
 
-/** Records who marked a locked alert as done, or reopens it with null, and notifies the dashboards. */
+/** Marks a locked alert as done by somebody, or reopens it if that is null, and notifies the dashboards. */
 export async function markAlert(
   queries: Queries,
   id: number,

@@ -22,8 +22,8 @@ const RAISE = statement(
 )
 
 /**
- * Raises an alert about a phone number, unless an alert of the same kind was raised at the location after `since` and
- * is still open. Only one is raised, however many calls run at once. Needs a transaction.
+ * Raises an alert about a phone number, unless the location has an open alert of the same kind that was raised after
+ * `since`. Concurrent calls raise only one. Needs a transaction.
  */
 export async function raiseUnlessOpen(
   queries: Queries,

@@ -20,7 +20,7 @@ function retryPolicy() {
 
 let made = 0
 
-/** A booking as Square has it: at Tustin, now and without a client, unless a test says otherwise. */
+/** A booking of Square: at Tustin, now and without a client, unless `facts` differ. */
 function booking(facts: Partial<SquareBooking> = {}): SquareBooking {
   return {
     id: `b${++made}`,
@@ -60,7 +60,7 @@ const CHECK_IN = statement(
    values (:id, 'tustin', '2026-11-20', true, :createdAt, 'Lena', 'Ana', true, :createdAt)`,
 )
 
-/** Checks a booking's client in and gives the client another technician. */
+/** Checks in the client of a booking and assigns another technician. */
 async function checkIn(id: string): Promise<void> {
   await under.db.run(CHECK_IN, { id, phone: ++made, createdAt: under.context.clock.salonNow() })
 }
@@ -96,7 +96,7 @@ test('a booking that moves within its day keeps its check-in and the manager’s
   expect(await under.db.rows(AUDIT, { beforeId: before.id })).toEqual([])
 })
 
-test('a booking that moves to another day gets an empty card, and the audit log has the cleared values', async () => {
+test('a booking that moves to another day loses its card, and the audit log has the cleared values', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -133,7 +133,7 @@ test('a client whose booking moved to tomorrow can check in for it tomorrow', as
   expect(await under.db.row(held, { beforeId: before.id })).toEqual({ count: 0 })
 })
 
-test('a booking that moves to today appears on today’s calendar', async () => {
+test('a booking that moves to today is on today’s calendar', async () => {
   const before = booking({ startAt: new Date('2026-11-25T19:00:00Z') })
   await apply(before)
   await under.db.rows(NEWS)
@@ -143,7 +143,7 @@ test('a booking that moves to today appears on today’s calendar', async () => 
   ])
 })
 
-test('a booking that moves to another salon disappears from the first calendar and appears on the second', async () => {
+test('a booking that moves to another location is removed from its calendar and added to the other', async () => {
   const before = booking()
   await apply(before)
   await under.db.rows(NEWS)
@@ -167,7 +167,7 @@ test.each(['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW'
   },
 )
 
-test('a booking that Square cancels while its client is here stays as cancelled and raises an alert', async () => {
+test('a booking that Square cancels after its client came stays on the calendar as cancelled and raises an alert', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -198,7 +198,7 @@ test('a repeated cancellation raises one alert and changes the card once', async
   expect(await under.db.row(CARD, { beforeId: before.id })).toMatchObject({ version: 2 })
 })
 
-test('a booking that is open again after a cancellation at Square keeps its check-in', async () => {
+test('a booking that is opened again after a cancellation at Square keeps its check-in', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -227,7 +227,7 @@ test('a manager’s cancellation is not changed by later changes at Square', asy
   })
 })
 
-test('the way a client booked is stored once; Square’s later choice of a technician is added and stays', async () => {
+test('the assignment type of a booking is stored once, and Square’s later assignment of a technician is added', async () => {
   const anyone = {
     serviceVariationId: null,
     serviceVariationVersion: 0,
@@ -276,7 +276,7 @@ test.each([
   expect(await read(one.id)).toMatchObject({ day })
 })
 
-test('dashboards get events of today’s bookings only: after midnight, of the next day’s bookings', async () => {
+test('dashboards get events of today’s bookings only, and after midnight of the new day’s', async () => {
   under.clock.set('2026-11-02T07:59:00Z')
   const today = booking({ startAt: new Date('2026-11-01T20:00:00Z') })
   const tomorrow = booking({ startAt: new Date('2026-11-02T20:00:00Z') })

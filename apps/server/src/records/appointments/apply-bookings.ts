@@ -8,10 +8,9 @@ import { differingIds } from './appointment-store.ts'
 import { saveRows } from './save-rows.ts'
 
 /**
- * Writes bookings seen at Square into our copy; only those that differ are processed. `names` decides about names that
- * our copy does not know yet: `first` asks Square before anything is written, and returns the failure if that fails;
- * `later` writes what is known at once, then asks, and leaves missing names to the next comparison. Returns how many
- * bookings changed.
+ * Writes those of Square's bookings into our copy that differ from it; returns how many changed. With `names: 'first'`,
+ * unknown names are requested from Square before anything is written, and a failure of that is returned. With `later`,
+ * bookings are written at once and names afterwards; names that are then still missing are left to the next comparison.
  */
 export async function applyBookings(
   context: AppContext,
@@ -44,7 +43,7 @@ export async function applyBookings(
 
 type OfOurs = { readonly booking: SquareBooking; readonly location: Location }
 
-/** The newest versions of the bookings at our four locations; a booking may be listed twice where two windows meet. */
+/** The newest version of each booking at our four locations; one may be listed twice where two windows meet. */
 function newestOfOurs(context: AppContext, seen: readonly SquareBooking[]): OfOurs[] {
   const bySquareId = new Map(context.locations.all().map(location => [location.squareLocationId, location]))
   const newest = new Map<string, OfOurs>()

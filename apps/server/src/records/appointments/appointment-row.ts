@@ -13,7 +13,7 @@ import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { SquareBooking } from '../../integrations/square/bookings.ts'
 import type { Location } from '../locations/locations.ts'
 
-/** One technician's part of a booking; a booking with two technicians is two cards. */
+/** A technician's part of a booking. A booking with two technicians has two cards. */
 export type AppointmentSegment = {
   readonly team_member_id: string | null
   /** From the booking system; '' when nobody is assigned. */
@@ -24,11 +24,11 @@ export type AppointmentSegment = {
   readonly duration_minutes: number
 }
 
-/** A booking in the salon's own copy, a row of `appointments`. */
+/** A row of `appointments`, our copy of a booking. */
 export type AppointmentRow = {
   readonly square_appointment_id: string
   readonly version: number
-  /** The booking system's own status, or NO_LONGER_KNOWN. */
+  /** The status in the booking system, or NO_LONGER_KNOWN. */
   readonly status: string
   readonly is_open: boolean
   readonly location_id: LocationKey
@@ -56,21 +56,23 @@ export const APPOINTMENT_COLUMNS = `a.square_appointment_id, a.version, a.status
 
 export type KnownCustomer = { readonly id: string; readonly name: string; readonly phone: string | null }
 
-/** The names of the ids in a booking: undefined when not known yet, null when the booking system does not know them. */
+/**
+ * The names of the ids in a booking: undefined when not known yet, null when the booking system does not know the id.
+ */
 export type Names = {
   readonly customer: (id: string) => KnownCustomer | null | undefined
   readonly technician: (id: string) => string | undefined
   readonly service: (variationId: string) => string | undefined
 }
 
-/** The status of a booking that does not exist at the booking system any more. */
+/** The status of a booking that does not exist in the booking system any more. */
 export const NO_LONGER_KNOWN = 'NO_LONGER_KNOWN'
 
 const OPEN_STATUSES: readonly string[] = ['ACCEPTED', 'PENDING']
 
 /**
- * Whether two states of a booking are the same. The version alone is not enough: a merge of two customers' profiles
- * changes bookings without it. The time zone is included because the day is computed with it.
+ * Returns a text that is equal for equal states of a booking. The version is not enough, because a merge of two
+ * customers' profiles changes bookings without a new version. The time zone is included because the day depends on it.
  */
 export function fingerprintOf(booking: SquareBooking, location: Location): string {
   const { status, startAt, customerId, segments } = booking
@@ -82,9 +84,9 @@ export function fingerprintOf(booking: SquareBooking, location: Location): strin
 }
 
 /**
- * A Square booking as a row of the salon's copy (docs/product/bookings.md, "What is stored"), as if seen for the first
- * time: values that must not change later are added when the row is stored. If a name is not known yet, the row gets no
- * fingerprint, so that the next comparison asks again.
+ * Converts a Square booking to a row of our copy, as if it were new (docs/product/bookings.md, "What is stored");
+ * values that must never change later are set when the row is stored. A row with an unknown name has no fingerprint, so
+ * that the next comparison requests the name again.
  */
 export function describeBooking(booking: SquareBooking, location: Location, names: Names): AppointmentRow {
   const times = segmentTimes(booking.segments)
@@ -130,7 +132,7 @@ export function describeBooking(booking: SquareBooking, location: Location, name
   }
 }
 
-/** The service names of a booking, and the technician in whose column it is shown first. */
+/** The service names of a booking, and the technician of its first card. */
 export function summaryOfSegments(segments: readonly AppointmentSegment[]): {
   service_name: string
   technician_name: string

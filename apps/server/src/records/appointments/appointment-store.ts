@@ -19,7 +19,7 @@ const DIFFERING = statement(
        or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
 ).returns<{ id: string }>()
 
-/** Which of the bookings seen at Square differ from our copy; a version that is older than ours is ignored. */
+/** The ids of Square's bookings that differ from our copy; versions older than ours are ignored. */
 export async function differingIds(
   queries: Queries,
   seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
@@ -33,7 +33,7 @@ export async function differingIds(
   return new Set(rows.map(row => row.id))
 }
 
-/** A booking's row before a change. */
+/** A row of the copy before a change. */
 export type AppointmentBefore = {
   readonly square_appointment_id: string
   readonly version: number
@@ -51,8 +51,8 @@ const LOCK = statement(
 ).returns<AppointmentBefore>()
 
 /**
- * The current rows of these bookings, locked until the transaction ends. Always locked in the same order, so that two
- * such calls never deadlock.
+ * Reads rows and locks them until the transaction ends, always in the same order, so that concurrent calls never
+ * deadlock.
  */
 export function lockAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentBefore[]> {
   return queries.rows(LOCK, { ids })
@@ -80,7 +80,7 @@ const SAVE = statement(
           duration_minutes = excluded.duration_minutes, service_name = excluded.service_name,
           technician_name = excluded.technician_name, segments = excluded.segments, customer_id = excluded.customer_id,
           customer_name = excluded.customer_name, customer_phone = excluded.customer_phone,
-          -- Whether the client booked any technician is kept from the first version seen.
+          -- Whether the client accepted any technician is not updated after the first version.
           initial_assignment_type = known.initial_assignment_type,
           assignment_source = coalesce(known.assignment_source, excluded.assignment_source),
           fingerprint = excluded.fingerprint, square_created_at = excluded.square_created_at,
@@ -90,7 +90,7 @@ const SAVE = statement(
    returning square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Saves the bookings that are new or newer than our rows, all in one statement; returns the ids of the saved rows. */
+/** Saves the bookings that are new or newer than our rows in one statement; returns their ids. */
 export async function saveAppointments(
   queries: Queries,
   rows: readonly AppointmentRow[],
@@ -109,7 +109,7 @@ const NOT_LISTED = statement(
    except select unnest(:listed::text[])`,
 ).returns<{ square_appointment_id: string }>()
 
-/** The bookings in a window of our copy that are not in Square's complete list: they were moved or deleted. */
+/** The bookings of our copy in a window that are missing in Square's complete list: they were moved or deleted. */
 export async function notListed(
   queries: Queries,
   window: { locationIds: readonly LocationKey[]; from: Date; until: Date; listed: readonly string[] },
@@ -131,7 +131,6 @@ const READ = statement(
     where square_appointment_id = any(:ids) order by square_appointment_id`,
 ).returns<AppointmentRow>()
 
-/** Reads bookings of our copy by their ids. */
 export function readAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentRow[]> {
   return queries.rows(READ, { ids })
 }
@@ -151,8 +150,8 @@ const RENAME_CLIENTS = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * Writes the current name and number of their client's profile into bookings, also after a merge; returns the bookings'
- * ids.
+ * Writes the current names and numbers of these customers, also after a merge, into their bookings; returns the
+ * bookings' ids.
  */
 export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {
   if (customerIds.length === 0) return []
@@ -177,8 +176,8 @@ const WITH_NAMES = statement(
 ).returns<NamedSegments>()
 
 /**
- * The segments of all bookings with these technicians or services, with their current names; locked until the
- * transaction ends.
+ * The segments of all bookings with these technicians or services, with current names, locked until the transaction
+ * ends.
  */
 export function segmentsWithNewNames(
   queries: Queries,

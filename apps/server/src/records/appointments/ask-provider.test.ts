@@ -18,7 +18,7 @@ const OF_PHONE = statement(
   `select day, customer_name, service_name, technician_name from appointments where customer_phone = :customerPhone order by start_at`,
 ).returns<{ day: string; customer_name: string; service_name: string; technician_name: string }>()
 
-test('a client whom the copy does not know yet is found at Square, with today’s booking and its names', async () => {
+test('an unknown client is found at Square, and today’s booking is copied with its names', async () => {
   expect(await askProvider(under.context, '+17145550113', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 1 })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550113' })).toEqual([
     {
@@ -30,11 +30,11 @@ test('a client whom the copy does not know yet is found at Square, with today’
   ])
 })
 
-test('a number that nobody has is a successful result with no bookings', async () => {
+test('for a number that nobody has, the result is successful and without bookings', async () => {
   expect(await askProvider(under.context, '+17145550114', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 0 })
 })
 
-test('a booking in forty days is found only when more days ahead are requested', async () => {
+test('a booking in forty days is found only with a larger daysAhead', async () => {
   expect(await askProvider(under.context, '+17145550122', { timeoutMs: 3_000 })).toMatchObject({ ok: true, found: 0 })
   const far = await askProvider(under.context, '+17145550122', { timeoutMs: 3_000, daysAhead: 180 })
   expect(far).toEqual({ ok: true, found: 1 })
@@ -43,14 +43,14 @@ test('a booking in forty days is found only when more days ahead are requested',
   ])
 })
 
-test('a client waits no longer than the time limit when Square is too slow', async () => {
+test('the result is unknown after the time limit when Square is too slow', async () => {
   under.sandbox.faults.set('square', 'slow', 60)
   const startedAt = performance.now()
   expect(await askProvider(under.context, '+17145550101', { timeoutMs: 300 })).toEqual({ ok: false })
   expect(performance.now() - startedAt).toBeLessThan(1_500)
 })
 
-test('Square is not asked while the background thread has noticed that it is away', async () => {
+test('Square is not called while its stored state says that it fails', async () => {
   await markFailed(under.db, 'daily', under.context.clock.realNow(), 'down: ECONNREFUSED')
   expect(await askProvider(under.context, '+17145550101', { timeoutMs: 3_000 })).toEqual({ ok: false })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550101' })).toEqual([])

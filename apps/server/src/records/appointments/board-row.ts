@@ -4,10 +4,10 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { AppContext } from '../../app-context.ts'
 import type { AppointmentRow } from './appointment-row.ts'
 
-/** The value of `cancelled_by` for a booking that the booking system cancelled. */
+/** `cancelled_by` of a booking that was cancelled in the booking system. */
 const CANCELLED_BY_SQUARE = 'CANCELLED_BY_square'
 
-/** A booking as sent to the managers' dashboard: in the list of a day, and in live events. */
+/** A booking as the dashboards get it, in the list of a day and in live events. */
 export type BoardRow = {
   readonly square_appointment_id: string
   readonly version: number
@@ -20,11 +20,11 @@ export type BoardRow = {
   readonly customer_phone: string
   readonly initial_assignment_type: string | null
   readonly assignment_source: string | null
-  /** The booking system's own status. */
+  /** The status in the booking system. */
   readonly status: string
-  /** Who cancelled it, if it was cancelled at the booking system; such a cancellation cannot be undone here. */
+  /** Set when the booking was cancelled in the booking system, which cannot be undone here. */
   readonly cancelled_by: typeof CANCELLED_BY_SQUARE | null
-  /** One card per technician; a single card has the times of the booking. */
+  /** One per card. A booking with a single card has its own times. */
   readonly segments: readonly {
     readonly technician_name: string
     readonly service_name: string
@@ -33,11 +33,12 @@ export type BoardRow = {
   }[]
 }
 
-/** The value for a client without a number. */
+/** The value for a client without a phone number. */
 const NO_PHONE = 'No phone available'
 
 /**
- * A row of our copy as the dashboard shows it: emoji and locations removed from names, technicians by their aliases.
+ * Converts a row of our copy for the dashboards: emoji and locations are removed from names, and technicians get their
+ * aliases.
  */
 export function boardRow(context: Pick<AppContext, 'settings'>, row: AppointmentRow): BoardRow {
   const aliases = context.settings.get('technicianAliases')

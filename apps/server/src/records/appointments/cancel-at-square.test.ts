@@ -40,12 +40,12 @@ async function wish(isOn: boolean): Promise<void> {
   await under.context.settings.refresh()
 }
 
-test('a manager’s cancellation is not sent to Square unless the salon has set it so', async () => {
+test('a manager’s cancellation is not sent to Square by default', async () => {
   await actOnCard(under, 'cancel-appointment', open[0]!, admin)
   expect(await jobsOf(open[0]!)).toEqual([])
 })
 
-test('if the salon has set it so, the booking is cancelled at Square a minute later and disappears from the calendar', async () => {
+test('with cancelAtProvider the booking is cancelled at Square after a minute and disappears from the calendar', async () => {
   await wish(true)
   const id = open[1]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -73,7 +73,7 @@ test('an undo within the minute stops the cancellation at Square', async () => {
   expect(atSquare(id)).toBe('ACCEPTED')
 })
 
-test('a booking that is cancelled again after an undo gets a new minute', async () => {
+test('a cancellation after an undo is sent to Square a minute later', async () => {
   await wish(true)
   const id = open[4]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -86,7 +86,7 @@ test('a booking that is cancelled again after an undo gets a new minute', async 
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('undoing the undo of a cancellation starts its minute again', async () => {
+test('undoing the undo of a cancellation starts the minute again', async () => {
   await wish(true)
   const id = open[6]!
   await actOnCard(under, 'cancel-appointment', id, admin)
@@ -113,7 +113,7 @@ test('a booking is cancelled at Square even if its client is deleted within the 
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('the job fails, and so is retried, when Square does not cancel the booking', async () => {
+test('the job fails, to be retried, when Square does not cancel the booking', async () => {
   await wish(true)
   const id = open[3]!
   await actOnCard(under, 'cancel-appointment', id, admin)

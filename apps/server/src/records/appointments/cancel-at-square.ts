@@ -9,13 +9,13 @@ import { applySquareBookings } from './sync-from-square.ts'
 
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
-/** Square cannot undo a cancellation, so it is sent after this delay, within which the manager can undo it. */
+/** Square cannot undo a cancellation, so the manager can undo it here within this time before it is sent. */
 export const CANCEL_AFTER_MS = 60_000
 const SQUARE_TIMEOUT_MS = 5_000
 
 /**
- * Cancels a booking at Square too when a manager cancels it, if the salon's setting says so
- * (docs/product/managers-day.md, "Actions").
+ * Queues the job that cancels a booking at Square, if a manager has cancelled it and the setting `cancelAtProvider` is
+ * on (docs/product/managers-day.md, "Actions").
  */
 export async function queueCancelAtSquare(
   context: AppContext,
@@ -26,7 +26,7 @@ export async function queueCancelAtSquare(
   await addJob(queries, {
     kind: CANCEL_AT_SQUARE_JOB,
     payload: { appointmentId: of.appointmentId, cardVersion: of.cardVersion },
-    // A new cancellation after an undone one is a separate job with its own minute.
+    // A cancellation after an undone one is a separate job, again with this delay.
     dedupeKey: `${of.appointmentId} ${of.cardVersion}`,
     dueAt: new Date(context.clock.realNow().getTime() + CANCEL_AFTER_MS),
     requestId: of.requestId,
@@ -39,19 +39,19 @@ const LAST_ACTION = statement(
 ).returns<{ version: number }>()
 
 /**
- * Cancels a booking at Square, unless the manager has undone it in the meantime or it is not open there any more.
- * Throws when Square fails.
+ * Cancels a booking at Square, unless the manager has undone the cancellation or the booking is not open there any
+ * more. Throws when Square fails.
  */
 export async function cancelAtSquare(context: AppContext, payload: unknown): Promise<void> {
-  // Jobs that an older version of this server queued contain no version of the card.
+  // Jobs queued by an older version do not have the card's version.
   const { appointmentId, cardVersion } = payload as { appointmentId: string; cardVersion?: number }
   const [[card], [appointment], last] = await Promise.all([
     lockCards(context.db, [appointmentId]),
     readAppointments(context.db, [appointmentId]),
     context.db.row(LAST_ACTION, { appointmentId }),
   ])
-  // If the booking was cancelled again after an undo, the new cancellation has its own job and minute. If the client
-  // was deleted in the meantime, no action is stored any more, and the booking is still cancelled.
+  // A cancellation after an undo has its own job. If the client was deleted since, there is no last action any more,
+  // and the booking is still cancelled.
   if (last && cardVersion !== undefined && last.version > cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(SQUARE_TIMEOUT_MS) } as const

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cardJson } from '../day/card-json.ts'
 
-/** The state of a booking's card today: a row of `daily_statuses`, as far as a change at Square affects it. */
+/** The columns of a card (`daily_statuses`) that a change at Square affects. */
 export type Card = {
   readonly square_appointment_id: string
   readonly client_checked_in: boolean
@@ -17,7 +17,7 @@ export type Card = {
   readonly manager_assigned: boolean
 }
 
-/** The card's row after a change, as sent in the live event. */
+/** A card's row after a change, as in the live event. */
 export type CardAfter = { readonly square_appointment_id: string; readonly version: number } & Record<string, unknown>
 
 const LOCK_VISITS = statement(
@@ -26,8 +26,8 @@ const LOCK_VISITS = statement(
 )
 
 /**
- * Locks the check-ins saved for these bookings. A check-in locks a visit before its card; a caller that needs both must
- * use the same order, so that they do not deadlock.
+ * Locks the check-ins of these bookings. A check-in locks a visit before its card, so callers that need both must lock
+ * in this order, to avoid deadlocks.
  */
 export async function lockVisits(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(LOCK_VISITS, { ids })
@@ -40,7 +40,10 @@ const LOCK = statement(
      from daily_statuses where square_appointment_id = any(:ids) order by square_appointment_id for update`,
 ).returns<Card>()
 
-/** The cards of these bookings, locked until the transaction ends. A booking without any action has no card. */
+/**
+ * Reads the cards of these bookings and locks them until the transaction ends. A booking without any action has no
+ * card.
+ */
 export function lockCards(queries: Queries, ids: readonly string[]): Promise<Card[]> {
   return queries.rows(LOCK, { ids })
 }
@@ -48,7 +51,7 @@ export function lockCards(queries: Queries, ids: readonly string[]): Promise<Car
 const CLEAR = statement(
   'cards.clear',
   `with released as (
-     -- The check-in stays in the history, but without the booking, because the client checks in again on its new day.
+     -- The check-in stays in the history without the booking, because the client checks in again on the new day.
      update check_ins set square_appointment_id = null, checked_in = false, closed_at = coalesce(closed_at, :now)
       where square_appointment_id = :toId and (day <> :day or location_id <> :locationId)
      returning 1)
@@ -77,12 +80,12 @@ const MARK = statement(
    returning ${cardJson('s')} as row`,
 ).returns<{ row: CardAfter }>()
 
-/** Marks a card as cancelled at the booking system while its client is here; the check-in stays. */
+/** Marks a card as cancelled in the booking system after the client came; the check-in stays. */
 export async function cancelCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: 'cancelled-at-provider', now }))!.row
 }
 
-/** Removes the mark of cancelCard, because the booking is open again. */
+/** Removes the mark of cancelCard when the booking is open again. */
 export async function reopenCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: null, now }))!.row
 }

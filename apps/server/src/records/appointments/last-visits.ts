@@ -11,7 +11,7 @@ const LAST = statement(
        select max(day) as day from (
          (select a.day from appointments a left join daily_statuses s using (square_appointment_id)
            where a.customer_phone = input.phone and a.day < :before::date and ${IS_VISIT}
-             -- From this day on (null: always) only bookings whose client has come count.
+             -- From this day on, only bookings whose client has come count; null means on all days.
              and (a.day < :seenFrom::date or s.client_checked_in or s.manager_marked_received)
            order by a.day desc limit 1)
          union all
@@ -22,9 +22,8 @@ const LAST = statement(
 ).returns<{ phone: string; day: SalonDay }>()
 
 /**
- * The last day before `before` on which each of these numbers visited any of the salons; numbers without a visit are
- * missing. `before` may be later than `today`: then a visit of today counts once the client has come, and a booking
- * never does.
+ * The last day before `before` on which each number visited any location; numbers without a visit are missing. With a
+ * `before` later than `today`, a visit of today counts once the client has come, and a later booking never counts.
  */
 export async function lastVisits(
   queries: Pick<Queries, 'rows'>,
@@ -34,7 +33,9 @@ export async function lastVisits(
   return lastDays(queries, phones, { before, seenFrom: today })
 }
 
-/** The last day until `today` on which each number was checked in or received; numbers without one are missing. */
+/**
+ * The last day until `today` on which each number was checked in or received; numbers without such a day are missing.
+ */
 export async function lastTimesHere(
   queries: Pick<Queries, 'rows'>,
   phones: readonly string[],

@@ -7,7 +7,7 @@ import { type Consent, consentParameters, KEEP_CONSENT } from '../consents/conse
 import { isCancelledCard } from '../day/card-json.ts'
 import { signedName } from '../waivers/signed-name.ts'
 
-/** A booking for the check-in: the salon's copy with its status of today. */
+/** A booking with its status today, for the check-in. */
 export type PhoneAppointment = {
   readonly id: string
   readonly locationId: LocationKey
@@ -20,14 +20,16 @@ export type PhoneAppointment = {
   readonly isCheckedIn: boolean
 }
 
-/** A check-in of today. A client without a booking is a walk-in and waits until received. */
+/** A check-in of today. A client without a booking is a walk-in, who waits until received. */
 export type VisitToday = {
   readonly locationId: LocationKey
   readonly at: Date
   readonly isWaitingWalkIn: boolean
-  /** For each name of the client, first name first, the last day on which the text in force was signed under it. */
+  /**
+   * Each name of the client, the first name first, with the last day on which the text in force was signed under it.
+   */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
-  /** The service that a walk-in asked for; null if unknown. */
+  /** The service that a walk-in wants; null if unknown. */
   readonly wish: NonNullable<WalkInIntent['service']> | null
 }
 
@@ -36,9 +38,9 @@ export type PhoneFacts = {
   /** Open bookings from today on, by start. */
   readonly appointments: readonly PhoneAppointment[]
   readonly lastVisit: { readonly day: SalonDay; readonly at: Date; readonly service: string } | null
-  /** The client's latest check-in of the day `from`, at any location. */
+  /** The client's latest check-in on the day `from`, at any location. */
   readonly visitToday: VisitToday | null
-  /** When today's bookings were last compared with the booking system. */
+  /** When today's part of the copy was last compared with the booking system. */
   readonly dailyUpdatedAt: Date | null
 }
 
@@ -52,15 +54,18 @@ type FactsRow = {
   daily_updated_at: Date | null
 }
 
-/** A booking of a number that screens list: open at the booking system, and not cancelled here. */
+/** SQL that is true for a booking that screens list: open in the booking system, and not cancelled here. */
 export const IS_LISTED = `a.is_open and not ${isCancelledCard('s')}`
 
-/** A booking that can still be checked in: open at the booking system, and neither received nor cancelled here. */
+/**
+ * SQL that is true for a booking that can be checked in: open in the booking system, and neither received nor cancelled
+ * here.
+ */
 export const IS_CANDIDATE = `${IS_LISTED} and not coalesce(s.manager_marked_received, false)`
 
 /**
- * A past booking that counts as a visit, from `appointments a left join daily_statuses s` (docs/product/check-in.md,
- * "Days since the last visit").
+ * SQL that is true for a past booking that counts as a visit, from `appointments a left join daily_statuses s`
+ * (docs/product/check-in.md, "Days since the last visit").
  */
 export const IS_VISIT = `(a.status = 'ACCEPTED' or s.client_checked_in or s.manager_marked_received)
   and not ${isCancelledCard('s')}`
@@ -72,12 +77,14 @@ export const APPOINTMENT_JSON = `json_build_object(
   'technicianName', case when s.manager_assigned then s.technician_name else a.technician_name end,
   'customerName', a.customer_name, 'isCheckedIn', coalesce(s.client_checked_in, false))`
 
-// One query, one round trip; each part uses an index on the phone or the client, however many years are stored.
+// One statement, so one round trip. Each part uses an index on the phone or the client, so that its time does not grow
+// with the years stored.
 const FACTS = statement(
   'check-in.phone-facts',
   `with noted as (${KEEP_CONSENT}),
    known as (select id, first_name, last_name from clients where phone = :phone),
-   -- Grants access like any lookup. Moments after an earlier one nothing is written, so there is no wait for the disk.
+   -- Grants access like any lookup. A grant that is only moments old is not written again, so that no write waits for
+   -- the disk.
    granted as (
      insert into client_grants as g (device_id, client_id, granted_at)
      select :deviceId::uuid, id, :grantedAt::timestamptz from known where :deviceId::uuid is not null
@@ -112,9 +119,9 @@ const FACTS = statement(
 ).returns<FactsRow>()
 
 /**
- * Everything about a phone number that a check-in needs: the client, the open bookings from `from` to `until`, the last
- * visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is. The same statement stores
- * the consent with which the number was given, and grants the device access to the client.
+ * Reads what a check-in needs to know about a phone number: the client, the open bookings from `from` to `until`, the
+ * last visit since `visitsFrom` and before `from`, and how fresh today's part of the copy is. Also stores the consent
+ * that was given with the number, and grants the device access to the client. One statement.
  */
 export async function factsForPhone(
   queries: Queries,
@@ -126,7 +133,7 @@ export async function factsForPhone(
     from: SalonDay
     until: SalonDay
     visitsFrom: SalonDay
-    /** The texts of the waiver in force, to find when the client last signed one. */
+    /** The texts of the waiver in force, to find the days on which the client signed them. */
     waiverVersions?: readonly string[]
   },
   consent: Consent | null = null,
@@ -156,7 +163,7 @@ const OF_DAYS = statement(
     order by a.start_at, a.square_appointment_id limit 100`,
 ).returns<{ appointment: AppointmentJson }>()
 
-/** The bookings of a phone number between two days, by start, including those already received. */
+/** The bookings of a phone number between two days, by start, including received ones. */
 export async function appointmentsOfPhone(
   queries: Queries,
   of: { phone: string; from: SalonDay; until: SalonDay },
@@ -165,7 +172,7 @@ export async function appointmentsOfPhone(
   return rows.map(row => readAppointment(row.appointment))
 }
 
-/** JSON contains instants as text. */
+/** Converts the instants of the JSON, which are text. */
 export function readAppointment(json: AppointmentJson): PhoneAppointment {
   return { ...json, startAt: new Date(json.startAt) }
 }

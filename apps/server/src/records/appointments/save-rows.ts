@@ -12,8 +12,8 @@ import { type Card, cancelCard, clearCard, lockCards, lockVisits, reopenCard } f
 import { type TodayAt, todayAtEach } from './today-at-each.ts'
 
 /**
- * Saves rows of our copy, updates the day's cards (docs/product/bookings.md, "When a booking changes") and notifies the
- * dashboards, all in one transaction. Returns how many rows were new or newer than ours.
+ * Saves rows of our copy, updates their cards (docs/product/bookings.md, "When a booking changes") and notifies the
+ * dashboards, in one transaction. Returns how many rows were new or newer than ours.
  */
 export function saveRows(context: AppContext, rows: readonly AppointmentRow[]): Promise<number> {
   return context.db.transaction(async queries => {
@@ -74,7 +74,7 @@ function isMoved(before: AppointmentBefore, after: AppointmentRow): boolean {
   return before.day !== after.day || before.location_id !== after.location_id
 }
 
-/** Whether the booking's day is today or earlier: a card of a later day cannot have anything on it. */
+/** Whether the booking's day is today or earlier: a later day has no card yet. */
 function isReached(before: AppointmentBefore, todays: TodayAt): boolean {
   return before.day <= todays.get(before.location_id)!
 }
@@ -158,9 +158,7 @@ function marksOf(card: Card) {
   }
 }
 
-/**
- * The events for bookings that are, or were until now, on today's calendar; other days need no events.
- */
+/** The events for bookings that are or were on today's calendar. */
 function appointmentEvents(
   context: AppContext,
   { after, before }: Change,

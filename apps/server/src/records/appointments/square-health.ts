@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { readSyncState } from './sync-state.ts'
 
-/** An older copy of today's bookings is late: health reports it, and the kiosk may ask Square itself. */
+/** With an older copy of today's bookings, health reports `late`, and the kiosk may ask Square itself. */
 export const LATE_AFTER_MINUTES = 15
 
 export type CacheFreshness = {
@@ -9,7 +9,7 @@ export type CacheFreshness = {
   readonly rollingCache: { readonly lastUpdate: string | null; readonly count: number }
 }
 
-/** How fresh the salon's copy of the bookings is, by the salon's clock; reads two rows. */
+/** How fresh our copy of the bookings is, by the salon's clock; reads two rows. */
 export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<CacheFreshness> {
   const { daily, rolling } = await readSyncState(context.db)
   return {
@@ -19,7 +19,7 @@ export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<C
 }
 
 /**
- * The freshness as one status: `down` while Square does not respond, `late` when today's copy is older than
+ * The state of the copy: `down` while Square does not respond, `late` when today's part is older than
  * LATE_AFTER_MINUTES.
  */
 export async function squareHealth(
@@ -31,8 +31,8 @@ export async function squareHealth(
 }
 
 /**
- * Whether a copy of `lastUpdate` is late at `now`, both by the salon's clock. A copy from the future (a demo whose
- * clock was set back) is late.
+ * Whether a copy of `lastUpdate` is late at `now`, both by the salon's clock. A time after `now`, as after a demo's
+ * clock was set back, counts as late.
  */
 export function isLate(lastUpdate: Date | null, now: Date): boolean {
   if (lastUpdate === null) return true

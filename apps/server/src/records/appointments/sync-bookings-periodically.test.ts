@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => under.close())
 afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
 
-/** One of several servers on the same database; its calls to Square are recorded. */
+/** One of several servers on the same database; it records its calls to Square. */
 function server(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
@@ -27,7 +27,7 @@ function server(): { context: AppContext; calls: string[] } {
   return { context: { ...under.context, square }, calls }
 }
 
-test('a new server copies the locations, then today, then the rest; a second server continues when the first one stops', async () => {
+test('a server copies locations, today and the rest in this order, and a second server continues after the first one stops', async () => {
   const [first, second] = [server(), server()]
   const kept = syncBookingsPeriodically(first.context)
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.count).toBeGreaterThan(200), {
@@ -47,7 +47,7 @@ test.each([
   { copiedMinutesAgo: 0, waitMinutes: 15 },
   { copiedMinutesAgo: 5, waitMinutes: 10 },
   { copiedMinutesAgo: 16, waitMinutes: 0 },
-  // The clock was set back after the copy, as the demo's clock is at each start.
+  // The clock is set back after the copy, as in the demo at each start.
   { copiedMinutesAgo: -5, waitMinutes: 10 },
   { copiedMinutesAgo: -16, waitMinutes: 0 },
 ])(
@@ -61,13 +61,13 @@ test.each([
   },
 )
 
-test('an interrupted first copy is completed within seconds after Square responds again', async () => {
+test('an interrupted first copy is completed within seconds after Square works again', async () => {
   await under.db.run(statement('', `update sync_state set last_update = null where part = 'rolling'`))
   let lists = 0
   const square: Square = {
     ...under.context.square,
     ask: async (call, response, retryPolicy) => {
-      // Today is copied; then the two lists that are requested at the same time get no response.
+      // Today is copied; the two lists that are requested concurrently afterwards get no response.
       if (call.path === '/v2/bookings' && [2, 3].includes(++lists))
         return { ok: false, kind: 'timeout', detail: 'no answer' }
       return under.context.square.ask(call, response, retryPolicy)
@@ -99,7 +99,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     }
     await verify()
     under.sandbox.faults.set('square', fault, 60)
-    // By now the pause that an earlier fault caused is over.
+    // The breaker's pause after the failures of the previous case is over by now.
     under.clock.addMinutes(0.5)
     const { context, calls } = server()
     const kept = syncBookingsPeriodically(context)
@@ -112,7 +112,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
   },
 )
 
-test('health says that Square is away as soon as a comparison has failed', async () => {
+test('health reports Square as down after the first failed comparison', async () => {
   under.sandbox.faults.set('square', '500', 60)
   const kept = syncBookingsPeriodically(under.context)
   await vi.waitFor(async () => expect(await squareHealth(under.context)).toBe('down'), { timeout: 15_000 })

@@ -11,8 +11,8 @@ import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
 
 /**
- * Each part of the sync: how often it runs, and how soon it is retried after a failure. Today is retried as soon as the
- * breaker allows a probe; the rest waits until today works.
+ * How often each part is synced, and how soon after a failure. Today is retried as soon as the breaker allows a probe;
+ * the rest waits until today has succeeded.
  */
 const ROUNDS = {
   locations: { everyMs: 24 * 3_600_000, againMs: 60_000 },
@@ -20,17 +20,17 @@ const ROUNDS = {
   rolling: { everyMs: 15 * 60_000, againMs: 60_000 },
 } as const
 
-/** Until a part was copied completely once, its failures are retried sooner. */
+/** Before a part's first complete copy, its failures are retried this soon. */
 const FIRST_AGAIN_MS = 5_000
 
-/** Processed events are remembered this long, in case one is repeated; Square itself retries for three days. */
+/** How long processed events are stored to recognise repeats; Square itself retries for three days. */
 const EVENTS_KNOWN_FOR_MS = 30 * 24 * 3_600_000
 
 type Round = keyof typeof ROUNDS
 
 /**
- * Keeps the salon's copy of the bookings equal to Square's while this server leads: the locations first, then today,
- * then the half years around it, repeatedly. No client waits for any of it.
+ * While this server leads, repeatedly makes our copy of the bookings equal to Square's: locations first, then today,
+ * then the half years around it. No client waits for this.
  */
 export function syncBookingsPeriodically(context: AppContext): BackgroundWork {
   return leadWhenFree(
@@ -61,7 +61,7 @@ export function syncBookingsPeriodically(context: AppContext): BackgroundWork {
   )
 }
 
-/** Runs one part; returns the milliseconds until the next run. */
+/** Syncs one part; returns the milliseconds until its next run. */
 async function doRound(
   context: AppContext,
   round: Round,
@@ -90,15 +90,15 @@ async function wasNeverCopied(context: AppContext, round: Round): Promise<boolea
 }
 
 /**
- * Milliseconds until everything is listed again: a server that becomes leader continues where the leader before it
- * stopped (docs/product/bookings.md).
+ * Milliseconds until the rolling part is due: a new leader continues where the earlier one stopped
+ * (docs/product/bookings.md).
  */
 export async function rollingWaitMs(context: AppContext): Promise<number> {
   const { everyMs, againMs } = ROUNDS.rolling
   try {
     const { lastUpdate } = (await readSyncState(context.db)).rolling
     const agoMs = lastUpdate ? context.clock.salonNow().getTime() - lastUpdate.getTime() : everyMs
-    // A copy is still fresh after the clock was set back a little, as the demo's clock is at each start.
+    // A copy still counts as fresh after the clock was set back a little, as in the demo at each start.
     return Math.max(0, everyMs - Math.abs(agoMs))
   } catch {
     return againMs

@@ -48,12 +48,12 @@ function takeEvents() {
   return under.db.rows(EVENTS)
 }
 
-test('PostgreSQL has statistics about the bookings after the first comparison', async () => {
+test('the table of bookings is analyzed after the first comparison', async () => {
   const known = statement('test.known-rows', `select reltuples as rows from pg_class where relname = 'appointments'`)
   expect((await under.db.row(known.returns<{ rows: number }>()))!.rows).toBeGreaterThan(100)
 })
 
-/** The salon with a Square whose calls are recorded. */
+/** A salon that records its calls to Square. */
 function counted(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
@@ -66,7 +66,7 @@ function counted(): { context: AppContext; calls: string[] } {
   return { context: { ...under.context, square }, calls }
 }
 
-test('the four salons are found by their names at Square, with address, phone and time zone', () => {
+test('the four locations are found by their names at Square and stored with address, phone and time zone', () => {
   expect(under.context.locations.get('santa-ana')).toEqual({
     id: 'santa-ana',
     name: 'Santa Ana',
@@ -99,7 +99,7 @@ test('a client’s booking is stored with name and number, service, technician a
   })
 })
 
-test('a booking of any technician is stored as such, with Square’s later choice of a technician', async () => {
+test('a booking for any technician is stored as such, with the technician whom Square chooses later', async () => {
   expect(await todaysBookingOf('+17145550116')).toMatchObject({
     initial_assignment_type: 'anyone_available',
     assignment_source: 'post_booking_assignment',
@@ -123,7 +123,7 @@ test('bookings without a client or without a service are stored too', async () =
   expect(found.unserviced).toBeGreaterThan(0)
 })
 
-test('the copy says how many bookings it holds and how fresh it is', async () => {
+test('the state of the copy has the number of bookings and the time of the comparison', async () => {
   const count = statement(
     'test.count',
     `select count(*) filter (where day = '2026-11-20')::int as today, count(*)::int as all from appointments`,
@@ -136,7 +136,7 @@ test('the copy says how many bookings it holds and how fresh it is', async () =>
   })
 })
 
-test('comparing again without changes takes one call and four statements, and writes no booking', async () => {
+test('a comparison without changes makes one call and four statements, and writes no booking', async () => {
   const { context, calls } = counted()
   under.takeStatements()
   await takeEvents()
@@ -145,12 +145,12 @@ test('comparing again without changes takes one call and four statements, and wr
   expect(calls).toEqual(['GET /v2/bookings'])
   const statements = under.takeStatements()
   expect(statements.filter(text => /into appointments|update appointments/.test(text))).toEqual([])
-  // They find differing bookings, find missing bookings, save the time, and notify the dashboards.
+  // The statements find differing bookings, find missing bookings, save the time, and notify the dashboards.
   expect(statements).toHaveLength(4)
   expect(await takeEvents()).toEqual([])
 })
 
-test('comparing the half years around today takes at most thirteen calls for bookings, and seven for names', async () => {
+test('a comparison of the half years around today makes at most thirteen calls for bookings and seven for names', async () => {
   const { context, calls } = counted()
   expect(await syncRolling(context, never)).toMatchObject({ ok: true, value: { changed: 0 } })
   expect(calls.filter(call => call === 'GET /v2/bookings').length).toBeLessThanOrEqual(13)
@@ -162,7 +162,7 @@ test('comparing the half years around today takes at most thirteen calls for boo
   ])
 })
 
-test('a changed booking is the only one that is written, and the dashboard of its salon gets the event', async () => {
+test('only a changed booking is written, and the dashboards of its location get the event', async () => {
   const before = await todaysBookingOf('+17145550103')
   await takeEvents()
   under.sandbox.salon.bookings.change(before.square_appointment_id, { start_at: '2026-11-20T20:30:00Z' })
@@ -202,7 +202,7 @@ test('a new booking whose event was missed is copied by the next comparison', as
   expect(await todaysBookingOf('+17145550111')).toMatchObject({ customer_name: 'Natalie Foster', is_open: true })
 })
 
-test('a booking that moved to another day, and whose event was missed, is found on its new day', async () => {
+test('a booking that moved to another day without an event is found on its new day', async () => {
   const { square_appointment_id: id } = await todaysBookingOf('+17145550104')
   await takeEvents()
   under.sandbox.salon.bookings.change(id, { start_at: '2026-12-24T20:00:00Z' })
@@ -216,7 +216,7 @@ test('a booking that moved to another day, and whose event was missed, is found 
   expect(events[0]!.data).not.toHaveProperty('isCancelled')
 })
 
-test('a booking that Square no longer has is closed, and is not requested again', async () => {
+test('a booking that Square no longer has is closed and not requested again', async () => {
   const { square_appointment_id: id, version } = await todaysBookingOf('+17145550107')
   const ghost = statement(
     'test.ghost',
@@ -236,7 +236,7 @@ test('a booking that Square no longer has is closed, and is not requested again'
   expect(calls).toEqual(['GET /v2/bookings'])
 })
 
-test('a closed booking that Square has again is open again', async () => {
+test('a closed booking that Square has again is opened again', async () => {
   const { square_appointment_id: id } = await todaysBookingOf('+17145550107')
   const lost = statement(
     'test.lost',
@@ -261,7 +261,7 @@ test('a technician’s new name at Square is in every booking after the next com
   expect(event?.data.row).toMatchObject({ technician_name: 'Zoë' })
 })
 
-test('a comparison saves where each technician can be booked, and removes technicians whom Square no longer offers', async () => {
+test('a comparison saves where each technician can be booked, and removes those who cannot be booked any more', async () => {
   const TEAM = statement('test.team', 'select id, bookable_at from square_team_members order by id').returns<{
     id: string
     bookable_at: string[]
@@ -292,7 +292,7 @@ test('a client’s new name and number are in the bookings after the next compar
   expect(await todaysBookingOf('+17145550195')).toMatchObject({ customer_name: 'Hannah Brooks-Lee' })
 })
 
-test('the copy does not change while Square fails, and health reports it until Square is back', async () => {
+test('while Square fails the copy does not change, and health reports the failure', async () => {
   const before = await cacheFreshness(under.context)
   under.sandbox.faults.set('square', '500', 60)
   expect(await syncDaily(under.context, never)).toMatchObject({ ok: false })
@@ -304,7 +304,7 @@ test('the copy does not change while Square fails, and health reports it until S
   expect(await squareHealth(under.context)).toBe('ok')
 })
 
-test('a copy of today’s bookings is late when it is a minute too old', async () => {
+test('a copy of today’s bookings is late when it is a minute older than allowed', async () => {
   const { dailyCache } = await cacheFreshness(under.context)
   under.clock.set(new Date(Date.parse(dailyCache.lastUpdate!) + LATE_AFTER_MINUTES * 60_000))
   expect(await squareHealth(under.context)).toBe('ok')

@@ -22,9 +22,9 @@ import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } f
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * Bookings per page. Square allows 10,000; a page of this size is about a megabyte, so that a response arrives well
- * within a call's time limit, a failed one costs little to repeat, and the half year before and after today still takes
- * few calls (docs/decisions, "A copy of the bookings").
+ * Bookings per page. Square allows 10,000. A page of this size is about a megabyte, so that it arrives well within a
+ * call's time limit and costs little to repeat, and the half years around today take few calls (docs/decisions, "A copy
+ * of the bookings").
  */
 export const PAGE_SIZE = 1_000
 
@@ -68,7 +68,7 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure
-    // The statements were planned while the table was empty; new statistics make PostgreSQL plan them again.
+    // The statements were planned while the table was empty; after new statistics PostgreSQL plans them again.
     if (since === null) await context.db.run(ANALYZE)
     return { ok: true, value: total }
   })
@@ -89,7 +89,7 @@ async function syncPart(
   return done
 }
 
-/** Requests the locations as long as none is known, because a booking cannot be assigned without them. */
+/** Syncs the locations if none is known, because bookings are assigned to them. */
 async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const isPlaced = () => context.locations.all().some(location => location.squareLocationId !== null)
   if (isPlaced()) return { ok: true, value: null }
@@ -111,7 +111,10 @@ function span(context: AppContext, days: number): [from: Date, until: Date] {
 
 type Window = { readonly from: Date; readonly until: Date }
 
-/** Divides the rolling part into windows that Square accepts; those nearest to today are first, as needed soonest. */
+/**
+ * Divides the rolling period into windows that Square accepts, nearest to today first, because those are needed
+ * soonest.
+ */
 function windows(context: AppContext): Window[] {
   const [first, last] = span(context, ROLLING_DAYS).map(instant => instant.getTime()) as [number, number]
   const all: Window[] = []
@@ -122,7 +125,7 @@ function windows(context: AppContext): Window[] {
   return all.sort((a, b) => distance(a) - distance(b))
 }
 
-/** Lists one window completely, writing page by page, and looks for the bookings that are no longer in it. */
+/** Reads all pages of a window, writes what differs, and checks our bookings that are missing in it. */
 async function syncWindow(
   context: AppContext,
   book: NameLookup,
@@ -156,8 +159,8 @@ async function syncWindow(
 const ENDLESS: SquareFailure = { ok: false, kind: 'invalid_response', detail: 'the same cursor twice' }
 
 /**
- * Bookings that our copy has in a window but the list has not: if the event of a move or deletion was missed, this is
- * the only way to notice it.
+ * Checks bookings of our copy that are missing in the list of a window. Without an event, this is the only way to
+ * notice that a booking was moved or deleted.
  */
 async function lookForMissing(
   context: AppContext,
@@ -179,7 +182,7 @@ async function lookForMissing(
   return { ok: true, value: changed }
 }
 
-/** Closes bookings that do not exist at Square any more. If one comes back, its fingerprint differs. */
+/** Closes bookings that do not exist at Square any more. A booking that exists again has another fingerprint. */
 async function closeGone(context: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await readAppointments(context.db, ids)
@@ -192,7 +195,7 @@ async function closeGone(context: AppContext, ids: readonly string[]): Promise<n
   )
 }
 
-/** Reads bookings from Square by id and updates our copy, for events that do not contain the complete booking. */
+/** Reads bookings from Square by id into our copy, for events that do not contain the complete booking. */
 export async function syncBookings(
   context: AppContext,
   ids: readonly string[],
@@ -203,7 +206,7 @@ export async function syncBookings(
   return applySquareBookings(context, response.value.bookings, retryPolicy)
 }
 
-/** Writes complete bookings, from an event or found for a client, into our copy. */
+/** Writes complete bookings into our copy: those of an event, or those found for a client. */
 export function applySquareBookings(
   context: AppContext,
   bookings: readonly SquareBooking[],

@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { announce } from '../board-events/board-event-store.ts'
 import type { TodayAt } from './today-at-each.ts'
 
-/** The daily part is today at all locations; the rolling part goes ROLLING_DAYS back and ahead. */
+/** `daily` is today at all locations; `rolling` is ROLLING_DAYS back and ahead. */
 export type CachePart = 'daily' | 'rolling'
 
 /** How many days back and ahead the copy covers. */
@@ -16,7 +16,7 @@ export type PartState = {
   readonly lastUpdate: Date | null
   /** Number of bookings in the part at that time. */
   readonly count: number
-  /** Since when comparing has failed, by the real clock; null while it works. */
+  /** Since when comparisons fail, by the real clock; null while they succeed. */
   readonly failingSince: Date | null
 }
 
@@ -27,7 +27,7 @@ const READ = statement(
   'select part, last_update, count, failing_since from sync_state',
 ).returns<StateRow>()
 
-/** How fresh both parts of the copy are. */
+/** The state of both parts of the copy. */
 export async function readSyncState(queries: Queries): Promise<Record<CachePart, PartState>> {
   const never: PartState = { lastUpdate: null, count: 0, failingSince: null }
   const state = { daily: never, rolling: never }
@@ -47,7 +47,8 @@ const DONE = statement(
 )
 
 /**
- * Records that the part was compared completely at `at` (salon's clock), counts it again, and notifies the dashboards.
+ * Records that a part was compared completely at `at` (salon's clock), counts its bookings, and notifies the
+ * dashboards.
  */
 export async function markSynced(queries: Queries, part: CachePart, at: Date, todays: TodayAt): Promise<void> {
   const reach = part === 'daily' ? 0 : ROLLING_DAYS
@@ -69,7 +70,7 @@ const FAILED = statement(
   'update sync_state set failing_since = coalesce(failing_since, :now), failure = :failure where part = :part',
 )
 
-/** Records that comparing the part failed; what was copied before stays. */
+/** Records that a comparison of the part failed; the copy stays as it was. */
 export async function markFailed(queries: Queries, part: CachePart, now: Date, failure: string): Promise<void> {
   await queries.run(FAILED, { part, now, failure })
 }

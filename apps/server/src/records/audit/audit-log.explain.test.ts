@@ -22,7 +22,7 @@ const DEEP = { afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000), af
 const PERSON = { actor: 'staff:manager20', isActorIndexed: true }
 const OBJECT = { object: 'session:4000', isObjectIndexed: true }
 
-/** Shows the plans on an audit log in which most rows are check-ins, as in a real salon. */
+/** Shows query plans on an audit log in which most rows are check-ins, as in a real salon. */
 const { plan, rows } = useExplainedSalon(async write => {
   await write(
     `insert into audit (at, actor, action, object)
@@ -54,13 +54,13 @@ test.each<[string, string, object, string]>([
   expect(found).not.toContain('Seq Scan')
 })
 
-test('the last change of an object is found by an index', async () => {
+test('the last change of an object is found with an index', async () => {
   const found = await plan('audit.last-change', { ...OBJECT, actions: ['sign-out'] })
   expect(found).toContain('audit_object')
   expect(found).not.toContain('Seq Scan on audit')
 })
 
-test('the exports of one person are counted by an index', async () => {
+test('the exports of one person are counted with an index', async () => {
   const given = { actor: 'staff:manager20', action: 'list exported', since: '2026-11-19T00:00:00Z' }
   expect(await plan('audit.recent-of-actor', given)).toContain('audit_actor')
 })

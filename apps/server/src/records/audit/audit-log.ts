@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Selects rows of the audit log from `start` until before `end`; a filter that is null selects all. */
+/** Filters of the audit log, from `start` until before `end`; null means any. */
 export type AuditFilters = {
   readonly start: Date
   readonly end: Date
@@ -30,7 +30,7 @@ export type LoggedAction = {
 
 const COLUMNS = 'a.id, a.at, a.actor, a.role, a.location_id, a.action, a.object, a.request_id, a.before, a.after'
 
-// `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes if the requested actor or
+// `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes where the requested actor or
 // object meets them; otherwise rows are found by time.
 const MATCHES = `a.at >= :start and a.at < :end
     and (:actor::text is null or a.actor = :actor collate "C")
@@ -48,10 +48,10 @@ const LIST = keysetList('audit.list', {
   counted: `audit a where ${MATCHES}`,
 }).returns<LoggedAction & PageRow>()
 
-/** The filter value for any device. */
+/** The filter `actor` for any device. */
 const ANY_DEVICE = 'device'
 
-/** The rows of the audit log that match, by time. */
+/** The rows that match, by time. */
 export function auditList({ actor, object, ...filters }: AuditFilters) {
   const isAnyDevice = actor === ANY_DEVICE
   return LIST({
@@ -89,7 +89,7 @@ const LAST_CHANGE = statement(
 
 type LastChange = { at: Date; actor: string; action: string; first_name: string | null }
 
-/** Who changed an object last, how and when; the first name is null when the actor is not a member of staff. */
+/** The last change of an object: who, how and when. The first name is null when the actor is not a member of staff. */
 export function lastChangeOf(
   queries: Pick<Queries, 'row'>,
   object: string,

@@ -15,10 +15,10 @@ export type AuditEntry = {
   readonly after?: unknown
 }
 
-/** The person, device or process that acts, as in the audit rows. */
+/** Who acts, as in the audit rows: a person, a device or a process. */
 export type Actor = Pick<AuditEntry, 'actor' | 'role' | 'requestId'>
 
-/** The actor of the server's commands and of its own work. */
+/** The actor of commands and background work. */
 export const SYSTEM: Actor = { actor: 'system' }
 
 const ADD = statement(
@@ -27,7 +27,7 @@ const ADD = statement(
    values (:at, :actor, :role, :locationId, :action, :object, :requestId, :before, :after)`,
 )
 
-/** Adds an audit row. Called inside the transaction of the action, so that both are stored or neither. */
+/** Adds an audit row in the transaction of the action, so that both are stored or neither. */
 export async function addAudit(queries: Queries, entry: AuditEntry): Promise<void> {
   await queries.run(ADD, {
     at: entry.at,

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cardJson } from '../day/card-json.ts'
 
-/** The channel for changes of any location's day; the payload is the location's key. */
+/** The channel that is notified of changes to a location's day; the payload is the location's key. */
 export const BOARD_CHANNEL = 'board'
 
 /** The kinds of changes of a location's day, as named in the live stream. */
@@ -33,20 +33,20 @@ export type NewAlert = {
     | 'pin_sign_in_off'
     | 'wrong_pins'
   readonly clientId?: string | null
-  /** The client's name as shown on the dashboard. */
+  /** The client's name on the dashboard. */
   readonly name: string
-  /** The number to call, which may not be a client's. */
+  /** The number to call, which need not be the client's. */
   readonly phone?: string
   readonly appointmentId?: string | null
   readonly reason?: string | null
-  /** An alert is raised only once per key. */
+  /** An alert with a key that exists already is not raised again. */
   readonly dedupeKey?: string
   readonly at: Date
 }
 
 /**
- * SQL that raises the alerts of a JSON parameter (NewAlert[]) and returns their rows, for a statement that also writes
- * other rows. `condition` is SQL that must be true.
+ * SQL that raises the alerts of a JSON parameter (NewAlert[]) if `condition` is true, and returns their rows, as a step
+ * of a larger statement.
  */
 export const raiseAlerts = (parameter: string, condition = 'true') =>
   `insert into alerts (location_id, day, kind, client_id, name, phone, square_appointment_id, reason, dedupe_key, at)
@@ -57,11 +57,11 @@ export const raiseAlerts = (parameter: string, condition = 'true') =>
    on conflict (dedupe_key) do nothing
    returning id, location_id, kind, name, at`
 
-/** SQL of an alert's version, from a row of alerts: 1 raised, 2 done, 3 reopened, 4 done again, and so on. */
+/** SQL of an alert's version: 1 raised, 2 done, 3 reopened, 4 done again, and so on. */
 export const alertVersion = (row: string) =>
   `(2 * ${row}.reopened + case when ${row}.done_at is null then 1 else 2 end)`
 
-/** SQL of an alert's event, from rows of raiseAlerts. */
+/** SQL of the events of raised alerts, from rows of raiseAlerts. */
 export const alertEvents = (raised: string) =>
   `select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'version', 1)
      from ${raised}`
@@ -72,15 +72,15 @@ export const alertChangeEvents = (changed: string) =>
      jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at,
        'version', ${alertVersion(changed)}) from ${changed}`
 
-/** SQL of the events of cards that have changed, from rows of daily_statuses; `:by` is who changed them. */
+/** SQL of the events of changed cards, from rows of daily_statuses; `:by` is who changed them. */
 export const cardEvents = (changed: string) =>
   `select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
             'version', version, 'row', ${cardJson(changed)}, 'by', :by::text)
      from ${changed}`
 
 /**
- * SQL of the events of visits for bookings, from rows of check_ins; `:by` is who made them, and `:shownName` how the
- * dashboards name the client.
+ * SQL of the events of visits for bookings, from rows of check_ins; `:by` is who made them, and `:shownName` the
+ * client's name on the dashboards.
  */
 export const visitEvents = (visits: string) =>
   `select location_id, 'check_in', jsonb_build_object('id', id, 'clientId', client_id, 'isWalkIn', false,
@@ -97,11 +97,11 @@ export const walkInEvents = (visits: string) =>
             'square_appointment_id', null, 'receivedAt', v.received_at, 'version', v.version, 'by', :by::text)
      from ${visits} v join clients c on c.id = v.client_id`
 
-/** SQL that notifies the listeners of the locations of newly added events, once each; returns how many. */
+/** SQL that notifies each location of the added events once; returns how many locations. */
 export const notifyListeners = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) woken`
 
-// An alert's id is known only in this statement, so the alert's event is built from the new row.
+// An alert's id is known only in this statement, so its event is built from the new row.
 const ANNOUNCE = statement(
   'board-events.announce',
   `with raised as (${raiseAlerts(':alerts')}),
@@ -115,8 +115,8 @@ const ANNOUNCE = statement(
 )
 
 /**
- * Notifies a location's dashboards of changes and raises alerts, in one statement. In a transaction they are notified
- * only if it commits.
+ * Adds events of a location's day and raises alerts, in one statement. Dashboards are notified when the transaction
+ * commits.
  */
 export async function announce(queries: Queries, news: { events?: BoardEvent[]; alerts?: NewAlert[] }): Promise<void> {
   const { events = [], alerts = [] } = news
@@ -124,7 +124,7 @@ export async function announce(queries: Queries, news: { events?: BoardEvent[]; 
   await queries.run(ANNOUNCE, { events: JSON.stringify(events), alerts: JSON.stringify(alerts) })
 }
 
-/** Asks all open dashboards to load their day again, for a change that concerns many rows. */
+/** Makes all open dashboards reload their day, for a change that affects many rows. */
 export function askToReload(queries: Queries): Promise<void> {
   return announce(queries, { events: LOCATION_KEYS.map(locationId => ({ locationId, kind: 'reload', data: {} })) })
 }
@@ -139,7 +139,7 @@ const CARD_CHANGES = statement(
     order by id desc limit 20`,
 ).returns<CardEvent>()
 
-/** The last changes of a booking's card at a location, newest first; events are stored for a day. */
+/** The last changes of a booking's card at a location, newest first. Events are stored for a day. */
 export function readCardChanges(
   queries: Queries,
   { locationId, appointmentId }: { locationId: string; appointmentId: string },
@@ -147,7 +147,6 @@ export function readCardChanges(
   return queries.rows(CARD_CHANGES, { locationId, squareAppointmentId: appointmentId })
 }
 
-/** Notifies a location's dashboards of one change. */
 export function addBoardEvent(queries: Queries, event: BoardEvent): Promise<void> {
   return announce(queries, { events: [event] })
 }

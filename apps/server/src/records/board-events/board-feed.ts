@@ -5,23 +5,23 @@ import type { Notifications } from '../../platform/notifications.ts'
 import { BOARD_CHANNEL } from './board-event-store.ts'
 import { readStreamedEvents, type StreamedEvent } from './streamed-event-store.ts'
 
-/** Changes of a location's day in their order; 'gap' when some of them are no longer stored. */
+/** Changes of a location's day in order; 'gap' when some are no longer stored. */
 export type FeedUpdate = readonly StreamedEvent[] | 'gap'
 
-/** The minimum time between two reads of a location, so that a burst of changes is read together. */
+/** The minimum time between two reads of a location, so that a burst of changes is read at once. */
 const READ_APART_MS = 50
 const RETRY_MS = 500
 
 export type BoardFeed = {
   /**
-   * From now on `onUpdate` gets a location's events, in order and complete after `position`, or 'gap'. It may be called
+   * Subscribes `onUpdate` to a location's events after `position`, complete and in order, or 'gap'. It may be called
    * before the promise resolves.
    */
   readonly join: (
     locationId: LocationKey,
     onUpdate: (events: FeedUpdate) => void,
   ) => Promise<{ readonly position: number; readonly leave: () => void }>
-  /** Reads all followed locations, in case a notification was lost. */
+  /** Reads all subscribed locations, in case a notification was lost. */
   readonly readAll: () => void
   readonly close: () => void
 }
@@ -30,7 +30,7 @@ type Watched = {
   readonly subscribers: Set<(events: FeedUpdate) => void>
   /** Subscribers, including those that are still joining. */
   users: number
-  /** The subscribers have received everything up to this position. */
+  /** All subscribers have received the events up to this position. */
   position: number | null
   reading: Promise<void> | undefined
   readAgain: boolean
@@ -39,8 +39,8 @@ type Watched = {
 }
 
 /**
- * Follows the locations that have a subscriber in this process: one read per location and notification, for any number
- * of subscribers.
+ * Reads the events of the locations that have a subscriber in this process: once per location and notification, for any
+ * number of subscribers.
  */
 export function openBoardFeed(parts: { db: Database; notifications: Notifications; log: Log }): BoardFeed {
   const { db, notifications, log } = parts
@@ -108,7 +108,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         watched.delete(locationId)
       }
       try {
-        // Events are read to the end first, because the listener may come from another server that had read further.
+        // All events are read first, because the subscriber may come from another server that had read further.
         await read(locationId, location)
       } catch (error) {
         leave()

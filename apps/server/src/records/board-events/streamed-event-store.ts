@@ -5,19 +5,19 @@ import { statement } from '../../platform/db/statement.ts'
 import type { BoardEventKind } from './board-event-store.ts'
 
 /**
- * One change of a location's day as listeners receive it. Positions increase: a listener that has received one has
- * received all before it.
+ * A change of a location's day with its position in the stream. A listener that has received a position has received
+ * all lower ones.
  */
 export type StreamedEvent = {
   readonly position: number
   readonly kind: BoardEventKind
-  /** The id of the changed row; when two events of a kind have the same subject, the newer one is enough. */
+  /** The id of the changed row. Of two events of a kind with the same subject, only the newer one is needed. */
   readonly subject: string
   /** The JSON that is sent. */
   readonly data: string
   /** True for events about alerts and walk-ins, which only managers may see. */
   readonly isForManagers: boolean
-  /** True for events that a person caused, and not the booking system; they are sent at once. */
+  /** True for events that a person caused, which are sent without delay; false for those of the booking system. */
   readonly isByPerson: boolean
 }
 
@@ -48,22 +48,21 @@ const AFTER = statement(
     order by position limit :maxRead`,
 ).returns<StreamedEvent>()
 
-/** Maximum events per read. */
 const MAX_READ = 1_000
 
 export type EventReading = {
   /** All events up to this position have been read. */
   readonly position: number
   readonly events: readonly StreamedEvent[]
-  /** False when more events follow. */
+  /** False when there are more events than were read. */
   readonly isAll: boolean
-  /** True when events after the position were deleted, as after a restore. */
+  /** True when events after the requested position were deleted, as in a restore. */
   readonly hasGap: boolean
 }
 
 /**
- * Assigns positions to all committed events without one, and returns a location's events after `position`. With null it
- * only returns the last position.
+ * Assigns positions to all committed events that have none, and returns a location's events after `position`; with
+ * null, only the last position.
  */
 export function readStreamedEvents(
   db: Database,
@@ -91,9 +90,7 @@ const FORGOTTEN = statement('board-news.forgotten', 'select forgotten from board
   forgotten: number
 }>()
 
-/**
- * The events after one position and up to another; undefined when some are no longer stored or there are more than `max`.
- */
+/** The events between two positions; undefined when some are no longer stored or there are more than `max`. */
 export async function findMissedEvents(
   queries: Queries,
   locationId: LocationKey,
@@ -118,12 +115,12 @@ const FORGET = statement(
     where exists (select from gone)`,
 )
 
-/** Deletes events older than an instant. A listener that had not received them yet is asked to reload everything. */
+/** Deletes events older than an instant. A listener that has not received them yet is told to reload. */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
     async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
-      // Events without a position get one first: a later reader must notice that they existed.
+      // Events without a position get one first, so that later readers notice that they existed.
       await Promise.all([queries.run(GIVE, { last: ends.last }), queries.run(FORGET, { before })])
     },
   )

@@ -3,7 +3,7 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { deleteEventsBefore } from './streamed-event-store.ts'
 
 const POLL_INTERVAL_MS = 10 * 60_000
-/** How long events are stored. A dashboard that was offline for longer reloads everything, as it does on a new day. */
+/** How long events are stored. A dashboard that was offline for longer reloads everything. */
 const KEEP_MS = 24 * 3_600_000
 
 /** Deletes live events older than a day, repeatedly until stopped. */

@@ -19,20 +19,20 @@ export type ArrivalMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none
 
 export type Arrival = {
   readonly clientId: string
-  /** The client's location, which may differ from the booking's. */
+  /** The location where the client is, which may differ from the booking's. */
   readonly locationId: LocationKey
   readonly day: SalonDay
   readonly at: Date
   readonly scenario: Scenario
   readonly checksIn: boolean
   readonly mark: ArrivalMark
-  /** The bookings of the visit; the first is the one the client came for. */
+  /** The bookings of the visit, first the one for which the client came. */
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
   readonly source: 'kiosk' | 'offline' | 'staff'
-  /** The client's name as dashboards show it. */
+  /** The client's name on the dashboards. */
   readonly shownName: string
-  /** The caller's name as dashboards show it. */
+  /** The caller's name on the dashboards. */
   readonly by: string
   /** Alerts that are raised unless the client is checked in; each only once, by its dedupe key. */
   readonly alerts: readonly NewAlert[]

@@ -16,9 +16,9 @@ export type CheckInFacts = {
     readonly lastName: string
     readonly phone: string
   }
-  /** Whether this device looked up or registered the client recently enough. */
+  /** Whether this device looked up or registered the client recently. */
   readonly isGranted: boolean
-  /** Whether a kiosk reported that the client had left without finishing, and the client continues only now. */
+  /** Whether the client left a kiosk without finishing and continues now. */
   readonly hasAbandonedVisit: boolean
   readonly appointments: readonly PhoneAppointment[]
 }
@@ -31,9 +31,9 @@ type FactsRow = {
 }
 
 /**
- * Locks the client's row until the transaction ends: of two tablets that check in the same client at once, the second
- * waits and sees the first one's result. `no key update` does not block inserts of rows that refer to the client (an
- * alert); with a stronger lock they could deadlock.
+ * Locks the client's row until the transaction ends, so that of two concurrent check-ins of a client the second sees
+ * the result of the first. `no key update` does not block inserts of rows that refer to the client, such as alerts; a
+ * stronger lock could cause deadlocks.
  */
 const FACTS = statement(
   'check-in.facts',
@@ -50,7 +50,7 @@ const FACTS = statement(
    from held h`,
 ).returns<FactsRow>()
 
-/** A client with the open bookings, locked for one check-in; undefined when there is no such client. */
+/** Locks a client for a check-in and reads the open bookings; undefined when there is no such client. */
 export async function lockForCheckIn(
   queries: Queries,
   ask: { clientId: string; deviceId: string | null; grantedSince: Date; from: SalonDay; until: SalonDay },

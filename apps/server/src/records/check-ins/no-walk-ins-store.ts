@@ -21,7 +21,7 @@ const SWITCH = statement(
   'no-walk-ins.switch',
   `with changed as (
      insert into no_walk_ins as n (location_id, day, is_on, at, by)
-     -- On a day on which it was never switched on it cannot be switched off.
+     -- A day on which "no walk-ins" was never switched on has no row to switch off.
      select :locationId, :day, :isOn, :at, :by where :isOn or exists (select from no_walk_ins
        where location_id = :locationId and day = :day)
      on conflict (location_id, day) do update
@@ -34,7 +34,7 @@ const SWITCH = statement(
    select row, (${notifyListeners('news')}) from changed`,
 ).returns<{ row: NoWalkIns }>()
 
-/** Sets whether a location takes walk-ins on a day and notifies the dashboards; undefined when nothing changes. */
+/** Sets whether a location takes walk-ins on a day and notifies the dashboards; undefined when that is set already. */
 export async function switchNoWalkIns(
   queries: Queries,
   { locationId, day }: DayAt,
@@ -53,7 +53,7 @@ const IS_REFUSED = statement(
       as "isRefused"`,
 ).returns<{ isRefused: boolean }>()
 
-/** Whether a client who wants to be served today is refused; one who is already on the list stays there. */
+/** Whether a new walk-in is refused today; a client who is already on the list is not refused. */
 export async function isWalkInRefused(queries: Queries, at: DayAt, clientId: string): Promise<boolean> {
   return (await queries.row(IS_REFUSED, { locationId: at.locationId, day: at.day, clientId }))!.isRefused
 }

@@ -5,7 +5,6 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { isCancelledCard } from '../day/card-json.ts'
 
-/** Maximum number of past check-ins that are shown. */
 const MAX_HISTORY = 50
 
 export type PastVisit = {
@@ -28,14 +27,14 @@ export function visitHistory(queries: Queries, clientId: string): Promise<PastVi
   return queries.rows(HISTORY, { clientId })
 }
 
-/** A visit that its client can rate: one check-in, or several for bookings that follow each other. */
+/** A past visit that can be rated: one check-in, or several for bookings that follow each other. */
 export type PastRatableVisit = RatableVisit & {
-  /** The first check-in of the visit; rating it rates the visit. */
+  /** The first check-in of the visit, for which the rating is stored. */
   readonly checkInId: string
   readonly locationId: LocationKey
 }
 
-// A check-in that was undone or cancelled is not a visit. A visit is rated when any of its check-ins is rated.
+// An undone or cancelled check-in is not a visit. A visit counts as rated when any of its check-ins is.
 const RATABLE = statement(
   'check-ins.askable-visits',
   `select (array_agg(k.id order by k.check_in_time, a.start_at, k.id))[1] as "checkInId", k.location_id as "locationId",
@@ -51,7 +50,7 @@ const RATABLE = statement(
     group by coalesce(k.visit_id, k.id), k.location_id, k.day`,
 ).returns<PastRatableVisit>()
 
-/** A client's visits between two days, in no order. */
+/** A client's visits between two days, in any order. */
 export function ratableVisits(
   queries: Queries,
   of: { clientId: string; from: SalonDay; until: SalonDay },

@@ -16,19 +16,19 @@ const LIST = statement(
   `select ${WALK_IN_JSON} as walk_in
      from check_ins v join clients c on c.id = v.client_id
     where v.location_id = :locationId and v.day = :day and v.square_appointment_id is null and v.checked_in
-      -- A walk-in that was closed without being received is no longer waiting.
+      -- A walk-in that was closed without being received does not wait any more.
       and (v.closed_at is null or v.received_at is not null)
     order by v.check_in_time, v.id`,
 ).returns<{ walk_in: WalkInRow }>()
 
-/** The clients who came on a day without a booking, by arrival, including received ones. */
+/** The clients without a booking on a day, by arrival, including received ones. */
 export async function listWalkIns(queries: Queries, { locationId, day }: DayAt): Promise<WalkInRow[]> {
   return (await queries.rows(LIST, { locationId, day })).map(row => row.walk_in)
 }
 
 export type LockedWalkIn = {
   readonly locationId: LocationKey
-  /** True when a booking of the client was found, so that the visit now belongs to that booking. */
+  /** True when a booking was found for the visit, which therefore is not a walk-in any more. */
   readonly hasBooking: boolean
   readonly walkIn: WalkInRow
 }
@@ -41,7 +41,7 @@ const LOCK = statement(
       for update of v`,
 ).returns<LockedWalkIn>()
 
-/** A walk-in, locked until the transaction ends; undefined when the id is unknown. */
+/** Reads a walk-in and locks it until the transaction ends; undefined when the id is unknown. */
 export function lockWalkIn(queries: Queries, id: string): Promise<LockedWalkIn | undefined> {
   return queries.row(LOCK, { id })
 }
@@ -52,7 +52,8 @@ const RECEIVE = statement(
      update check_ins set received_at = :receivedAt, received_by = :receivedBy, closed_at = :receivedAt,
        version = version + 1
       where id = :id
-        -- Not set to waiting while a second visit is waiting: the index would refuse it, with an error in the database's log.
+        -- A second visit may be waiting already; then the unique index would refuse the update with an error in the
+        -- database's log.
         and (:receivedAt::timestamptz is not null or not exists (
           select from check_ins o where o.client_id = check_ins.client_id and o.location_id = check_ins.location_id
             and o.day = check_ins.day and o.id <> check_ins.id and o.square_appointment_id is null and o.closed_at is null))
@@ -65,14 +66,14 @@ const RECEIVE = statement(
 ).returns<{ walk_in: WalkInRow | null }>()
 
 /**
- * Marks a locked walk-in as received or, without a receiver, as waiting again, and notifies the dashboards. Undefined
- * if the client cannot wait again because they came a second time today and are already waiting.
+ * Marks a locked walk-in as received, or with `received` null as waiting again, and notifies the dashboards. Undefined when
+ * the client is already waiting for a second visit today.
  */
 export async function markWalkIn(
   queries: Queries,
   id: string,
   received: { at: Date; by: string } | null,
-  /** The name on the dashboards of the person who marks the walk-in. */
+  /** The name of the person on the dashboards. */
   by: string,
 ): Promise<WalkInRow | undefined> {
   try {
@@ -97,7 +98,7 @@ const LAST_ACTOR = statement(
     order by id desc limit 1`,
 ).returns<{ by: string | null }>()
 
-/** Who changed a walk-in last, as the dashboards name them; null when unknown. Events are stored for a day. */
+/** The name on the dashboards of who changed a walk-in last; null when unknown. Events are stored for a day. */
 export async function readWalkInActor(
   queries: Queries,
   { id, locationId }: { id: string; locationId: string },

@@ -30,7 +30,8 @@ const SAVE = statement(
      values (:id, :clientId, :locationId, :day, true, 'WALK_IN', :at, :serviceType, :technician, :isWalkIn,
        :walkInIntent, :kind, :deviceId, :source)
      on conflict (client_id, location_id, day) where square_appointment_id is null and closed_at is null do update
-        -- The client is still waiting and now wants something else. A late delivery from a kiosk does not undo that.
+        -- The client is still waiting and now wants another service. A check-in that the kiosk delivers late does not
+        -- change it back.
         set is_walk_in = true, walk_in_intent = excluded.walk_in_intent, service_type = excluded.service_type,
             version = c.version + 1
       where excluded.walk_in_intent is not null and excluded.walk_in_intent is distinct from c.walk_in_intent
@@ -45,8 +46,8 @@ const SAVE = statement(
 ).returns<StoredRow>()
 
 /**
- * Saves a visit without a booking: one open visit per client, location and day. A second call returns the first visit
- * and updates what the client wants. `isChanged` tells whether anything was saved. The client must be locked
+ * Saves a visit without a booking: at most one open visit per client, location and day. A second call updates what the
+ * client wants and returns the first visit; `isChanged` is false when nothing was saved. The client must be locked
  * (lockForCheckIn).
  */
 export async function saveWalkIn(
