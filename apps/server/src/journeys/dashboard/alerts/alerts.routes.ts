@@ -6,7 +6,6 @@ import { openLocation } from '../../../http/day-access.ts'
 import { listAlerts } from '../../../records/alerts/alert-list-store.ts'
 import { markAlertFor } from './mark-alert.ts'
 
-/** The calls with which managers list a location's alerts and mark them as done. */
 export function addAlerts(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, listAlertsCall, async ({ params, caller }) => {
     const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')

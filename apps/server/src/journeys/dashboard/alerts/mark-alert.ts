@@ -8,15 +8,14 @@ import { addAudit } from '../../../records/audit/audit-store.ts'
 
 export type AlertRequest = {
   readonly id: number
-  /** False reopens the alert. */
   readonly isDone: boolean
   readonly caller: StaffCaller
   readonly requestId: string
 }
 
 /**
- * Marks an alert as done, or reopens it (docs/product/managers-day.md, "Alerts"). A repeat changes nothing, and
- * the name of the first manager stays.
+ * Marks an alert as done, or reopens it (docs/product/managers-day.md, "Alerts"). A repeat changes nothing and keeps
+ * the name of the first manager.
  */
 export function markAlertFor(context: AppContext, { id, isDone, caller, requestId }: AlertRequest): Promise<AlertRow> {
   return context.db.transaction(async queries => {

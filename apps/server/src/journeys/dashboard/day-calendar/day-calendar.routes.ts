@@ -15,7 +15,7 @@ import { dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
 import { techniciansOfDay } from './day-technicians.ts'
 import { daysSince } from './days-since.ts'
 
-/** The data of a day calendar: a location's bookings, their status, and each client's last visit. */
+/** Adds the calls of the day calendar: a location's bookings, their status, and each client's last visit. */
 export function addDayCalendar(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, dayAppointmentsCall, async ({ query, caller }) => {
     const location = openLocation(context, caller, query.location_id, 'location_id')

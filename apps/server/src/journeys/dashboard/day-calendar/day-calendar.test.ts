@@ -73,7 +73,7 @@ test('the days since the last visit are refused to staff who have no location to
   expect(await daysSince([], nowhere)).toMatchObject({ status: 403, body: { code: 'NO_LOCATION_ACCESS' } })
 })
 
-test('a location’s day contains its open bookings of that day, sorted by start, with cleaned names', async () => {
+test('a location’s day contains its open bookings, sorted by start, with symbols removed from the names', async () => {
   const later = await book(under, { phone: '+17145550001', inMinutes: 120, service: 'Full Set 🌸' })
   const sooner = await book(under, { phone: '+17145550002', inMinutes: 30, technician: 'Lena 🌸 Tustin' })
   await book(under, { phone: '+17145550003', inMinutes: 30, location: 'santa-ana' })
@@ -102,7 +102,7 @@ test('a location’s day contains its open bookings of that day, sorted by start
   expect(tomorrow).toHaveLength(1)
 })
 
-test('a booking that is cancelled while its client is here stays on the day and shows who cancelled it', async () => {
+test('a booking that is cancelled while its client is here stays in the day and shows who cancelled it', async () => {
   const id = await book(under, { phone: '+17145550006', inMinutes: 10, location: 'irvine' })
   await actOnCard(under, 'manual-checkin', id, rosa, { location_id: 'irvine' })
   await under.db.run(
@@ -125,13 +125,13 @@ test('the statuses of a day are the same rows as in the live events', async () =
     expect((await get(`/api/manager/daily-status/${path}`)).status).toBe(400)
 })
 
-test('the age of the copy is the time when today’s bookings were last compared', async () => {
+test('the age of the copy is the time of the last comparison of today’s bookings with Square', async () => {
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: null })
   await markFresh(under)
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: ELEVEN })
 })
 
-test('the days since the last visit are returned under each number as it was sent, with one statement', async () => {
+test('the days since the last visit are keyed by each number as it was sent, and take one statement', async () => {
   await book(under, { phone: '+17145551001', inMinutes: -12 * DAY_MINUTES })
   await book(under, { phone: '+17145551001', inMinutes: -30 * DAY_MINUTES })
   await book(under, { phone: '+17145551002', inMinutes: -3 * DAY_MINUTES, status: 'CANCELLED_BY_CUSTOMER' })
@@ -155,7 +155,7 @@ test('the days since the last visit are returned under each number as it was sen
     '714-555-1002': unknown,
     '7145551003': unknown,
     '7145551005': unknown,
-    // The days since a visit are shown for half a year only, but the client is still not new.
+    // The days since a visit are returned for half a year only, but the client still does not count as new.
     '+1 714 555 1004': { isNewClient: false, error: null, daysSinceLastAppointment: null },
     '7145551006': { isNewClient: false, error: null, daysSinceLastAppointment: 1 },
     '12': noNumber,
@@ -169,7 +169,7 @@ test('the last visits of two hundred numbers can be read in one call, and a call
   expect(await daysSince([...numbers, '7145559999'])).toMatchObject({ status: 400, body: { field: 'phoneNumbers' } })
 })
 
-test('a visit that a manager undid or cancelled is not a last visit', async () => {
+test('a visit that a manager undid or cancelled does not count as a last visit', async () => {
   const phone = '+17145551100'
   const past = await book(under, { phone, inMinutes: -5 * DAY_MINUTES })
   await under.db.run(

@@ -31,7 +31,6 @@ async function hire(name: string, { isBookable = true, at = ['tustin'] } = {}): 
   await under.db.run(HIRE, { id: `TM-${name}`, displayName: name, isBookable, bookableAt: at })
 }
 
-/** Makes a booking with one segment for each of these technicians. */
 async function bookFor(names: string[], inMinutes: number, more: { status?: string; location?: 'irvine' } = {}) {
   const id = await book(under, { phone: `+1714555${2000 + phones++}`, inMinutes, technician: names[0]!, ...more })
   const segments = names.map(name => ({
@@ -55,7 +54,7 @@ async function columnOf(name: string): Promise<boolean | undefined> {
   return body.find((one: { teamMemberId: string }) => one.teamMemberId === `TM-${name}`)?.hasColumn
 }
 
-test('the bookable technicians of a location are listed A to Z by the names that cards show, with one statement', async () => {
+test('the bookable technicians of a location are sorted A to Z by the names on the cards, and take one statement', async () => {
   await hire('Zoe ✨ Tustin')
   await hire('Amber', { at: ['irvine', 'tustin'] })
   await hire('Gone', { isBookable: false })
@@ -69,7 +68,7 @@ test('the bookable technicians of a location are listed A to Z by the names that
       { teamMemberId: 'TM-Zoe ✨ Tustin', name: 'Zoe', hasColumn: false },
     ],
   })
-  // The second statement reads the caller's session.
+  // The second statement identifies the caller.
   expect(under.takeStatements()).toHaveLength(2)
   for (const path of ['2026-11-31/tustin', 'today/tustin', '2026-11-20/paris'])
     expect((await technicians(path)).status).toBe(400)
@@ -88,20 +87,20 @@ test.each([
   ['five weeks ago', -5 * WEEK_MINUTES, false],
   ['yesterday', -DAY_MINUTES, false],
   ['in a week', WEEK_MINUTES, false],
-])('for a technician with a booking %s (%i minutes), hasColumn is %s', async (when, inMinutes, hasColumn) => {
+])('for a technician with a booking %s (%i minutes from now), hasColumn is %s', async (when, inMinutes, hasColumn) => {
   await hire(when)
   await bookFor([when], inMinutes)
   expect(await columnOf(when)).toBe(hasColumn)
 })
 
-test('a cancelled booking, or one at another location, gives its technician no column', async () => {
+test('a booking that is cancelled or at another location gives its technician no column', async () => {
   for (const name of ['Cancelled', 'Away']) await hire(name, { at: ['tustin', 'irvine'] })
   await bookFor(['Cancelled'], 30, { status: 'CANCELLED_BY_CUSTOMER' })
   await bookFor(['Away'], 30, { location: 'irvine' })
   expect([await columnOf('Cancelled'), await columnOf('Away')]).toEqual([false, false])
 })
 
-test('a card that a manager assigned to another technician gives that technician the column, and not the first one', async () => {
+test('a booking that a manager assigned to another technician gives a column to that technician only', async () => {
   for (const name of ['Taken', 'Given 🌸 Tustin']) await hire(name)
   const id = await bookFor(['Taken'], 60)
   const names = { old_technician_name: 'Taken', new_technician_name: 'Given' }

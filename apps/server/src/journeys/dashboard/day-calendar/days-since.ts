@@ -11,10 +11,7 @@ const NO_NUMBER: DaysSince = {
   daysSinceLastAppointment: null,
 }
 
-/**
- * How long ago each number's last visit was, keyed by the number as it was sent. Takes one statement
- * for any number of phones.
- */
+/** Returns the days since each number's last visit, keyed by the number as it was sent. Takes one statement. */
 export async function daysSince(
   context: AppContext,
   sent: readonly string[],

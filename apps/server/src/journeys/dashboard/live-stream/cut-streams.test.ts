@@ -9,7 +9,7 @@ import { type AppUnderTest, openContext } from '../../../../test/salon-under-tes
 import { signIn } from '../../../../test/sign-in.ts'
 import { buildApp } from '../../../app.ts'
 
-/** How many times the stream is cut; STREAM_CUTS=100 makes a long run. */
+/** How often the stream is cut; STREAM_CUTS=100 makes a long run. */
 const CUTS = Number(process.env.STREAM_CUTS ?? 12)
 const RESTART_EVERY = 4
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await under.close()
 })
 
-/** Starts a server as after a restart: it has nothing of the former server in its memory. */
+/** Starts a new server with an empty memory, as after a restart. */
 async function start(): Promise<void> {
   app = await buildApp(under.context)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -68,7 +68,7 @@ function openDashboard() {
   return {
     rows: () => rows,
     heardIds,
-    /** Waits until the dashboard receives one more event. */
+    /** Waits until the dashboard receives another event. */
     hearsMore: () => {
       const before = received
       return new Promise<void>(resolve => {
@@ -118,7 +118,7 @@ function anyOf<T>(some: readonly T[]): T {
   return some[Math.floor(Math.random() * some.length)]!
 }
 
-test(`a dashboard that is cut off ${CUTS} times, also by restarts of the server, shows the same as a new dashboard`, async () => {
+test(`a dashboard that is cut off ${CUTS} times, also by server restarts, shows the same as a new dashboard`, async () => {
   const dashboard = openDashboard()
   let isOver = false
   const busy = (async () => {
@@ -129,7 +129,7 @@ test(`a dashboard that is cut off ${CUTS} times, also by restarts of the server,
   })()
   for (let cut = 1; cut <= CUTS; cut++) {
     await dashboard.connect()
-    // Every second connection receives an event before it is cut, even on a slow machine.
+    // Every second connection is cut after its first event, even on a slow machine.
     if (cut % 2 === 0) await dashboard.hearsMore()
     await pause(Math.random() * 300)
     await dashboard.cut()

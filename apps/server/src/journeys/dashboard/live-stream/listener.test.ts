@@ -14,7 +14,7 @@ const event = (position: number): StreamedEvent => ({
   isByPerson: false,
 })
 
-/** A response without a reader, and the list of chunks that were written to it. */
+/** Makes a response without a reader, and the list of chunks that were written to it. */
 function openResponse() {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const written: string[] = []
@@ -27,7 +27,7 @@ function openResponse() {
 
 const now = new Date('2026-11-20T19:00:00Z')
 
-test('events that arrive before a stream begins are sent after its beginning', () => {
+test('events that arrive before a stream has begun are sent after it has', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   listener.send([event(1), event(2)])
@@ -36,7 +36,7 @@ test('events that arrive before a stream begins are sent after its beginning', (
   expect(written.join('').match(/^id: \d+$/gm)).toEqual(['id: 0', 'id: 1', 'id: 2'])
 })
 
-test('a stream with more than a megabyte of events buffered before it begins is ended and sends nothing', () => {
+test('a stream with more than a megabyte of buffered events before it begins is ended and sends nothing', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   for (let position = 1; position <= 1_100; position++) listener.send([event(position)])

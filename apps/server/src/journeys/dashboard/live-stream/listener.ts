@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 import { throttleEvents } from './throttle-events.ts'
 
-/** When this much is buffered for a listener that reads slowly or begins late, the listener is closed. */
+/** A listener is closed when this much is buffered for it, because it reads slowly or begins late. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
@@ -10,15 +10,15 @@ export type Listener = {
   readonly send: (events: readonly StreamedEvent[]) => void
   /** Starts the stream at a position and sends missed events; `gap` means that they are no longer stored. */
   readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'gap' }) => void
-  /** Sends buffered events, as many as are allowed now. */
+  /** Sends as many buffered events as are allowed now. */
   readonly sendWaiting: () => void
   readonly isWaiting: () => boolean
-  /** A keep-alive comment, so that both ends notice a lost connection. */
+  /** Sends a comment, so that both ends notice a lost connection. */
   readonly stillHere: () => void
   readonly end: () => void
 }
 
-/** Writes one person's stream of server-sent events (WHATWG HTML, section 9.2) to a response whose head was sent. */
+/** Writes a stream of server-sent events (WHATWG HTML, section 9.2) to a response whose head was sent. */
 export function openListener(to: ServerResponse): Listener {
   const paced = throttleEvents(one => frameOf(one).length)
   let early: StreamedEvent[] | undefined = []
@@ -68,7 +68,7 @@ export function openListener(to: ServerResponse): Listener {
 
 const STILL_HERE = Buffer.from(': still here\n\n')
 
-/** The encoded events: an event that is sent to many listeners is encoded only once. */
+/** Encodes events, each only once for all listeners. */
 const frames = new WeakMap<StreamedEvent, Buffer>()
 
 function frameOf(event: StreamedEvent): Buffer {
@@ -80,8 +80,8 @@ function frameOf(event: StreamedEvent): Buffer {
 }
 
 /**
- * An event sent ahead of its turn. It has no id, so that a listener that is cut off after it still gets all earlier
- * events: a reader remembers the last id it received (WHATWG HTML, section 9.2.6).
+ * Encodes an event that is sent ahead of the queued ones, without an id, so that a listener that is cut off after it
+ * resumes from the last id that it received and gets all earlier events (WHATWG HTML, section 9.2.6).
  */
 function frameAheadOf(event: StreamedEvent): Buffer {
   return Buffer.from(`event: ${event.kind}\ndata: ${event.data}\n\n`)

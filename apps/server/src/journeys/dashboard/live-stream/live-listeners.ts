@@ -9,7 +9,7 @@ import type { Listener } from './listener.ts'
 const STILL_HERE_EVERY_MS = 15_000
 const SEND_WAITING_EVERY_MS = 100
 
-/** An open stream, and the access it was opened with. */
+/** An open stream and its access when it was opened. */
 export type Listening = {
   readonly listener: Listener
   readonly locationId: LocationKey
@@ -27,14 +27,16 @@ export type LiveListeners = {
   readonly close: () => void
 }
 
-/** The events that a listener may receive: technicians see the day, but neither its alerts nor its walk-ins. */
+/**
+ * Returns the events that a listener may receive: technicians receive the day, but neither its alerts nor its walk-ins.
+ */
 export function eventsFor({ role }: Listening['access'], events: readonly StreamedEvent[]): readonly StreamedEvent[] {
   return role === 'technician' ? events.filter(one => !one.isForManagers) : events
 }
 
 /**
- * All listeners to a location's day in this process: sends keep-alives and buffered events, and ends a stream when its
- * access ends: the session, the account, a cell of the permission grid, or the day (docs/product/live-stream.md).
+ * Holds all listeners to a location's day in this process: sends keep-alives and buffered events, and ends a stream
+ * when its session, account, weekday or day ends (docs/product/live-stream.md).
  */
 export function openLiveListeners(context: AppContext): LiveListeners {
   const all = new Set<Listening>()
@@ -103,7 +105,7 @@ export function openLiveListeners(context: AppContext): LiveListeners {
       return () => all.delete(one)
     },
     send: (one, events) => {
-      // Since the last check, a new day may have begun, on which the location is not open to the listener.
+      // A new day may have begun since the last check, on which the location is not open to the listener.
       if (!isOpen(one)) return one.listener.end()
       one.listener.send(eventsFor(one.access, events))
       if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()

@@ -27,7 +27,7 @@ test.each([
   expect(JSON.parse(refused.body()).code).toBe(status === 401 ? 'NOT_SIGNED_IN' : 'NO_LOCATION_ACCESS')
 })
 
-test('a technician may open the stream of their own location only, and an admin that of every location', async () => {
+test('a technician may open only the stream of their own location, and an admin that of every location', async () => {
   const technician = await signIn(salon.under, 'technician', { locations: ['tustin'] })
   expect((await listen(technician)).status).toBe(200)
   expect((await listen(technician, { location: 'irvine' })).status).toBe(403)
@@ -68,7 +68,7 @@ const GRID = statement(
   'delete from staff_location_days where staff_id = (select id from staff where username = :username) and day = 4',
 )
 
-test('a stream ends when its session ends, its account is disabled, or the day is removed from the permission grid', async () => {
+test('a stream ends when its session ends, its account is disabled, or the weekday is removed from the permission grid', async () => {
   const leaving = await signIn(salon.under, 'manager', { locations: ['tustin'] })
   const byLogout = await listen(leaving)
   await salon.under.app.inject({ method: 'POST', url: '/api/auth/logout', headers: leaving, payload: {} })
@@ -118,7 +118,7 @@ test('the stream of a manager who has no access the next day ends at local midni
   expect((await listen(friday)).status).toBe(403)
 })
 
-test('a token can have four streams open, and a fifth one only after another is closed', async () => {
+test('a token may have four open streams, and a fifth one only after another has ended', async () => {
   const ines = await signIn(salon.under, 'manager', { locations: ['tustin'] })
   const four = [await listen(ines), await listen(ines), await listen(ines), await listen(ines)]
   const fifth = await listen(ines)

@@ -12,7 +12,7 @@ const { listen } = salon
 
 const FLOOD = 1_000
 
-/** A large change at the booking system: many bookings at once, the last of them with the id `last`. */
+/** Changes many bookings at Square at once, the last of them with the id `last`. */
 async function flood(last: string, count = FLOOD): Promise<void> {
   const events = Array.from({ length: count }, (_, at) => ({
     locationId: 'tustin',
@@ -29,7 +29,7 @@ async function flood(last: string, count = FLOOD): Promise<void> {
 
 const isAhead = (one: ReceivedEvent) => Number.isNaN(one.id)
 
-test('while a thousand bookings wait, an action is sent ahead without an id, and again after the bookings', async () => {
+test('while a thousand bookings are queued, an action is sent ahead without an id, and again after the bookings', async () => {
   const id = await book(salon.under, { phone: '+17145552001', inMinutes: 10 })
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
@@ -67,7 +67,7 @@ test('a connection that is cut after an event sent ahead resumes after the last 
   expect((await again.until(ofKind('reload'))).map(one => one.event)).toEqual(['ready', 'reload'])
 })
 
-test('while a thousand bookings wait, 95 % of actions reach another dashboard in 250 ms, and the bookings in 15 s', async () => {
+test('while a thousand bookings are queued, 95 % of actions reach another dashboard in 250 ms, and the bookings in 15 s', async () => {
   const cards = await Promise.all(
     Array.from({ length: 20 }, (_, at) => book(salon.under, { phone: `+171455521${10 + at}`, inMinutes: 10 + at })),
   )
@@ -76,7 +76,7 @@ test('while a thousand bookings wait, 95 % of actions reach another dashboard in
   const waitedMs: number[] = []
   const floodedAtMs = performance.now()
   for (const [at, id] of cards.entries()) {
-    // Bookings are waiting at each action: a flood takes a second to send, and five actions take half a second.
+    // Bookings are queued during each action: a flood takes a second to send, and five actions take half a second.
     if (at % 5 === 0) await flood(`flood ${at}`)
     await actOnCard(salon.under, 'manual-checkin', id, salon.admin)
     const respondedMs = performance.now()

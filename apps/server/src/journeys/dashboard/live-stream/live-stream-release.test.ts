@@ -15,7 +15,7 @@ import { addLiveStream } from './live-stream.routes.ts'
 const salon = useLiveSalon()
 const AWAY = new DatabaseUnavailable('the database is down')
 
-/** The name of the statement that waits for `go`; `arrived` resolves when the statement begins to wait. */
+/** Holds the statement of this name until `go` is called; `arrived` resolves when it is held. */
 type Held = {
   readonly name: RegExp
   readonly arrived: PromiseWithResolvers<void>
@@ -44,7 +44,7 @@ afterEach(() => {
   held = undefined
 })
 
-/** The database with two changes: the held statement waits, and all statements fail while `isDown` is true. */
+/** A database with two changes: the held statement waits, and all statements fail while `isDown` is true. */
 function holding(db: Database): Database {
   const wait = async (name: string) => {
     if (isDown) throw AWAY
@@ -76,7 +76,7 @@ function hold(name: RegExp): Held {
   return held
 }
 
-/** How many times the location's feed is read when an event happens. */
+/** Counts how often the location's feed is read when an event happens. */
 async function readsForAnEvent(): Promise<number> {
   const before = reads
   await salon.happen()
@@ -111,7 +111,7 @@ test.each([
     port,
     agent: false,
     path: '/api/realtime/tustin',
-    // The frontend sends the browser's address, also if the browser has left.
+    // The frontend sends the browser's address even if the browser has left.
     headers: { ...salon.manager, ...signedAddress(config.appSecret, '127.0.0.1'), 'last-event-id': '0' },
   })
   stream.on('error', () => {})

@@ -13,10 +13,9 @@ import { openListener } from './listener.ts'
 import { eventsFor, type Listening, openLiveListeners } from './live-listeners.ts'
 import { releaseOnClose } from './release-on-close.ts'
 
-/** How many missed events are sent at most; with more, a full reload is faster. */
+/** At most this many missed events are sent; with more, a full reload is faster. */
 const MAX_MISSED = 20
 
-/** The live stream of a location's changes. */
 export function addLiveStream(app: FastifyInstance, context: AppContext, limits: StreamLimits): void {
   const feed = openBoardFeed(context)
   const listeners = openLiveListeners(context)
@@ -27,7 +26,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
 
   addCall(app, context, realtimeCall, async ({ params, caller, request, reply }) => {
     const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
-    // A HEAD request only wants the headers and has no body for events.
+    // A HEAD request only needs the headers, and has no body for events.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
     const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
@@ -44,7 +43,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }
     const join = async () => {
       const { position, leave } = await feed.join(locationId, events => {
-        // The listener reconnects with its last position and then gets the event to reload everything.
+        // The listener reconnects with its last position and then gets the event that makes it reload everything.
         if (events === 'gap') one.listener.end()
         else listeners.send(one, events)
       })
@@ -73,7 +72,8 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
 }
 
 /**
- * The id of the last event that a listener received; undefined for a new listener. An invalid id counts as the oldest.
+ * Returns the id of the last event that a listener received; undefined for a new listener. An invalid id counts as the
+ * oldest.
  */
 function lastEventId(request: FastifyRequest): number | undefined {
   const sent = request.headers['last-event-id']
@@ -81,7 +81,9 @@ function lastEventId(request: FastifyRequest): number | undefined {
   return /^\d{1,15}$/.test(String(sent)) ? Number(sent) : -1
 }
 
-/** The events that a listener missed. A position in the future is from a database that was replaced by a backup. */
+/**
+ * Returns the events that a listener missed. A position in the future is from a database that a backup has replaced.
+ */
 async function missedSince(context: AppContext, locationId: Listening['locationId'], after: number, position: number) {
   if (after < 0 || after > position) return 'gap'
   return (await findMissedEvents(context.db, locationId, { after, until: position, max: MAX_MISSED })) ?? 'gap'

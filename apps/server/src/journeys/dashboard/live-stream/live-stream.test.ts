@@ -10,7 +10,7 @@ import { deleteEventsBefore } from '../../../records/board-events/streamed-event
 const salon = useLiveSalon()
 const { listen, happen } = salon
 
-test('a dashboard receives an action of another dashboard at once', async () => {
+test('a dashboard receives an action from another dashboard at once', async () => {
   const id = await book(salon.under, { phone: '+17145552000', inMinutes: 10 })
   const dashboard = await listen()
   expect(dashboard.status).toBe(200)
@@ -40,7 +40,7 @@ test('a dashboard receives no events of another location', async () => {
   expect(received.map(one => one.data.square_appointment_id)).toEqual([undefined, 'here'])
 })
 
-test('a listener that was cut off resumes after its last event without a missing or repeated event', async () => {
+test('a listener that was cut off resumes after its last event, without missing or repeating one', async () => {
   const first = await listen()
   await first.until(ofKind('ready'))
   await happen('tustin', 'before')
@@ -114,13 +114,13 @@ test('an event that commits after a newer event is sent to a listener that alrea
 test.each<[string, number | string, 'ready' | 'reload']>([
   ['nonsense', 'yesterday', 'reload'],
   ['a position that never was', 999_999_999, 'reload'],
-])('a listener that sends %s as its last event gets the event to reload everything', async (_, lastEventId) => {
+])('a listener whose last event is %s gets the event that makes it reload everything', async (_, lastEventId) => {
   const dashboard = await listen(salon.manager, { lastEventId })
   const received = await dashboard.until(ofKind('reload'))
   expect(received.map(one => one.event)).toEqual(['ready', 'reload'])
 })
 
-test('a listener that missed too many events, or events that are deleted, gets the event to reload everything', async () => {
+test('a listener that missed too many events, or events that are deleted, gets the event that makes it reload everything', async () => {
   const first = await listen()
   const [ready] = await first.until(ofKind('ready'))
   first.cut()

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** The resources of a response (a place in a limit, a subscription), each of which is released once. */
+/** The resources of a response, such as a place in a limit or a subscription. Each is released once. */
 export type Releases = {
   /** Adds a function that releases a resource. If the response has already closed, the function is called now. */
   readonly add: (release: () => void) => void
@@ -9,8 +9,8 @@ export type Releases = {
 }
 
 /**
- * Releases resources when a response closes, whatever the caller is doing then. A listener for the `close` event is not
- * enough: a browser may leave while the caller waits for the database, before the listener is added.
+ * Releases resources when a response closes. A listener for the `close` event alone is not enough, because the browser
+ * may leave before the listener is added, while the caller waits for the database.
  */
 export function releaseOnClose(response: ServerResponse): Releases {
   const releases: (() => void)[] = []

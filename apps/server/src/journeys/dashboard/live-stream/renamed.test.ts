@@ -6,7 +6,7 @@ import { typedSettings } from '../../../../test/typed-settings.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { deleteClientData } from '../../../records/clients/delete-client-data.ts'
 
-/** Names that are changed or deleted in the office reach the dashboards that are open at that moment. */
+/** Tests that names that are changed or deleted in the office reach the open dashboards. */
 const salon = useLiveSalon()
 let tablet: Record<string, string>
 let people = 0
@@ -25,7 +25,7 @@ async function newClient(): Promise<string> {
   return (await ask('POST', '/api/clients', tablet, { phone, firstName: 'Amber', lastName: 'Gonzalez' })).id
 }
 
-test('the new name of a walk-in reaches the dashboards of the location, also after the walk-in was received', async () => {
+test('the new name of a walk-in reaches the dashboards of the location, even if the walk-in was received', async () => {
   const clientId = await newClient()
   const walkInIntent = { timing: 'now', service: 'refill' }
   const { checkInId } = await ask('POST', `/api/clients/${clientId}/checkin`, tablet, {
@@ -54,7 +54,7 @@ test('the new name of a walk-in reaches the dashboards of the location, also aft
   expect(irvine.received.map(one => one.event)).toEqual(['ready'])
 })
 
-test('renaming a client who is not there today, or to the same name, sends no event', async () => {
+test('renaming a client who is not there today sends no event, and neither does the same name', async () => {
   const clientId = await newClient()
   const events = () =>
     salon.under.db.rows(statement('', `select 1 from board_events where data ->> 'clientId' = :clientId`), { clientId })

@@ -4,7 +4,7 @@ import type { StreamedEvent } from '../../../records/board-events/streamed-event
 import { type DueEvents, SEND_MAX_BYTES, SEND_MAX_EVENTS, SENDS_A_SECOND, throttleEvents } from './throttle-events.ts'
 
 let position = 0
-/** An event that was caused by the booking system. */
+/** Makes an event that the booking system caused. */
 function news(subject: string, more: Partial<StreamedEvent> = {}): StreamedEvent {
   return {
     position: ++position,
@@ -21,7 +21,7 @@ const press = (subject: string, kind: StreamedEvent['kind'] = 'daily_status') =>
 const many = (count: number) => Array.from({ length: count }, (_, at) => news(`booking ${at}`))
 const small = () => throttleEvents(() => 1)
 
-/** A throttle that has already used all its sends of this second. */
+/** Makes a throttle that has already used all its sends of this second. */
 function full() {
   const paced = small()
   for (let send = 0; send < SENDS_A_SECOND; send++) paced.take([news('before')], 0)
@@ -72,7 +72,7 @@ test('an event caused by a person is sent ahead even if the sends of this second
   expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
 })
 
-test('each of two actions on a card is sent ahead, and only the newer one is sent again in order', () => {
+test('two actions on a card are each sent ahead, and only the newer one is sent again in order', () => {
   const paced = full()
   const [received, undone] = [press('card'), press('card')]
   expect(paced.take([received], 500).ahead).toEqual([received])
@@ -80,7 +80,7 @@ test('each of two actions on a card is sent ahead, and only the newer one is sen
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [undone] })
 })
 
-test('only the newer of two actions on a card that are read together is sent', () => {
+test('if two actions on a card are read together, only the newer one is sent', () => {
   const [older, newer] = [press('card'), press('card')]
   expect(full().take([older, newer], 500).ahead).toEqual([newer])
 })
@@ -108,7 +108,7 @@ test('a send has at most 100 events and 64 kB, and a larger event is sent alone'
   expect(subjects(paced.take([], 300))).toEqual(['last'])
 })
 
-test('no more events are sent ahead than fit into one send; the others are only sent in order', () => {
+test('at most as many events are sent ahead as fit into one send; the others are only sent in order', () => {
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))
@@ -117,7 +117,7 @@ test('no more events are sent ahead than fit into one send; the others are only 
   expect(sent).toEqual(presses)
 })
 
-test('events are sent in at most ten sends a second, in the order of positions, and include the last state of each row', () => {
+test('at most ten sends a second are made, in the order of positions, with the last state of each row', () => {
   const paced = small()
   const sent: { at: number; news: readonly StreamedEvent[] }[] = []
   const newest = new Map<string, number>()
@@ -144,7 +144,7 @@ test('queued events for the same row are coalesced to the newest', () => {
   expect(paced.take([], 1_000).inTurn).toEqual([other, newer])
 })
 
-/** The events as a reader receives them; an event that is sent ahead has no position. */
+/** Returns the events as a reader receives them; an event that is sent ahead has no position. */
 function heardOf({ ahead, inTurn }: DueEvents): { position: number | null; one: StreamedEvent }[] {
   return [...ahead.map(one => ({ position: null, one })), ...inTurn.map(one => ({ position: one.position, one }))]
 }

@@ -1,6 +1,6 @@
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 
-/** Maximum sends to one listener per second, not counting events sent ahead. */
+/** Maximum sends to one listener per second, not counting events that are sent ahead. */
 export const SENDS_A_SECOND = 10
 /** Maximum events per send. */
 export const SEND_MAX_EVENTS = 100
@@ -10,9 +10,8 @@ const SECOND_MS = 1_000
 
 /** The events that may be sent now. */
 export type DueEvents = {
-  /** User-caused events that are sent early, without an id; they are sent again with their id in order. */
+  /** Events caused by people, which are sent early and without an id; they are sent again with their id in order. */
   readonly ahead: readonly StreamedEvent[]
-  /** The events of one send, in the order of positions. */
   readonly inTurn: readonly StreamedEvent[]
 }
 
@@ -62,7 +61,7 @@ function rowOf({ kind, subject }: StreamedEvent): string {
   return `${kind} ${subject}`
 }
 
-/** As many of the first events as fit into one send. */
+/** Returns as many of the first events as fit into one send. */
 function firstOf(events: Iterable<StreamedEvent>, bytesOf: (event: StreamedEvent) => number): readonly StreamedEvent[] {
   const first: StreamedEvent[] = []
   let bytes = 0

@@ -24,13 +24,13 @@ export type CardRequest = {
   readonly requestId: string
 }
 
-/** How often an action is tried: its locked card can change if the person becomes a client at the same moment. */
+/** How often an action is tried. Its locked card can change if a person becomes a client at the same time. */
 const TRIES = 3
 
 /**
- * Applies a manager's action to a booking's card: only from a state that allows it, once, with its audit row and the
- * dashboards' events (docs/product/managers-day.md, "Actions"). An action that is not possible now returns a response
- * with the current row, and not an error.
+ * Applies a manager's action to a booking's card: only in a state that allows it, once, with its audit row and its
+ * events for the dashboards (docs/product/managers-day.md, "Actions"). For an action that is not possible now, returns
+ * the current row instead of an error.
  */
 export async function actOn(context: AppContext, request: CardRequest): Promise<ActionResponse> {
   const location = openLocation(context, request.caller, request.locationRef, 'location_id')
@@ -71,7 +71,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
   )
 }
 
-/** The response to an action whose result is saved, by this call or before. */
+/** Returns the response to an action whose result is saved, by this call or an earlier one. */
 function done(status: DailyStatusRow, { action }: RequestedAction, technicians: readonly string[]) {
   if (action !== 'restore-assignment') return { success: true as const, status }
   const technician = status.manager_assigned ? (status.technician_name ?? '') : technicians[0]!
@@ -110,7 +110,9 @@ async function saveAction(
   return saved
 }
 
-/** The row before the undone action, if nothing has changed since; undefined if the action is not such an undo. */
+/**
+ * Returns the row before the undone action if nothing has changed since; undefined if the action is not such an undo.
+ */
 function rowToRestore(
   { requested, restoreVersion }: CardRequest,
   { status, lastAction }: LockedCard,
@@ -120,7 +122,7 @@ function rowToRestore(
   return { before: isUnchanged && isUndoOf(requested.action, lastAction.action) ? cardOf(lastAction.before) : null }
 }
 
-/** The initial row of a booking that has no saved row yet. */
+/** Returns the initial row of a booking without a saved row. */
 function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow {
   return {
     square_appointment_id: appointment.square_appointment_id,
@@ -142,7 +144,7 @@ function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow
   }
 }
 
-/** The booking system's technicians, with the names that managers see. */
+/** Returns the booking system's technicians with the names that managers see. */
 function techniciansOfBooking(context: AppContext, { appointment }: LockedCard): string[] {
   const { segments, technician_name } = appointment
   const names = segments.length > 0 ? segments.map(one => one.technician_name) : [technician_name]

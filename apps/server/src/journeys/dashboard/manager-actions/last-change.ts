@@ -13,7 +13,10 @@ import { readCardChanges } from '../../../records/board-events/board-event-store
 import type { LockedCard } from '../../../records/day/card-action-store.ts'
 import { cardOf } from './card-of-row.ts'
 
-/** Why an action is not possible, with the name of who changed the card (docs/product/managers-day.md, "Actions"). */
+/**
+ * Returns why an action is not possible, with the name of who changed the card (docs/product/managers-day.md,
+ * "Actions").
+ */
 export async function describeRefusal(
   queries: Queries,
   held: LockedCard,
@@ -28,7 +31,7 @@ export async function describeRefusal(
   return { code, msg: `Already assigned to ${outcome.to || 'Anyone Available'}${by}` }
 }
 
-/** The sentence about who already made the change that an action requests. */
+/** Returns the message that names who already made the change for which an action was sent. */
 export function describeLastChange(queries: Queries, held: LockedCard, { action }: RequestedAction): Promise<string> {
   const isAssignment = action === 'assign-technician' || action === 'restore-assignment'
   return describeChange(queries, held, isAssignment ? 'assignment' : 'status')

@@ -21,7 +21,6 @@ import { actOn } from './act-on-card.ts'
 /** The names that mean that no technician is assigned. */
 const NOBODY = new Set(['', 'Unassigned', 'Anyone Available'])
 
-/** The input that all of these calls have. */
 type OnCard = {
   readonly body: {
     readonly square_appointment_id: string
@@ -32,7 +31,7 @@ type OnCard = {
   readonly requestId: string
 }
 
-/** The calls for the manager's actions on a card of the day calendar, one for each action. */
+/** Adds the calls for the manager's actions on a card, one for each action. */
 export function addManagerActions(app: FastifyInstance, context: AppContext): void {
   const act = ({ body, caller, requestId }: OnCard, requested: RequestedAction): Promise<ActionResponse> => {
     return actOn(context, {

@@ -40,7 +40,7 @@ const VISITS = statement(
   'select checked_in, kind, is_walk_in from check_ins where square_appointment_id = :squareAppointmentId',
 ).returns<{ checked_in: boolean; kind: string; is_walk_in: boolean }>()
 
-/** A known client with a booking, and a function that checks the client in at the kiosk. */
+/** Makes a known client with a booking, and a function that checks the client in at the kiosk. */
 async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => Promise<Record<string, unknown>> }> {
   const id = await book(under, { phone, inMinutes })
   const client = await under.app.inject({
@@ -85,7 +85,7 @@ test('each of a manager’s actions on a card changes its row, and is audited an
   })
 })
 
-test('an action waits for the database twice after the check of the session', async () => {
+test('an action makes two round trips to the database after the check of the session', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   under.takeStatements()
   await act('manual-checkin', id)
@@ -95,7 +95,7 @@ test('an action waits for the database twice after the check of the session', as
   expect(sent).toHaveLength(1 + 1 + 4 + 1 + 1)
 })
 
-test('a manager whose action is no longer possible gets the name of the faster colleague and the current card', async () => {
+test('a manager whose action is no longer possible gets the name of the colleague who was faster, and the current card', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await act('cancel-appointment', id)
   const late = await act('manual-checkin', id, {}, ines)
@@ -141,7 +141,7 @@ test('a technician can be assigned, replaced, and restored to the one in the boo
   expect(await act('restore-assignment', id)).toMatchObject({ success: true, data: { technician_name: 'Amber' } })
 })
 
-test('a booking for anyone available is restored to anyone available', async () => {
+test('a booking for any technician is restored to any technician', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: '' })
   const assigned = await act('assign-technician', id, { old_technician_name: null, new_technician_name: 'Mia' })
   expect(assigned).toMatchObject({ success: true, status: { original_technician_name: null } })

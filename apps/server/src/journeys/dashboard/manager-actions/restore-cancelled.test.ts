@@ -44,7 +44,6 @@ async function checkedInClient(): Promise<string> {
   return id
 }
 
-/** The fields of a row that are restored. */
 function marksOf(row: Record<string, unknown> | undefined) {
   const { version, updated_at, ...marks } = row!
   return marks
@@ -118,7 +117,7 @@ test('an undo without a version, as from the dialog, makes the card inactive and
   expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toMatchObject([{ checked_in: false }])
 })
 
-test('an undo after another change is refused with the current row and changes nothing', async () => {
+test('an undo after another change is refused with the current row, and changes nothing', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   await act('undo-cancellation', id, {}, ines)
@@ -147,7 +146,7 @@ test('an undo after another change is refused with the current row and changes n
   })
 })
 
-test('a second tap undoes nothing more; a repeat with the same idempotency key returns the same response', async () => {
+test('a second tap undoes nothing more, and a repeat with the same idempotency key returns the same response', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   const headers = { ...rosa, 'idempotency-key': `undo-${id}` }

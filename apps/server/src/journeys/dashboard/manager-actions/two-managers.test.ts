@@ -25,10 +25,10 @@ const ACTIONS = [
   'assign',
   'restore-assignment',
 ] as const
-/** How many pairs of actions are tried; RACE_PAIRS=1000 makes a long run. */
+/** How many pairs of actions are tested; RACE_PAIRS=1000 makes a long run. */
 const PAIRS = Number(process.env.RACE_PAIRS ?? 24)
 
-test(`${PAIRS} random pairs of simultaneous actions on a card end as if one action came after the other`, async () => {
+test(`${PAIRS} random pairs of simultaneous actions on a card end as if one action had come after the other`, async () => {
   const seed = Number(process.env.RACE_SEED ?? 20261120)
   const next = numbers(seed)
   for (let pair = 0; pair < PAIRS; pair++) {
@@ -91,7 +91,7 @@ async function doOne(
   return response.success
 }
 
-/** The final state of a card, without its id. */
+/** Returns the final state of a card, without its id. */
 async function ending(id: string): Promise<unknown> {
   const row = await cardRow(under, id)
   if (row) delete row.square_appointment_id

@@ -41,7 +41,7 @@ async function post(url: string, payload: object): Promise<Record<string, string
 
 const register = async () => (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).id!
 
-/** The card and the client's visits, without the version and the time that every change updates. */
+/** Returns the card and the client's visits, without the version and the time that every change updates. */
 async function stateOf(id: string) {
   const { version, updated_at, ...row } = (await cardRow(under, id))!
   return { row, visits: await under.db.rows(VISITS, { phone }) }
@@ -51,7 +51,7 @@ const MIA = { old_technician_name: 'Lena', new_technician_name: 'Mia' }
 const ZOE = { old_technician_name: 'Mia', new_technician_name: 'Zoe' }
 
 type Step = readonly [CardAction, object?]
-/** For each action, the earlier actions after the client's check-in at the kiosk, and the action that undoes it. */
+/** For each action, the actions before it (after the client's check-in at the kiosk), and the action that undoes it. */
 const UNDOS = {
   'manual-checkin': { earlier: [['assign-technician', MIA], ['undo-checkin']], more: {}, undo: ['undo-checkin'] },
   'mark-received': { earlier: [['assign-technician', MIA]], more: {}, undo: ['undo-received'] },
@@ -71,7 +71,7 @@ const UNDOS = {
   'restore-assignment': { earlier: [['assign-technician', MIA]], more: {}, undo: ['assign-technician', MIA] },
 } as const satisfies Record<CardAction, { earlier: readonly Step[]; more: object; undo: Step }>
 
-/** A client who has checked in at the kiosk, and on whose card `made` is possible. */
+/** Makes a client who has checked in at the kiosk, and on whose card `made` is possible. */
 async function clientBefore(made: CardAction): Promise<string> {
   const id = await book(under, { phone, inMinutes: 10 })
   await post('/api/square/enhanced-checkin', { clientId: await register(), appointmentId: id })
@@ -87,7 +87,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('%s', made => {
   const { more, undo } = UNDOS[made]
   const [undoAction, undoMore] = undo as Step
 
-  test('is undone with its version in one change that restores the card and the visits', async () => {
+  test('is undone by its version in one change that restores the card and the visits', async () => {
     const id = await clientBefore(made)
     const before = await stateOf(id)
     const { status } = await act(made, id, more)
@@ -135,7 +135,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('%s', made => {
 const holderOf = (row: { manager_assigned: boolean; technician_name: string }) =>
   row.manager_assigned ? row.technician_name : 'Lena'
 
-test('undoing an assignment after a colleague assigned another technician keeps the colleague’s technician', async () => {
+test('the undo of an assignment after a colleague assigned another technician keeps the colleague’s technician', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const ana = await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Ana' })
   await act('assign-technician', id, { old_technician_name: 'Ana', new_technician_name: 'Dee' }, maya)
@@ -159,7 +159,7 @@ test('a version undoes only the action that produced it', async () => {
   expect(await act('undo-received', id, { restoreVersion: status.version })).toMatchObject({ success: true })
 })
 
-test('a version of the client’s own check-in at the kiosk cannot be undone, and the message names the kiosk', async () => {
+test('the version of a client’s own check-in at the kiosk cannot be undone, and the message names the kiosk', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await post('/api/square/enhanced-checkin', { clientId: await register(), appointmentId: id })
   expect(await act('undo-checkin', id, { restoreVersion: 1 })).toMatchObject({
@@ -180,7 +180,7 @@ test('a repeated action changes nothing, names the colleague who was first, and 
   })
 })
 
-test('undoing an assignment of a booking with two technicians restores both parts in one version', async () => {
+test('the undo of an assignment of a booking with two technicians restores both parts in one version', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: 'Lena' })
   const part = { service_name: 'Refill', duration_minutes: 30 }
   await under.db.run(
@@ -204,7 +204,7 @@ test('undoing an assignment of a booking with two technicians restores both part
   })
 })
 
-test('each booking of a chain is undone with its own version, except the one that a colleague changed later', async () => {
+test('each booking of a chain is undone by its own version, except one that a colleague has changed since', async () => {
   const chain = [
     await book(under, { phone, inMinutes: 10, minutes: 30 }),
     await book(under, { phone, inMinutes: 40, minutes: 60 }),
@@ -230,7 +230,7 @@ describe('a client on the walk-in list who is checked in for a booking by mistak
     await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, walkInIntent: intent } as object)
   }
 
-  test('is back on the list after Undo, and the dashboards are notified', async () => {
+  test('is on the list again after Undo, and the dashboards are notified', async () => {
     const clientId = await register()
     await joinList(clientId)
     const id = await book(under, { phone, inMinutes: 10 })

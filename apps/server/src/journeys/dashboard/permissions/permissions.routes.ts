@@ -18,10 +18,10 @@ import { changeOwnStart } from '../../../records/staff/change-account.ts'
 import { listStaff } from '../../../records/staff/staff-store.ts'
 import { changeGrid } from './change-grid.ts'
 
-/** The grid is mainly about managers, so they are listed first. */
+/** Managers are listed first, because the grid is mainly about them. */
 const FIRST_LISTED: readonly StaffRole[] = ['manager', 'technician', 'admin']
 
-/** The calls about where staff may work on which weekdays, and about their start locations. */
+/** Adds the calls about where staff may work on which weekdays, and about their start locations. */
 export function addPermissions(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, defaultLocationCall, async ({ caller }) => ({
     defaultLocationId: defaultLocation(caller, caller.defaultLocationId, key => weekdayAt(context, key)),
@@ -37,7 +37,7 @@ export function addPermissions(app: FastifyInstance, context: AppContext): void 
   addCall(app, context, checkLocationAccessCall, async ({ params, caller }) => {
     const location = context.locations.resolve(params.locationId)
     const hasAccess = location !== undefined && hasLocationAccess(context, caller, location.id)
-    // A user is not sent the notice about their own change.
+    // A user is not notified of their own change.
     const contacts = context.settings.get('contactNames').filter(name => name !== caller.firstName)
     return { hasAccess, ...(contacts.length > 0 && { contacts }) }
   })

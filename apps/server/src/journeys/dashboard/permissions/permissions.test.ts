@@ -57,7 +57,7 @@ const AUDIT = statement(
   `select action, location_id, after from audit where object = 'staff:rosa' and action like 'location day%' order by id`,
 ).returns<{ action: string; location_id: string; after: object }>()
 
-test('an admin sees all staff with their days, managers first', async () => {
+test('an admin can list all staff with their days, managers first', async () => {
   const all = await users()
   expect(all.map(one => one.role)).toEqual(['manager', 'manager', 'technician', 'admin'])
   expect(await userNamed('rosa')).toEqual({
@@ -161,7 +161,7 @@ test.each([
   ['2026-11-20T23:59', FRIDAY, true],
   ['2026-11-21T00:00', FRIDAY, false],
   ['2026-11-21T00:00', SATURDAY, true],
-  // The day of 25 hours, and the day of 23 hours.
+  // One of these days has 25 hours, the other has 23.
   ['2026-10-31T23:59', SUNDAY, false],
   ['2026-11-01T00:00', SUNDAY, true],
   ['2026-11-01T23:59', SUNDAY, true],
@@ -177,7 +177,7 @@ test.each([
   expect((await call('GET', 'check-location-access/tustin', headers)).body).toEqual({ hasAccess })
 })
 
-test('a manager starts at the location they saved while it is open to them, otherwise at their first open location', async () => {
+test('a manager starts at the location that they saved if it is open to them, otherwise at their first open location', async () => {
   const start = async () => (await call('GET', 'default-location', callers.manager)).body
   expect(await start()).toEqual({ defaultLocationId: 'irvine' })
   expect(await call('PUT', 'default-location', callers.manager, { locationId: 'costa_mesa' })).toEqual({
@@ -196,7 +196,7 @@ test('a manager starts at the location they saved while it is open to them, othe
   expect(await start()).toEqual({ defaultLocationId: null })
 })
 
-test('saving a start location adds an audit row and a version of the account, and a repeat adds neither', async () => {
+test('saving a start location adds an audit row and a version of the account; a repeat adds neither', async () => {
   const state = async () =>
     (await under.db.row(
       statement(
@@ -221,7 +221,7 @@ test('saving a start location adds an audit row and a version of the account, an
   expect(await state()).toEqual(saved)
 })
 
-test('an access check names the person to ask for access if the salon has set one', async () => {
+test('an access check names the person who can give access, if the salon has set one', async () => {
   await saveSetting(under.db, 'contactNames', '', ['Alma', 'Nina'])
   await under.context.settings.refresh()
   const closed = await call('GET', 'check-location-access/tustin', callers.manager)
@@ -230,7 +230,7 @@ test('an access check names the person to ask for access if the salon has set on
   expect(open.body).toEqual({ hasAccess: true, contacts: ['Alma', 'Nina'] })
 })
 
-test('the contact for access is not told to ask themselves', async () => {
+test('the person who can give access is not named to themselves', async () => {
   const { first_name: own } = await userNamed('rosa')
   await saveSetting(under.db, 'contactNames', '', ['Alma', own])
   await under.context.settings.refresh()

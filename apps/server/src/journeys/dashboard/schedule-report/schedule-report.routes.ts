@@ -7,10 +7,10 @@ import { openLocation, openLocations, todayAt } from '../../../http/day-access.t
 import { HttpError } from '../../../http/reply.ts'
 import { scheduleReport } from './schedule-report.ts'
 
-/** A report may be requested for a day at most this many days before or after today. */
+/** A report may be requested for at most this many days before or after today. */
 const MAX_DAYS = 370
 
-/** A day's appointments by technician, to read and to print. */
+/** Adds the call that returns a day's appointments by technician, to read and to print. */
 export function addScheduleReport(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, scheduleReportCall, async ({ params, query, caller }) => {
     const isAll = query.location === undefined || query.location.toLowerCase() === 'all'

@@ -99,7 +99,7 @@ test('the report of a location lists the day’s appointments by technician', as
   })
 })
 
-test('the report of all locations covers those open to the caller, and each line names its location', async () => {
+test('the report of all locations has those open to the caller, and each line names its location', async () => {
   const { body } = await report('2026-11-20')
   expect(body.title).toBe('Daily Schedule - All Locations - Friday, November 20, 2026')
   expect(Object.keys(body.calendarView)).toEqual(['Amber', 'Lena', 'Mia', 'Unassigned'])
@@ -113,7 +113,7 @@ test('the report contains no phone number and no full name', async () => {
   expect(text).not.toMatch(/714|555|Gonzalez|Nguyễn|O'Brien/)
 })
 
-test('tomorrow’s report counts the days since a visit for clients who came today, not for those only booked today', async () => {
+test('tomorrow’s report has the days since a visit for clients who came today, not for those who are only booked today', async () => {
   const came = { phone: '+17145550107', name: 'Ida Wong', technician: 'Lena' }
   const booked = { phone: '+17145550108', name: 'Uma Diaz', technician: 'Lena' }
   const today = await book(under, { ...came, inMinutes: 15, location: 'irvine' })
@@ -187,7 +187,7 @@ describe('technicians with the same name', () => {
     return { headings: Object.keys(body.calendarView), technicianCount: body.technicianCount }
   }
 
-  test('are told apart by their ids, and a technician who works at two locations is listed once', async () => {
+  test('are distinguished by their ids, and a technician who works at two locations is listed once', async () => {
     await bookWith('TM-1', 'Lena Tustin', 'tustin')
     await bookWith('TM-2', 'Lena 🌸 Irvine', 'irvine')
     await bookWith('TM-3', 'Mia', 'irvine')

@@ -24,7 +24,7 @@ import { dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
 import { bookableTechnicians } from '../../../records/day/technician-store.ts'
 import type { Location } from '../../../records/locations/locations.ts'
 
-/** A day's report of several locations; `named` when one location was requested. */
+/** Returns a day's report of several locations; `named` if a single location was requested. */
 export async function scheduleReport(
   context: AppContext,
   day: SalonDay,
@@ -97,8 +97,8 @@ async function itemsAt(context: AppContext, location: Location, day: SalonDay): 
 }
 
 /**
- * Technicians of a location, identified by the booking system's ids; where only a name is known, name and location are
- * the id.
+ * Technicians of a location, identified by the booking system's ids. If only a name is known, name and location are the
+ * id.
  */
 type People = {
   readonly idOf: (name: string, teamMemberId?: string | null) => string
@@ -125,7 +125,7 @@ function peopleAt(
   }
 }
 
-/** The parts of a booking, by technician id. A technician assigned by a manager gets the whole booking. */
+/** Returns the parts of a booking by technician id. A technician whom a manager assigned gets the whole booking. */
 function partsOf(row: AppointmentRow, booking: BoardRow, status: DailyStatusRow | undefined, { idOf }: People) {
   const { service_name: service, appointment_duration_minutes: durationMinutes, segments } = booking
   const assigned = status?.manager_assigned ? status.technician_name : null

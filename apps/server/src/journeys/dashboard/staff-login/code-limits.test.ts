@@ -26,7 +26,7 @@ const login = (typed: string, from: From = elsewhere(), password = ada.password)
   call('POST', '/api/auth/login', { payload: { username: ada.username, password, code: typed }, ...from })
 const confirm = (payload: object) => call('POST', '/api/auth/confirm', { payload, headers, ...elsewhere() })
 
-/** Tries `times` times and waits between the tries as long as the responses say. */
+/** Makes `times` attempts, and waits in between as long as the responses say. */
 async function patiently(times: number, tryOnce: () => ReturnType<typeof login>): Promise<void> {
   for (let done = 0; done < times; done += 1) {
     let response = await tryOnce()
@@ -44,7 +44,7 @@ test('an attacker with the password cannot guess codes faster from many addresse
     status: 429,
     body: { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
   })
-  // The salon's own tablets have separate counts, and so does a colleague's account.
+  // The salon's own tablets have separate counters, and so has a colleague's account.
   expect((await login(code(), { headers: await enrolDevice(salon) })).status).toBe(200)
   const olga = await addStaff(salon, { role: 'admin' })
   const hers = await turnTwoStepOn(salon, await salon.signInAs(olga), olga.password)
@@ -53,8 +53,8 @@ test('an attacker with the password cannot guess codes faster from many addresse
   expect((await call('POST', '/api/auth/login', { payload: asOlga, ...elsewhere() })).status).toBe(200)
 })
 
-test('twenty wrong codes a day are checked for one account from unknown browsers, and no more codes until midnight', async () => {
-  clock.set('2026-11-20T08:00:00Z') // midnight at the salon
+test('at most twenty wrong codes a day are checked for one account in unknown browsers, and no more codes until midnight', async () => {
+  clock.set('2026-11-20T08:00:00Z') // Midnight at the salon.
   await patiently(20, () => login('000000'))
   const refused = await login(code())
   expect(refused.body.code).toBe('TOO_MANY_TRIES')
@@ -71,13 +71,13 @@ test('twenty wrong codes a day are checked for one account from unknown browsers
   expect((await login(code())).status).toBe(200)
 })
 
-test('an attacker without the password blocks nobody, because tries with a wrong password are not counted by account', async () => {
+test('an attacker without the password blocks nobody, because attempts with a wrong password are not counted by account', async () => {
   for (let tries = 0; tries < 40; tries += 1)
     expect((await login('000000', elsewhere(), 'not-the-password')).body.code).toBe('INVALID_CREDENTIALS')
   expect((await login(code())).status).toBe(200)
 })
 
-test('wrong confirmations of one session count together from all addresses, and do not block a new sign-in', async () => {
+test('wrong confirmations of one session from all addresses count together, and do not block a new sign-in', async () => {
   for (let tries = 0; tries < 3; tries += 1)
     expect((await confirm({ password: 'not-my-password' })).body.code).toBe('WRONG_PASSWORD')
   for (let tries = 0; tries < 2; tries += 1)
@@ -86,7 +86,7 @@ test('wrong confirmations of one session count together from all addresses, and 
   expect((await login(code())).status).toBe(200)
 })
 
-test('a session may be confirmed wrongly twenty times a day', async () => {
+test('a session may have twenty wrong confirmations a day', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await salon.db.run(statement('', `update sessions set expires_at = '2026-11-23T08:00:00Z'`))
   await patiently(20, () => confirm({ password: 'not-my-password' }))

@@ -10,8 +10,8 @@ import { addAudit } from '../../../records/audit/audit-store.ts'
 import { confirmSession } from '../../../records/staff/session-store.ts'
 
 /**
- * Confirms the caller's session by the password of its account, for ten minutes (docs/product/office/every-screen.md,
- * "Confirming"). A wrong password counts as a sign-in try; the session continues.
+ * Confirms the caller's session by the password of its account for ten minutes (docs/product/office/every-screen.md,
+ * "Confirming"). A wrong password counts as a sign-in attempt and does not end the session.
  */
 export async function confirmSignIn(
   context: AppContext,

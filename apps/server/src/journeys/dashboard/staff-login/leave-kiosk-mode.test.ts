@@ -44,7 +44,7 @@ const lastAudit = async () =>
     )
   )[0]!
 
-test('a manager’s PIN ends kiosk mode and is audited; it enrols no device and signs nobody in', async () => {
+test('a manager’s PIN ends kiosk mode and is audited; it does not enrol the device or start a session', async () => {
   const before = [await countOf('devices'), await countOf('sessions')]
   const response = await leave({ pin: manager.pin })
   expect([response.statusCode, response.json(), response.cookies]).toEqual([200, { valid: true }, []])
@@ -69,7 +69,7 @@ test('a manager’s user name and password end kiosk mode too', async () => {
   expect(await lastAudit()).toMatchObject({ action: 'kiosk mode ended by password', actor: 'staff:maya' })
 })
 
-test('wrong keys and a technician’s keys get the same response, and each counts as a wrong try', async () => {
+test('wrong credentials and a technician’s credentials get the same response, and each counts as a wrong attempt', async () => {
   const technician = await addStaff(under, { role: 'technician' })
   const { username, password } = technician
   const wrong = [
@@ -85,7 +85,7 @@ test('wrong keys and a technician’s keys get the same response, and each count
   }
 })
 
-test('tries to end kiosk mode and to sign in count together, and the right PIN is refused during the wait', async () => {
+test('attempts to end kiosk mode and to sign in count together, and the right PIN is refused during the wait', async () => {
   for (let tries = 0; tries < 2; tries += 1) await post('/api/auth/verify-pin', { pin: WRONG })
   for (let tries = 0; tries < 3; tries += 1) await leave({ pin: WRONG })
   const refused = await leave({ pin: manager.pin })
@@ -105,7 +105,7 @@ test('a successful PIN check is not stored for idempotent replay', async () => {
   expect(await under.db.rows(statement('', 'select * from idempotency_keys'))).toEqual([])
 })
 
-test('a real salon takes the PIN only on tablets that take staff PINs, and user name and password on every browser', async () => {
+test('a real salon accepts the PIN only on tablets that accept staff PINs, and user name and password in every browser', async () => {
   const real = await openContext({
     clock,
     env: { SQUARE_ACCESS_TOKEN: 'a-token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },

@@ -64,7 +64,7 @@ const actions = async () =>
     )
   ).map(({ action, object }) => `${action} ${object}`)
 
-test('a sender has to wait after five wrong PINs, also with the right PIN', async () => {
+test('a tablet or browser has to wait after five wrong PINs, even with the right PIN', async () => {
   const responses = await times(5, () => verifyPin(WRONG))
   expect(responses.map(response => response.json())).toEqual(Array(5).fill({ valid: false }))
   const refused = await verifyPin(manager.pin)
@@ -77,7 +77,7 @@ test('a sender has to wait after five wrong PINs, also with the right PIN', asyn
   expect((await verifyPin(manager.pin)).json()).toEqual({ valid: true, role: 'manager' })
 })
 
-test('each further wrong PIN doubles the wait up to four minutes, because older wrong PINs are then forgotten', async () => {
+test('each further wrong PIN doubles the wait, up to four minutes, because older wrong PINs are forgotten then', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   const waits: string[] = []
@@ -90,14 +90,14 @@ test('each further wrong PIN doubles the wait up to four minutes, because older 
   expect(waits).toEqual(['30', '60', '120', '240', '240', '240'])
 })
 
-test('wrong PINs of both calls count together', async () => {
+test('wrong PINs of the calls to sign in and to enrol count together', async () => {
   await times(3, () => verifyPin(WRONG))
   await times(2, () => loginByPin(WRONG))
   expect((await verifyPin(WRONG)).statusCode).toBe(429)
   expect((await loginByPin(manager.pin)).statusCode).toBe(429)
 })
 
-test('ten people who mistype once each at one tablet, three minutes apart, do not have to wait', async () => {
+test('ten people who each mistype once at one tablet, three minutes apart, do not have to wait', async () => {
   const device = { headers: await enrolDevice(under) }
   for (let person = 0; person < 10; person += 1) {
     expect((await loginByPin(WRONG, device)).statusCode).toBe(401)
@@ -107,7 +107,7 @@ test('ten people who mistype once each at one tablet, three minutes apart, do no
   }
 })
 
-test('a right PIN removes only its own try from the count, so the sixth wrong PIN has to wait despite a right one', async () => {
+test('a right PIN uncounts only its own attempt, so the sixth wrong PIN has to wait despite a right one before it', async () => {
   const device = { headers: await enrolDevice(under) }
   const round = async () => {
     const wrong = await times(4, () => loginByPin(WRONG, device))
@@ -133,7 +133,7 @@ test('six new tablets with one wrong PIN each within a minute do not have to wai
   for (const tablet of tablets) expect((await loginByPin(manager.pin, tablet)).statusCode).toBe(200)
 })
 
-test('a technician’s PIN typed to enrol a tablet counts as a wrong PIN', async () => {
+test('a technician’s PIN that is typed to enrol a tablet counts as a wrong PIN', async () => {
   const { pin } = await addStaff(under, { role: 'technician' })
   await times(5, () => verifyPin(pin))
   expect((await verifyPin(manager.pin)).statusCode).toBe(429)
@@ -147,7 +147,7 @@ test('only five of thirty simultaneous attempts on a tablet are checked', async 
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('two unknown browsers at one address are checked at a time, and further ones are asked to try again', async () => {
+test('two unknown browsers at one address are checked at a time, and further ones are asked to retry', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
   expect(responses.map(response => response.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
   expect(responses[2]!.headers['retry-after']).toBe('2')
@@ -156,7 +156,7 @@ test('two unknown browsers at one address are checked at a time, and further one
     msg: 'The server is busy. Please try again in a moment.',
     requestId: expect.any(String),
   })
-  // The refused calls were not checked, so they do not count as wrong tries.
+  // The refused calls were not checked, so they do not count as wrong attempts.
   expect((await times(5, () => verifyPin(WRONG))).map(response => response.json())).toEqual(
     Array(5).fill({ valid: false }),
   )
@@ -181,7 +181,7 @@ test('wrong PINs in unknown browsers at other addresses cause no wait', async ()
   expect((await verifyPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({ valid: true })
 })
 
-test('an unknown browser that has to wait gets the error that PIN sign-in is off until tomorrow, while it is off', async () => {
+test('an unknown browser that has to wait gets the error that PIN sign-in is off until tomorrow, if it is', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await wrongPins(20)
   // The address itself also has to wait, but only for minutes.
@@ -190,7 +190,7 @@ test('an unknown browser that has to wait gets the error that PIN sign-in is off
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
 })
 
-test('wrong passwords are counted by the /64 of an address only', async () => {
+test('wrong passwords are counted by the /64 network of an address', async () => {
   await times(5, () => login('wrong-password', { remoteAddress: '2001:db8:1:2::1' }))
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:2:ffff::9' })).statusCode).toBe(429)
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(200)
@@ -198,7 +198,7 @@ test('wrong passwords are counted by the /64 of an address only', async () => {
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:2:ffff::9' })).statusCode).toBe(200)
 })
 
-test('a forged X-Forwarded-For header does not get around the limit', async () => {
+test('a forged X-Forwarded-For header does not circumvent the limit', async () => {
   let address = 1
   const pretend = () => ({ headers: { 'x-forwarded-for': `203.0.113.${address++}` } })
   await times(5, () => login('wrong-password', pretend()))
@@ -222,8 +222,8 @@ test('the counts survive a restart of the server', async () => {
   await again.close()
 })
 
-test('after thirty wrong PINs in a day a tablet refuses PINs until midnight, and staff enrol it by password', async () => {
-  clock.set('2026-11-20T08:00:00Z') // midnight at the salon
+test('after thirty wrong PINs in a day a tablet refuses PINs until midnight, and staff can enrol it by password', async () => {
+  clock.set('2026-11-20T08:00:00Z') // Midnight at the salon.
   const device = { headers: await enrolDevice(under, { name: 'Front desk' }) }
   await wrongPins(29, device)
   const last = await verifyPin(WRONG, device)
@@ -268,7 +268,7 @@ const alerts = () =>
   )
 const everywhere = ['costa-mesa', 'irvine', 'santa-ana', 'tustin']
 
-test('after twenty wrong PINs in a day no unknown browser signs in by PIN, and every location gets an alert', async () => {
+test('after twenty wrong PINs in a day no unknown browser can sign in by PIN, and every location gets an alert', async () => {
   const device = { headers: await enrolDevice(under) }
   await strangers(20)
   expect((await loginByPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({
@@ -290,7 +290,7 @@ test('all locations get one alert about five wrong PINs in unknown browsers', as
   expect(told[0]).toMatchObject({ kind: 'wrong_pins', name: 'Unknown browser', reason: '5 wrong PINs today' })
 })
 
-test('the device’s location gets an alert at ten wrong PINs on one device, and all locations at thirty on all devices', async () => {
+test('the device’s location gets an alert after ten wrong PINs on a device, and all locations after thirty on all devices', async () => {
   const tablets = await times(3, async () => ({
     headers: await enrolDevice(under, { location: 'irvine', name: 'Desk' }),
   }))
@@ -308,7 +308,6 @@ test('the device’s location gets an alert at ten wrong PINs on one device, and
   expect(ofAll[0]!.reason).toBe('30 wrong PINs today')
 })
 
-/** Makes the devices look as if they were enrolled earlier by `time`. */
 const makeOlder = (time: string) =>
   under.db.run(statement('', 'update devices set enrolled_at = enrolled_at - :time::interval'), { time })
 
@@ -342,7 +341,7 @@ const enrolBySession = (token: string, headers: Record<string, string> = {}) =>
 const tabletsOf = (token: string, count: number) =>
   times(count, async () => ({ headers: { cookie: cookieOf(await enrolBySession(token)) } }))
 
-test('a manager with forty devices can make sixty wrong tries a day, which raises an alert; older devices are not affected', async () => {
+test('a manager’s forty devices can make sixty wrong attempts a day, which raises an alert; older devices are not affected', async () => {
   const older = { headers: await enrolDevice(under) }
   makeOlder('720 hours')
   const { token } = (await login(manager.password)).json()
@@ -357,7 +356,7 @@ test('a manager with forty devices can make sixty wrong tries a day, which raise
   expect(off.map(one => one.location_id).sort()).toEqual(everywhere)
 })
 
-test('an account enrols twenty new devices an hour and forty a day, by PIN and by session together', async () => {
+test('an account may enrol twenty new devices an hour and forty a day, by PIN and by session together', async () => {
   const { token } = (await login(manager.password)).json()
   const bySession = (headers?: Record<string, string>) => enrolBySession(token, headers)
   await times(10, () => verifyPin(manager.pin))
@@ -367,8 +366,8 @@ test('an account enrols twenty new devices an hour and forty a day, by PIN and b
     expect(refused.headers['retry-after']).toBe('3600')
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3600 seconds.' })
   }
-  // The browser is a device already, so it does not count as a new one, and the right PIN does not count as a wrong
-  // try.
+  // The browser is already a device, so it does not count as a new one, and the right PIN does not count as a wrong
+  // attempt.
   expect((await bySession({ cookie: cookieOf(known!) })).statusCode).toBe(200)
   expect(await actions()).not.toContain('wrong PIN address:127.0.0.1')
   waitSeconds(3600)

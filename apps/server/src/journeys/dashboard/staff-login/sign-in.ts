@@ -24,7 +24,7 @@ import { checkCode } from '../../../records/staff/two-step.ts'
 import { sessionResponse, wrongKey } from './start-session.ts'
 
 /**
- * The PIN of an admin or a manager enrols the browser as a kiosk, on which staff PINs do not work yet; any other PIN
+ * Enrols the browser as a kiosk by the PIN of an admin or a manager; staff PINs do not work on it yet. Any other PIN
  * counts as wrong.
  */
 export async function verifyPin(
@@ -43,8 +43,8 @@ export async function verifyPin(
 }
 
 /**
- * Whether an admin's or a manager's PIN, or user name and password, ends kiosk mode on the browser in use. It counts as
- * a sign-in try with the same limits, but enrols nothing and starts no session.
+ * Whether an admin's or a manager's PIN, or user name and password, ends kiosk mode in this browser. The attempt counts
+ * towards the limits of signing in, but enrols nothing and starts no session.
  */
 export async function mayLeaveKioskMode(
   context: AppContext,
@@ -117,7 +117,8 @@ export async function signInByPin(
 }
 
 /**
- * Signs a member of staff in by user name and password, at the location they name or otherwise where they work today.
+ * Signs a member of staff in by user name and password, at the location that they name, or otherwise where they may
+ * work today.
  */
 export async function signInByPassword(
   context: AppContext,
@@ -135,7 +136,7 @@ export async function signInByPassword(
   return sessionResponse(context, staff, { locationId, with: 'password', request, device })
 }
 
-/** Refuses a member of staff with the right key who may not work there today, and records it for the admin. */
+/** Refuses a member of staff with the right credentials who may not work there today, and records it for the admin. */
 async function requireOpen(
   context: AppContext,
   staff: StaffMember,

@@ -42,7 +42,7 @@ const lastAudit = async () =>
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-test('a manager signs in by PIN where they work today', async () => {
+test('a manager can sign in by PIN where they work today', async () => {
   const response = await loginByPin(manager.pin, 'irvine')
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({
@@ -99,7 +99,7 @@ test('a technician may sign in only at the locations they are assigned to', asyn
   expect((await loginByPin(technician.pin, 'irvine')).statusCode).toBe(403)
 })
 
-test('a wrong PIN is refused with the code and words that the screen knows', async () => {
+test('a wrong PIN is refused with the code and the message that the screen knows', async () => {
   const response = await loginByPin('5050', 'tustin')
   expect(response.statusCode).toBe(401)
   expect(response.json()).toEqual({ code: 'INVALID_PIN', msg: 'Invalid PIN', requestId: expect.any(String) })
@@ -127,12 +127,12 @@ test.each([
   ['Monday, midnight', '2026-11-23T08:00:00Z', 200],
   ['the Sunday on which the clocks go back, 23:59', '2026-11-02T07:59:00Z', 403],
   ['the Monday after it, 00:00', '2026-11-02T08:00:00Z', 200],
-])('a sign-in of a manager with workdays only, on %s (%s), gets the status %i', async (_, instant, status) => {
+])('a sign-in of a manager who works on weekdays only, on %s (%s), gets the status %i', async (_, instant, status) => {
   clock.set(instant)
   expect((await loginByPin(weekday.pin, 'santa-ana')).statusCode).toBe(status)
 })
 
-test('a manager who signs in by password without a location is taken to one where they work today', async () => {
+test('a manager who signs in by password without a location gets one where they work today', async () => {
   expect((await login('WENDY', weekday.password)).json().user.selectedLocation).toBe('santa-ana')
   expect((await login('maya', manager.password)).json().user.selectedLocation).toBe('tustin')
   clock.set('2026-11-21T20:00:00Z')
@@ -158,7 +158,7 @@ test.each([
   expect(response.json()).toMatchObject({ code: 'INVALID_CREDENTIALS', msg: 'Wrong user name or password.' })
 })
 
-/** Runs `work` with the hashing cost that salons have. */
+/** Runs `work` with the hashing cost of a real salon. */
 async function atTheUsualCost(work: () => Promise<void>): Promise<void> {
   const config: { hashCost: 'usual' | 'low' } = under.context.config
   config.hashCost = 'usual'
@@ -167,7 +167,7 @@ async function atTheUsualCost(work: () => Promise<void>): Promise<void> {
   })
 }
 
-test('a sign-in with an unknown user name takes as long as with a wrong password, at the salons’ hashing cost', async () => {
+test('a sign-in with an unknown user name takes as long as one with a wrong password, at a real salon’s hashing cost', async () => {
   await atTheUsualCost(async () => {
     const una = await addStaff(under, { role: 'manager', username: 'una', locations: ['tustin'] })
     expect((await loginByPin(una.pin, 'tustin')).statusCode).toBe(200)
@@ -183,12 +183,12 @@ test('a sign-in with an unknown user name takes as long as with a wrong password
       times.unknown.push(await msOf('nobody-here'))
     }
     const best = (all: number[]) => Math.min(...all)
-    // Without hashing a password the response would come about a hundred times sooner; a busy machine doubles one of them.
+    // Without hashing the response would be about a hundred times faster; a busy machine doubles one of the times.
     expect(best(times.unknown)).toBeGreaterThan(best(times.known) / 10)
   })
 })
 
-test('anybody who is signed in can read their own user data', async () => {
+test('everybody who is signed in can read their own user data', async () => {
   const { token, user } = (await login('maya', manager.password, 'irvine')).json()
   const response = await currentUser(token)
   expect(response.statusCode).toBe(200)
@@ -219,7 +219,7 @@ test('signing out in one browser leaves the other browser signed in', async () =
   expect((await currentUser(second)).statusCode).toBe(200)
 })
 
-test('signing in again in the same browser ends the earlier session, and no other person’s session', async () => {
+test('signing in again in the same browser ends the person’s earlier session, and no other person’s session', async () => {
   const first = (await login('maya', manager.password)).json().token
   const other = (await login('alma', admin.password)).json().token
   const payload = { username: 'maya', password: manager.password }
@@ -229,7 +229,7 @@ test('signing in again in the same browser ends the earlier session, and no othe
   expect((await currentUser(other)).statusCode).toBe(200)
 })
 
-test('somebody whose account is disabled is signed out at once, and can no longer sign in', async () => {
+test('a person whose account is disabled is signed out at once, and can no longer sign in', async () => {
   const gone = await addStaff(under, { role: 'manager', username: 'gone' })
   const { token } = (await login('gone', gone.password)).json()
   await disableAccount(under.context, 'GONE', SYSTEM)
@@ -239,7 +239,7 @@ test('somebody whose account is disabled is signed out at once, and can no longe
   expect((await post('/api/auth/verify-pin', { pin: gone.pin })).json()).toEqual({ valid: false })
 })
 
-test('new keys end the sessions that began with the old keys, and the old keys stop working', async () => {
+test('new credentials end the sessions that began with the old ones, which stop working', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
   await resetKeys(under.context, 'forgetful', { pin: '9517' }, SYSTEM)
@@ -255,19 +255,19 @@ test('the role in the database counts, not the role in the token', async () => {
   expect((await under.app.inject({ url: '/api/auth/user', headers: promoted })).json().role).toBe('technician')
 })
 
-test('a technician’s PIN enrols no tablet', async () => {
+test('a technician’s PIN does not enrol a tablet', async () => {
   const response = await post('/api/auth/verify-pin', { pin: technician.pin })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({ valid: false })
   expect(response.cookies).toEqual([])
 })
 
-test('a wrong PIN typed to enrol a tablet gets the status 200 with `valid: false`', async () => {
+test('a wrong PIN that is typed to enrol a tablet gets the status 200 with `valid: false`', async () => {
   const response = await post('/api/auth/verify-pin', { pin: '5050' })
   expect([response.statusCode, response.json()]).toEqual([200, { valid: false }])
 })
 
-test('a repeated Idempotency-Key does not return the same session or the same enrolment again', async () => {
+test('a repeated Idempotency-Key does not return the same session or enrolment again', async () => {
   const headers = { 'idempotency-key': 'same-key' }
   const first = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
   const second = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()

@@ -48,7 +48,7 @@ const tokenOf = async (who: AddedStaff, headers: Headers = {}) => ({
   ...headers,
   'x-auth-token': (await byPassword(who, headers)).json().token as string,
 })
-/** Makes all sessions count as confirmed more than ten minutes ago. */
+/** Makes all sessions older than a confirmation is valid. */
 const unconfirm = () => under.db.run(statement('', 'update sessions set confirmed_at = null'))
 const takesPins = async (headers: Headers) => (await byPin(maya.pin, headers)).statusCode === 200
 
@@ -58,7 +58,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     tablet = await enrolDevice(under)
   })
 
-  test('takes no staff PIN, and neither checks PINs nor counts them as wrong', async () => {
+  test('accepts no staff PIN, and neither checks PINs nor counts them as wrong', async () => {
     for (const pin of [maya.pin, ada.pin, WRONG])
       for (const response of [await byPin(pin, tablet), await leave(pin, tablet)]) {
         expect(response.statusCode).toBe(403)
@@ -67,7 +67,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     expect(await wrongTries()).toBe(0)
   })
 
-  test('may move to another location by a PIN, but still takes no staff PINs to sign in', async () => {
+  test('may change its location by a PIN, but still accepts no staff PINs for signing in', async () => {
     const verified = await post('/api/auth/verify-pin', { pin: maya.pin }, tablet)
     expect(verified.json()).toEqual({ valid: true, role: 'manager' })
     expect((await byPin(maya.pin, { cookie: cookieOf(verified) })).json()).toMatchObject(NOT_HERE)
@@ -86,7 +86,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     },
   )
 
-  test('takes only the technician’s own PIN after a technician’s password', async () => {
+  test('accepts only a technician’s own PIN after the technician’s password was typed on it', async () => {
     const lin = await addStaff(under, { role: 'technician', username: 'lin', locations: ['tustin'] })
     expect((await byPassword(dee, tablet)).statusCode).toBe(200)
     expect((await byPin(dee.pin, tablet)).statusCode).toBe(200)
@@ -103,13 +103,13 @@ describe('a tablet that was enrolled by a PIN', () => {
     for (const pin of [dee.pin, lin.pin]) expect((await byPin(pin, tablet)).statusCode).toBe(200)
   })
 
-  test('stops taking the PIN of a technician whose role has changed', async () => {
+  test('stops accepting the PIN of a technician whose role has changed', async () => {
     await byPassword(dee, tablet)
     await under.db.run(statement('', `update staff set role = 'admin' where username = 'dee'`))
     expect((await byPin(dee.pin, tablet)).json().code).toBe('INVALID_PIN')
   })
 
-  test('takes staff PINs after an admin has allowed them in the office, until the admin undoes it', async () => {
+  test('accepts staff PINs after an admin has allowed them in the office, until the admin undoes it', async () => {
     const admin = await tokenOf(ada)
     const [device] = (await under.app.inject({ url: '/api/office/devices', headers: admin })).json().rows
     const change = (payload: object, headers = admin) =>
@@ -128,14 +128,14 @@ describe('a tablet that was enrolled by a PIN', () => {
     expect((await change({ staffPins: true, version: device.version })).json().code).toBe('CONFIRM_SIGN_IN')
   })
 
-  test('takes staff PINs after it has opened a pairing link, and stays a kiosk', async () => {
+  test('accepts staff PINs after it has opened a pairing link, and stays a kiosk', async () => {
     const { url } = (await post('/api/devices/pairing-links', {}, await tokenOf(ada))).json()
     expect((await post('/api/devices/pair', { key: new URL(url).hash.slice(1) }, tablet)).statusCode).toBe(200)
     expect(await takesPins(tablet)).toBe(true)
     expect((await under.app.inject({ url: '/api/clients/phone/7145550100', headers: tablet })).statusCode).toBe(404)
   })
 
-  test('takes staff PINs when the setting allows them on all devices', async () => {
+  test('accepts staff PINs if the setting allows them on all devices', async () => {
     await under.db.run(statement('', `insert into settings (key, value) values ('pinOnlyOnKnownDevices', 'false')`))
     await under.context.settings.refresh()
     expect(await takesPins(tablet)).toBe(true)
@@ -160,7 +160,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(session)))).toBe(true)
   })
 
-  test('only makes a kiosk when the session began with a PIN on another device, unless the password was confirmed lately', async () => {
+  test('only makes a kiosk when the session began with a PIN on another device, unless the password was confirmed within ten minutes', async () => {
     const allowed = await cookie(enrol(await tokenOf(maya)))
     const token = { 'x-auth-token': (await byPin(maya.pin, allowed)).json().token as string }
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
@@ -171,7 +171,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
   })
 
-  test('keeps the permission, the age and the enroller of an allowed device, whatever key was used', async () => {
+  test('keeps the permission, the age and the enroller of an allowed device, whichever credential was used', async () => {
     const first = await cookie(enrol(await tokenOf(maya)))
     const devices = () => rows(`select enrolled_at, enrolled_by, staff_pins_at from devices`)
     const before = await devices()
@@ -199,7 +199,7 @@ describe('a revoked device', () => {
   const isSignedIn = async (headers: Headers) =>
     (await under.app.inject({ url: '/api/auth/user', headers })).statusCode === 200
 
-  test('ends the sessions that began on it with any key, and no other sessions', async () => {
+  test('ends the sessions that began on it with any credential, and no other sessions', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const onTablet = await tokenOf(maya, tablet)
     const byItsPin = { 'x-auth-token': (await byPin(ada.pin, tablet)).json().token as string }
@@ -225,11 +225,11 @@ describe('a revoked device', () => {
     expect(await isSignedIn(session)).toBe(false)
   })
 
-  test('starts no session for a person whose password is being checked at that moment', async () => {
+  test('starts no session for a person whose password is being checked during the revocation', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const admin = await tokenOf(ada)
     const [device] = await rows<{ id: string }>(`select id from devices`)
-    // The transaction locks the account's row, so that the session cannot start yet.
+    // The transaction locks the account's row, so the session cannot start yet.
     const { running } = await under.db.transaction(async queries => {
       await queries.run(statement('', `select 1 from staff where username = 'maya' for update`))
       const running = byPassword(maya, tablet)
@@ -244,7 +244,7 @@ describe('a revoked device', () => {
     )
   })
 
-  test('ends a session from before the upgrade on a tablet that was used since', async () => {
+  test('ends a session from before the upgrade on a tablet that has been used since', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const session = { ...(await tokenOf(maya)), ...tablet }
     clock.set(new Date(Date.parse(ELEVEN) + 5 * 60_000))
@@ -254,7 +254,7 @@ describe('a revoked device', () => {
     expect(await isSignedIn({ 'x-auth-token': session['x-auth-token'] })).toBe(false)
   })
 
-  test('ends a session from before the upgrade that has its browser and address', async () => {
+  test('ends a session from before the upgrade with the same browser and address', async () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const agents = { old: 'iPad of the salon', other: 'another iPad' }
     const inBrowser = (agent: string) => tokenOf(maya, { 'user-agent': agent })
@@ -303,17 +303,17 @@ describe('the locations of a manager', () => {
     expect((await bind('tustin')).json()).toMatchObject({ location: { id: 'tustin' }, device: { name: null } })
   })
 
-  test('limit where an enrolled tablet can be moved with the manager’s PIN', async () => {
+  test('limit where an enrolled tablet can be placed with the manager’s PIN', async () => {
     const tablet = await enrolDevice(under, { location: 'irvine' })
     const cookie = cookieOf(await post('/api/auth/verify-pin', { pin: tustin.pin }, tablet))
     const bind = (clientLocation: string) => post('/api/locations/current-v2', { clientLocation }, { cookie })
     expect((await bind('costa-mesa')).statusCode).toBe(403)
-    // The tablet may still be bound to the location where it is.
+    // The tablet may still be bound to its current location.
     expect((await bind('irvine')).json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Front desk' } })
     expect((await bind('tustin')).json().location.id).toBe('tustin')
   })
 
-  test('do not matter on a kiosk, which checks in at its own location also while the manager is signed in on it', async () => {
+  test('do not limit a kiosk, which checks in at its own location even if the manager is signed in on it', async () => {
     const tablet = await enrolDevice(under, { location: 'irvine' })
     const headers = { ...tablet, ...(await tokenOf(tustin, tablet)) }
     const client = await post('/api/clients', { phone: '7145550178', firstName: 'Rosa', lastName: 'Lima' }, headers)
@@ -341,7 +341,7 @@ describe('the locations of a manager', () => {
   })
 })
 
-describe('strangers who have used up the daily PIN tries of unknown browsers', () => {
+describe('other people who have used up the daily PIN attempts of unknown browsers', () => {
   const fromElsewhere = (n: number, url: string, payload: object) =>
     under.app.inject({ method: 'POST', url, payload, remoteAddress: `203.0.113.${n}` })
 
@@ -355,7 +355,7 @@ describe('strangers who have used up the daily PIN tries of unknown browsers', (
     }
   })
 
-  test('do not block people who are signed in from changing their PINs', async () => {
+  test('do not block signed-in people from changing their PINs', async () => {
     for (let n = 1; n <= 20; n++) await fromElsewhere(n, '/api/auth/verify-pin', { pin: WRONG })
     const change = (headers: Headers, payload: object) =>
       under.app.inject({ method: 'PUT', url: '/api/auth/keys', headers, payload })
@@ -370,7 +370,7 @@ describe('strangers who have used up the daily PIN tries of unknown browsers', (
   })
 })
 
-test('the overview lists the tablets that kept their staff PINs in an upgrade, until an admin opens the list', async () => {
+test('the overview lists the tablets that kept accepting staff PINs in an upgrade, until an admin opens the list', async () => {
   await enrolDevice(under)
   await under.db.run(
     statement(

@@ -19,8 +19,8 @@ import { endSession, startSession } from '../../../records/staff/session-store.t
 import type { IdentifiedStaff } from '../../../records/staff/staff-store.ts'
 
 /**
- * Signs a member of staff in at a location: makes a session and its token, and returns the user. A password also allows
- * staff PINs on the device that it was typed on (docs/product/access.md, "Staff PINs on a device").
+ * Signs a member of staff in at a location: creates a session and its token, and returns the user. A password also
+ * allows staff PINs on the device on which it was typed (docs/product/access.md, "Staff PINs on a device").
  */
 export async function sessionResponse(
   context: AppContext,
@@ -46,10 +46,10 @@ export async function sessionResponse(
       address: addressOf(at.request, context.config.appSecret),
       deviceId: at.device?.id ?? null,
     })
-    // A device that was revoked while the key was checked starts no session.
+    // A device that was revoked during the check starts no session.
     if (!started || (at.device && !(await holdDevice(queries, at.device.id)))) throw wrongKey(at.with)
     await restartPasswordFailures(queries, staff.id)
-    // Signing in again in the same browser replaces the session, so that there is only one.
+    // A new sign-in in the same browser replaces the session, so that there is only one.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
     const entry = { at: now, actor: `staff:${staff.username}`, role: staff.role, requestId: at.request.id }
     await addAudit(queries, {
@@ -82,19 +82,21 @@ export async function sessionResponse(
   return { token, user: shownUser(context, staff, selectedLocation) }
 }
 
-/** Allows staff PINs on a device; a technician's password allows only their own PIN. False when nothing changes. */
+/**
+ * Allows staff PINs on a device; a technician's password allows only their own PIN. Returns false if nothing changes.
+ */
 function allowPins(queries: Queries, staff: IdentifiedStaff, deviceId: string, now: Date): Promise<boolean> {
   return staff.role === 'technician' ? allowOwnPin(queries, deviceId, staff.id) : allowStaffPins(queries, deviceId, now)
 }
 
-/** The refusal of a PIN, or of a user name and password, that belong to no account. */
+/** Returns the error for a PIN, or a user name and password, that belong to no account. */
 export function wrongKey(key: 'PIN' | 'password'): HttpError {
   return key === 'PIN'
     ? new HttpError('INVALID_PIN', 'Invalid PIN')
     : new HttpError('INVALID_CREDENTIALS', 'Wrong user name or password.')
 }
 
-/** A member of staff as sent to screens. */
+/** Converts a member of staff for screens. */
 export function shownUser(
   context: AppContext,
   staff: { id: string; username: string; firstName: string; role: StaffRole; locationDays: LocationDays },

@@ -34,7 +34,7 @@ const subjectOf = async (username: string) =>
     { username },
   ))!.subject
 
-/** The headers of a browser in which this person has signed in by password. */
+/** Returns the headers of a browser in which this person has signed in by password. */
 async function knownBrowser(who = maya, from: From = {}): Promise<Headers> {
   const response = await salon.app.inject({
     method: 'POST',
@@ -46,7 +46,7 @@ async function knownBrowser(who = maya, from: From = {}): Promise<Headers> {
   return { cookie: knownCookieOf(response) }
 }
 
-/** Counts wrong passwords of unknown browsers as the server does, without sending them. */
+/** Counts wrong passwords of unknown browsers without sending them. */
 async function wrongFromUnknown(count: number, subject?: string): Promise<void> {
   const counted = subject ?? (await subjectOf(maya.username))
   for (let done = 0; done < count; done += 1) await countPasswordFailure(salon.db, counted, clock.realNow())
@@ -55,7 +55,7 @@ async function wrongFromUnknown(count: number, subject?: string): Promise<void> 
 const hold = (who = maya) => holdUnknownBrowsers(salon, who.username)
 
 describe('wrong passwords that are counted by address', () => {
-  test('are forgotten after a right password for the same user name, but not those for other user names', async () => {
+  test('are forgotten after a right password for the same user name, except those for other user names', async () => {
     const tess = await addStaff(salon, { role: 'technician' })
     const from = { remoteAddress: newAddress() }
     for (let tries = 0; tries < 4; tries += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -93,7 +93,7 @@ describe('wrong passwords that are counted by address', () => {
 })
 
 describe('a known browser', () => {
-  test('has its own count of wrong passwords, whatever other browsers at its address do', async () => {
+  test('has its own counter of wrong passwords, whatever other browsers at its address do', async () => {
     const from = { remoteAddress: newAddress() }
     const headers = await knownBrowser(maya, from)
     for (let tries = 0; tries < 5; tries += 1) await login(WRONG, from)
@@ -103,7 +103,7 @@ describe('a known browser', () => {
     expect((await login(maya.password, { headers })).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('is known for the accounts that signed in there, and for no other', async () => {
+  test('is known for the accounts that signed in there, and for no others', async () => {
     const olga = await addStaff(salon, { role: 'manager' })
     const both = await knownBrowser(olga, { headers: await knownBrowser() })
     await wrongFromUnknown(12)
@@ -126,7 +126,7 @@ describe('a known browser', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('has a cookie that no script, no other site and no other address can use', async () => {
+  test('has a cookie that scripts, other sites and other addresses cannot use', async () => {
     const response = await salon.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -158,7 +158,7 @@ describe('a known browser', () => {
     ['a changed signature', (value: string) => value.replace(/.$/, one => (one === 'A' ? 'B' : 'A'))],
     ['no signature', (value: string) => value.split('.')[0]!],
     ['nothing', () => ''],
-  ])('counts as unknown when its cookie has %s', async (_what, forged) => {
+  ])('counts as unknown if its cookie has %s', async (_what, forged) => {
     const { cookie } = await knownBrowser()
     await wrongFromUnknown(12)
     const headers = { cookie: `known=${forged(cookie!.slice('known='.length))}` }
@@ -170,7 +170,7 @@ describe('a known browser', () => {
     expect((await call('GET', '/api/auth/user', { headers: await knownBrowser() })).body.code).toBe('NOT_SIGNED_IN')
   })
 
-  test('gets the cookie with the first call of a running session that began by password', async () => {
+  test('gets the cookie with the first call of a session that began by password before these cookies existed', async () => {
     const token = await salon.signInAs(maya)
     const response = await salon.app.inject({ url: '/api/auth/user', headers: token })
     await wrongFromUnknown(12)
@@ -202,7 +202,7 @@ describe('unknown browsers together', () => {
     const olga = await addStaff(salon, { role: 'manager' })
     expect((await login(olga.password, {}, olga.username)).status).toBe(200)
     expect(clock.sleeps).toEqual([])
-    // A right password does not reset this count: the next stranger waits as before.
+    // A right password does not reset this counter: the next unknown browser waits as before.
     await login(WRONG)
     expect(clock.sleeps).toEqual([4_000])
     moveOn(3_600_000)
@@ -228,7 +228,7 @@ describe('unknown browsers together', () => {
     expect((await login(maya.password, mine)).status).toBe(200)
   })
 
-  test('are delayed before their address is checked, so a delayed attempt does not occupy the password check', async () => {
+  test('are delayed before the counter of their address is checked, so a delayed attempt does not occupy the password check', async () => {
     const from = { remoteAddress: newAddress() }
     for (let tries = 0; tries < 5; tries += 1) await login(WRONG, from)
     await wrongFromUnknown(12)
@@ -250,7 +250,7 @@ describe('unknown browsers together', () => {
     expect(await seen('nobody-of-this-name')).toEqual(await seen(maya.username))
   })
 
-  test('have at most 65,536 rows for user names that no account has, and capitals make no difference', async () => {
+  test('use at most 65,536 rows for user names without an account, and capital letters make no difference', async () => {
     const names = ['Nobody', 'nobody ', 'NOBODY']
     for (const name of names) await login(WRONG, {}, name)
     const rows = statement('', 'select subject, recent from unknown_browser_failures').returns<{
@@ -262,7 +262,7 @@ describe('unknown browsers together', () => {
     expect(Number(/^name:(\d+)$/.exec(row!.subject)![1])).toBeLessThan(65_536)
   })
 
-  test('end kiosk mode by password with the same delay', async () => {
+  test('can end kiosk mode by password with the same delay', async () => {
     await wrongFromUnknown(12)
     const payload = { username: maya.username, password: maya.password }
     const response = await salon.app.inject({ method: 'POST', url: '/api/auth/leave-kiosk-mode', payload })
@@ -288,8 +288,8 @@ describe('unknown browsers together', () => {
 
 const HELD = /^Ask an admin to let this browser in\. Code \d{4}\.$/
 
-describe('after 100 wrong passwords from unknown browsers', () => {
-  test('an unknown browser is refused, with a right password as with a wrong one', async () => {
+describe('after 100 wrong passwords in unknown browsers', () => {
+  test('an unknown browser is refused with the right password as with a wrong one', async () => {
     await wrongFromUnknown(98)
     expect((await login(WRONG)).status).toBe(401)
     expect((await login(WRONG)).status).toBe(401)
@@ -332,7 +332,7 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     expect(await salon.db.rows(statement('', 'select 1 from let_in_requests where staff_id is null'))).toEqual([])
   })
 
-  test('tablets and known browsers sign in with the same keys as before', async () => {
+  test('tablets and known browsers can sign in with the same credentials as before', async () => {
     const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
     await hold()
     for (const headers of [tablet, laptop]) expect((await login(maya.password, { headers })).status).toBe(200)
@@ -342,7 +342,7 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     expect((await login(maya.password)).body.code).toBe('NEW_BROWSER')
   })
 
-  test('a sign-in from anywhere begins a new count of 100', async () => {
+  test('a sign-in anywhere resets the counter', async () => {
     await wrongFromUnknown(99)
     await login(maya.password, { headers: await enrolDevice(salon) })
     await wrongFromUnknown(98)
@@ -350,7 +350,7 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     expect((await login(maya.password)).status).toBe(200)
   })
 
-  test('a day without a wrong password from an unknown browser ends the hold', async () => {
+  test('a day without a wrong password in an unknown browser ends the hold', async () => {
     await hold()
     moveOn(DAY_MS - 1)
     expect((await login(WRONG)).body.code).toBe('NEW_BROWSER')
@@ -358,7 +358,7 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     expect((await login(maya.password)).status).toBe(200)
   })
 
-  test('a reset and a set-up link work as always', async () => {
+  test('a reset and a set-up link work as before', async () => {
     const admin = await addStaff(salon, { role: 'admin' })
     const headers = await salon.signInAs(admin)
     await hold()
@@ -376,7 +376,7 @@ describe('after 100 wrong passwords from unknown browsers', () => {
     expect((await login(maya.password, { headers: { cookie: knownCookieOf(finished) } })).status).toBe(200)
   })
 
-  test('kiosk mode does not end by password in an unknown browser', async () => {
+  test('kiosk mode cannot be ended by password in an unknown browser', async () => {
     await hold()
     const payload = { username: maya.username, password: maya.password }
     const response = await call('POST', '/api/auth/leave-kiosk-mode', { payload })
@@ -408,11 +408,11 @@ describe('two-step sign-in while unknown browsers are held', () => {
     await hold(ada)
   })
 
-  test('lets a browser in with password and code', async () => {
+  test('lets a browser in by password and code', async () => {
     expect((await withCode(code())).status).toBe(200)
   })
 
-  test('does not say whether the password was right', async () => {
+  test('does not reveal whether the password was right', async () => {
     const refusals = [
       await withCode(undefined),
       await withCode('000000'),
@@ -422,15 +422,15 @@ describe('two-step sign-in while unknown browsers are held', () => {
     expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([403, 'NEW_BROWSER']))
   })
 
-  test('refuses in a time that does not depend on the password', async () => {
+  test('refuses after a time that does not depend on the password', async () => {
     clock.sleeps.length = 0
     await withCode('000000')
     await withCode('000000', WRONG)
-    // Each attempt is delayed for 4 s, and then until its duration is a multiple of half a second.
+    // Each attempt is delayed by 4 s, and then until its duration is a multiple of half a second.
     expect(clock.sleeps).toEqual([4_000, 500, 4_000, 500])
   })
 
-  test('does not show that no more codes are accepted today', async () => {
+  test('does not reveal that no more codes are accepted today', async () => {
     for (let tries = 0; tries < 7; tries += 1) expect((await withCode('000000')).body.code).toBe('NEW_BROWSER')
     expect((await withCode(code())).body.code).toBe('NEW_BROWSER')
   })
@@ -439,7 +439,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     const remoteAddress = newAddress()
     const { username, password } = ada
     const wrong = '000000'
-    // Ada signed in before by password and code, in a browser that sends no cookie.
+    // Ada has signed in by password and code before, in a browser that sends no cookie.
     await salon.db.run(statement('', `delete from unknown_browser_failures`))
     const session = await salon.signInAs({ username, password, code: code() })
     for (let round = 0; round < 60; round++) {
@@ -458,7 +458,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     }
   })
 
-  test('cannot be imitated by sending any code for an account without two-step sign-in', async () => {
+  test('lets nobody in by any code if the account has no two-step sign-in', async () => {
     await hold()
     const payload = { username: maya.username, password: maya.password, code: '123456' }
     expect((await call('POST', '/api/auth/login', { payload })).body.code).toBe('NEW_BROWSER')
@@ -466,7 +466,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
 })
 
 describe('codes of two-step sign-in', () => {
-  test('do not lock a known browser when strangers have used up the tries', async () => {
+  test('do not lock a known browser when unknown browsers have used up the attempts', async () => {
     const ada = await addStaff(salon, { role: 'admin' })
     const { code } = await turnTwoStepOn(salon, await salon.signInAs(ada), ada.password)
     clock.addMinutes(1)
@@ -512,7 +512,7 @@ describe('confirming a session', () => {
   })
 })
 
-test('1,000 wrong passwords from strangers delay neither the tablet nor a known laptop', async () => {
+test('is not delayed on the tablet or a known laptop by 1,000 wrong passwords in unknown browsers', async () => {
   const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
   const subject = await subjectOf(maya.username)
   const at = clock.realNow()

@@ -73,7 +73,7 @@ test('a manager switches walk-ins off and on again, and the dashboards receive o
   expect(audit.map(one => one.action)).toEqual(['no walk-ins today', 'walk-ins again'])
 })
 
-test('walk-ins are switched off for one location, until its midnight', async () => {
+test('walk-ins are switched off for one location, until midnight there', async () => {
   await switchTo(true)
   expect(await atKiosk(await enrolDevice(context(), { location: 'irvine' }))).toMatchObject({ takesWalkIns: true })
   clock.set('2026-11-21T07:59:59Z')
@@ -109,23 +109,26 @@ describe('while no walk-ins are taken', () => {
   test.each([
     ['a full set now', { timing: 'now', service: 'full_set' }],
     ['something now', { timing: 'now' }],
-  ])('a client who wants %s sees that the salon is booked up, and nothing is stored', async (_, intent) => {
-    const clientId = await register(newPhone())
-    expect(await walkIn(clientId, intent)).toMatchObject({
-      status: 409,
-      body: { code: 'NO_WALK_INS_TODAY', msg: BOOKED_UP },
-    })
-    expect(await rows('none', 'select 1 from check_ins where client_id = :clientId', { clientId })).toEqual([])
-    expect(await rows('no-text', 'select 1 from texts where client_id = :clientId', { clientId })).toEqual([])
-    // The client stays registered and can choose something else.
-    expect((await walkIn(clientId, { timing: 'later', service: 'appointment_later' })).status).toBe(200)
-  })
+  ])(
+    'a client who wants %s gets the response that the salon is fully booked, and nothing is stored',
+    async (_, intent) => {
+      const clientId = await register(newPhone())
+      expect(await walkIn(clientId, intent)).toMatchObject({
+        status: 409,
+        body: { code: 'NO_WALK_INS_TODAY', msg: BOOKED_UP },
+      })
+      expect(await rows('none', 'select 1 from check_ins where client_id = :clientId', { clientId })).toEqual([])
+      expect(await rows('no-text', 'select 1 from texts where client_id = :clientId', { clientId })).toEqual([])
+      // The client stays registered and can choose something else.
+      expect((await walkIn(clientId, { timing: 'later', service: 'appointment_later' })).status).toBe(200)
+    },
+  )
 
   test.each([
     ['a word with the manager', { timing: 'now', service: 'speak_manager' }],
     ['a later visit', { timing: 'later', service: 'appointment_later' }],
     ['nothing yet', null],
-  ])('a client who wants %s is put on the list', async (_, intent) => {
+  ])('a client who wants %s is added to the list', async (_, intent) => {
     expect(await walkIn(await register(newPhone()), intent)).toMatchObject({ status: 200, body: { success: true } })
   })
 
@@ -144,7 +147,7 @@ describe('while no walk-ins are taken', () => {
   })
 })
 
-test('a client on the list stays there, and may repeat the request or choose another service', async () => {
+test('a client on the list stays on it, and may repeat the request or choose another service', async () => {
   const clientId = await register(newPhone())
   const first = (await walkIn(clientId, NOW)).body
   await switchTo(true)

@@ -14,7 +14,6 @@ import {
 
 export type WalkInRequest = {
   readonly id: string
-  /** False undoes the reception. */
   readonly isReceived: boolean
   /** For an undo: the version of the walk-in after it was received. */
   readonly restoreVersion?: number | undefined
@@ -22,12 +21,12 @@ export type WalkInRequest = {
   readonly requestId: string
 }
 
-/** Thrown to end the transaction, which cannot continue after the refused statement. */
+/** Thrown to roll back the transaction, which cannot continue after the refused statement. */
 const WAITS_ALREADY = new Error('the client waits already')
 
 /**
- * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). After that a second
- * visit on the same day is a new one. A repeat changes nothing, and neither does the undo of an older version.
+ * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). After a reception, a
+ * second visit on the same day is a new one. A repeat changes nothing, and neither does the undo of an older version.
  */
 export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInResponse> {
   const { id, isReceived, restoreVersion, caller, requestId } = request
@@ -77,7 +76,7 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
   }
 }
 
-/** A sentence that names the person who changed a walk-in last, and the change. */
+/** Returns the message that names the person who changed a walk-in last, and the change. */
 async function describeLastChange(queries: Queries, { walkIn, locationId }: LockedWalkIn): Promise<string> {
   const by = await readWalkInActor(queries, { id: walkIn.id, locationId })
   const did = walkIn.receivedAt === null ? 'undid Received' : 'received them'

@@ -14,8 +14,8 @@ export type NoWalkInsRequest = {
 }
 
 /**
- * Sets that a location takes no walk-ins for the rest of today, or takes them again (docs/product/managers-day.md, "No
- * walk-ins today"). A repeat changes nothing: no version, no event, no audit row.
+ * Switches walk-ins off at a location for the rest of today, or on again (docs/product/managers-day.md, "No walk-ins
+ * today"). A repeat changes nothing: no version, no event, no audit row.
  */
 export async function setNoWalkIns(context: AppContext, request: NoWalkInsRequest): Promise<NoWalkIns> {
   const { isOn, caller, requestId } = request

@@ -10,7 +10,9 @@ import { listWalkIns } from '../../../records/check-ins/walk-in-list-store.ts'
 import { receiveWalkIn } from './receive-walk-in.ts'
 import { setNoWalkIns } from './switch-no-walk-ins.ts'
 
-/** The list beside the calendar: clients without a booking, and whether walk-ins are taken today. */
+/**
+ * Adds the calls of the list beside the calendar: clients without a booking, and whether walk-ins are accepted today.
+ */
 export function addWalkIns(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, listWalkInsCall, async ({ params, caller }) => {
     const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')

@@ -31,7 +31,6 @@ async function post(path: string, payload: object, headers = rosa) {
   return { status: response.statusCode, body: response.json() }
 }
 
-/** Puts a new client on the list at the tablet. */
 async function walkIn(firstName: string): Promise<{ id: string; again: () => Promise<string> }> {
   const phone = `714555${3000 + people++}`
   const client = await post('/api/clients', { phone, firstName, lastName: 'Gonzalez' }, tablet)
@@ -57,7 +56,7 @@ const AUDIT = statement('test.walk-in-audit', 'select action from audit where ob
   action: string
 }>()
 
-test('walk-ins are listed by arrival, and receiving one and undoing it sends one event and one audit row each', async () => {
+test('walk-ins are listed by arrival; receiving one and its undo each send one event and add one audit row', async () => {
   const amber = await walkIn('Amber')
   clock.addMinutes(5)
   const zoe = await walkIn('Zoe')
@@ -124,7 +123,7 @@ test('an undo with the version of an earlier reception changes nothing and names
   expect((await list()).body.walkIns).toContainEqual(again.body.walkIn)
 })
 
-test('a client who was received can come again on the same day, and the first visit can no longer be undone', async () => {
+test('a client who was received can come again on the same day, and the first reception can no longer be undone', async () => {
   const mia = await walkIn('Mia')
   expect(await mia.again()).toBe(mia.id)
   await post(`/api/manager/walk-ins/${mia.id}/receive`, {})
@@ -136,7 +135,7 @@ test('a client who was received can come again on the same day, and the first vi
   })
 })
 
-test('a visit for which a booking was found is on the calendar and not on the list', async () => {
+test('a visit that got a booking is on the calendar and not on the list', async () => {
   const lena = await walkIn('Lena')
   await under.db.run(
     statement('test.link', `update check_ins set square_appointment_id = 'found' where id = :lenaId`),

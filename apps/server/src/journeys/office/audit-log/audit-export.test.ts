@@ -36,7 +36,7 @@ const add = (entry: Partial<AuditEntry>) =>
 const fetchCsv = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/exports/audit.csv', query, headers })
 
-test('the file has the filtered rows with their times at the salon and in UTC, and its name states the filters', async () => {
+test('the file has the filtered rows with local and UTC times, and its name contains the filters', async () => {
   await add({ action: 'mark-received', object: 'appointment:A1', locationId: 'tustin', requestId: 'request-1' })
   await add({ action: 'sign-out', object: null, locationId: 'irvine' })
   const response = await fetchCsv({ location: 'tustin' })
@@ -112,7 +112,7 @@ test('an export of thousands of rows is complete and in order', async () => {
   expect(ids).toEqual(Array.from({ length: 2600 }, (_, at) => at + 1))
 })
 
-test('an export is refused while another one runs in the salon, and works when that one has ended', async () => {
+test('an export is refused while another one runs in the salon, and works after that one has ended', async () => {
   const running = await openSoleReader(under.db.url, { lock: ADVISORY_LOCKS.listExport, timeoutMs: 60_000 })
   under.takeStatements()
   const refused = await fetchCsv()
@@ -139,7 +139,7 @@ test('a person may make ten exports an hour', async () => {
   await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
 })
 
-/** Starts an export over a real connection and reads only its first part. */
+/** Starts an export over a real connection, and reads only its first part. */
 async function beginLargeExport() {
   await under.db.run(
     statement(
@@ -169,7 +169,7 @@ test('an export that loses its database connection ends with an error, and the n
   await expect.poll(async () => (await fetchCsv({ group: 'exports' })).statusCode).toBe(200)
 })
 
-test('the next export can begin after somebody cancels the running one', async () => {
+test('the next export can begin after the running one was cancelled', async () => {
   const { reader, stop } = await beginLargeExport()
   expect((await fetchCsv({ group: 'exports' })).json().code).toBe('IN_PROGRESS')
   stop.abort()

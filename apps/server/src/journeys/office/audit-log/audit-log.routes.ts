@@ -13,7 +13,7 @@ import { timeColumns } from '../../../presenters/local-time.ts'
 import { shownActions } from '../../../presenters/shown-action.ts'
 import { auditList, type DeviceName } from '../../../records/audit/audit-log.ts'
 
-/** The audit log for admins: page by page, and as a file (docs/product/office/audit-log.md, "Audit log"). */
+/** Adds the audit log for admins, page by page and as a file (docs/product/office/audit-log.md, "Audit log"). */
 export function addAuditLog(
   app: FastifyInstance,
   context: AppContext,
@@ -26,7 +26,7 @@ export function addAuditLog(
     isPosition: isNumberedPosition,
     open: ({ query: { who = null, group, object = null, ...query } }) => {
       const locations = readLocations(context, query.location)
-      // Audit rows have the real time, even in a demo whose clock shows another day.
+      // Audit rows have the real time, even in a demo with a shifted clock.
       const today = salonDayOf(context.clock.realNow(), timeZone)
       const period = readPeriod(query, { today, timeZone, usual: '7d' })
       const { start, end } = period

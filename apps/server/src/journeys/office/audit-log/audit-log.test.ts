@@ -28,7 +28,7 @@ beforeEach(async () => {
 const add = (entry: Partial<AuditEntry>) =>
   addAudit(under.db, { at: clock.realNow(), actor: 'staff:ada', role: 'admin', action: 'sign-out', ...entry })
 
-/** Adds rows one minute apart; the last row has the time of now. */
+/** Adds rows one minute apart; the last one has the present time. */
 async function addMany(count: number, entry: Partial<AuditEntry> = {}): Promise<void> {
   for (let ago = count - 1; ago >= 0; ago--)
     await add({ at: new Date(clock.realNow().getTime() - ago * 60_000), object: `day:${count - ago}`, ...entry })
@@ -39,7 +39,7 @@ const ask = (query: Record<string, string> = {}, headers = admin) =>
 const objects = async (query: Record<string, string> = {}) =>
   ((await ask(query)).json().rows as { object: { ref: string } }[]).map(row => row.object.ref)
 
-test('a row shows the person or device, the action, its object, place and time, the changes and the request', async () => {
+test('a row shows the person or device, the action, its object, location and time, the changes and the request', async () => {
   await add({
     action: 'device bound',
     actor: `device:${deviceId}`,
@@ -136,11 +136,11 @@ describe('filters', () => {
       { sort: 'at', group: 'sign-ins' },
       ['day:first minute of the week', 'session:1'],
     ],
-  ])('the log filtered by %s has the matching rows', async (_, query, expected) => {
+  ])('the log filtered by %s has only the matching rows', async (_, query, expected) => {
     expect(await objects(query)).toEqual(expected)
   })
 
-  test('the rows of one device can be selected', async () => {
+  test('the log can be filtered by a device', async () => {
     expect(await objects({ who: `device:${deviceId}` })).toEqual(['appointment:A'])
   })
 

@@ -28,7 +28,6 @@ import { shownClient } from './shown-client.ts'
 
 export type Asking = { readonly caller: StaffCaller; readonly requestId: string }
 
-/** The actions in the audit log that change a client's row. */
 const CHANGES: readonly AuditAction[] = [
   'client renamed',
   'client number corrected',
@@ -38,8 +37,8 @@ const CHANGES: readonly AuditAction[] = [
 const NUMBER_IS_TAKEN = '23505'
 
 /**
- * Renames a client (docs/product/office/clients.md, "Clients"). As with every change here, a change to the stored value
- * succeeds and changes nothing, even with an old version.
+ * Renames a client (docs/product/office/clients.md, "Clients"). Like all changes here, a change to the stored value
+ * succeeds and changes nothing, even from an old version.
  */
 export async function rename(
   context: AppContext,
@@ -56,7 +55,7 @@ export async function rename(
   })
 }
 
-/** Corrects a mistyped number, unless another client has it. */
+/** Corrects a mistyped number, unless it belongs to another client. */
 export async function correctPhone(
   context: AppContext,
   id: string,
@@ -74,7 +73,7 @@ export async function correctPhone(
       }
     })
   } catch (error) {
-    // Another client may have registered with this number at the same moment.
+    // Another client may have registered this number at the same time.
     const other = sqlState(error) === NUMBER_IS_TAKEN && (await clientWithNumber(context.db, input.phone))
     throw other ? belongsTo(other) : error
   }
@@ -132,7 +131,7 @@ export async function setOptOut(
 }
 
 /**
- * Changes a client under a lock. `decide` returns the change to make, or undefined if nothing needs to change. The
+ * Changes a client under a lock. `decide` returns the change to make, or undefined if nothing has to change. The
  * version is checked only if there is a change.
  */
 async function change(
@@ -143,7 +142,7 @@ async function change(
     readonly otherId?: string
     /** The caller must still be an admin in the transaction of the change. */
     readonly isForAdmins?: boolean
-    /** All clients who are linked with these clients are locked too. */
+    /** The clients who are linked with these clients are locked too. */
     readonly isAboutLinks?: boolean
   },
   by: Asking,

@@ -8,7 +8,7 @@ import { isKnownThere, wasSearchedByNumber } from '../../../records/clients/clie
 /** How long a manager may open a client after a search by the whole number. */
 const FOUND_FOR_MS = 15 * 60_000
 
-/** The locations whose clients the caller may see today; null for all. Refuses a caller who has no location today. */
+/** Returns the locations whose clients the caller may see today; null for all. Refuses a caller who has none today. */
 export function seenLocations(context: AppContext, caller: StaffCaller): readonly LocationKey[] | null {
   const open = openLocations(context, caller).map(one => one.id)
   return caller.role === 'admin' ? null : open
@@ -36,7 +36,7 @@ export async function requireClientAccess(
   if (await isKnownThere(context.reads, clientId, locations)) return locations
   const since = new Date(context.clock.realNow().getTime() - FOUND_FOR_MS)
   const { actor } = actorOf(caller)
-  // The search may have been audited just now, so it is read from the pool that writes.
+  // The search may have been audited just now, so it is read from the connections that write.
   if (await wasSearchedByNumber(context.db, { id: clientId, actor, since })) return locations
   throw noSuchClient()
 }

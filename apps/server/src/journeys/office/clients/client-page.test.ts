@@ -6,7 +6,7 @@ const { run, rows, search, read, nextMinute, addClient, book, put, facts } = off
 
 type Headers = Record<string, string>
 
-test('the page has the client’s facts, and the audit log records that it was opened', async () => {
+test('the page has the client’s details, and the audit log records that it was opened', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin', 'irvine'] })
   await book('7145550101', 'tustin', '2026-11-10T18:00:00Z')
   await book('7145550101', 'tustin', '2026-10-10T18:00:00Z', { status: 'NO_SHOW' })
@@ -58,7 +58,7 @@ test('the number of visits and the last visit count only days on which the clien
   expect(await facts(id)).toMatchObject({ visits: 1, lastVisit: '2026-11-05' })
 })
 
-test('a manager can open only clients of an open location, or found by the whole number in the last 15 minutes', async () => {
+test('a manager can open only clients of an open location, or those found by the whole number in the last 15 minutes', async () => {
   const irvine = await addClient('Sean', "O'Brien", '7145550102', { came: ['irvine'] })
   const booked = await addClient('Linh', 'Nguyen', '7145550103')
   await book('7145550103', 'tustin', '2026-12-01T18:00:00Z')

@@ -116,7 +116,7 @@ export function addClientTabs(
   })
 }
 
-/** The filters for all rows of the audit log about a client, without a limit of age. */
+/** Returns the filters for all audit rows about a client, without a limit of age. */
 function historyOf(clientId: string, now: Date): AuditFilters {
   const day = 86_400_000
   return {

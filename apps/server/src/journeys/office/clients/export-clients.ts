@@ -26,10 +26,7 @@ const COLUMNS: CsvColumns<FoundClientRow> = {
   'Client id': row => row.id,
 }
 
-/**
- * The clients that a search finds as a file (docs/product/office/lists.md, "Exports"). The search
- * term is not stored.
- */
+/** Exports the clients that a search finds (docs/product/office/lists.md, "Exports"). The search term is not stored. */
 export async function exportClients(
   context: AppContext,
   { q, bom }: z.output<typeof exportClientsCall.body>,

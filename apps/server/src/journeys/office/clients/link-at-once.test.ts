@@ -16,7 +16,9 @@ const link = (id: string, otherId: string, version: number) => put(`${id}/link`,
 const unlink = (id: string) =>
   office.under.app.inject({ method: 'DELETE', url: `/api/office/clients/${id}/link`, headers: office.admin })
 
-/** The sorted ids of three linked clients, of whom two point to the client with the first or the last id. */
+/**
+ * Makes three linked clients, of whom two are linked to the one with the first or the last id; returns the sorted ids.
+ */
 async function linkedThree(pointedTo: 'first' | 'last'): Promise<[string, string, string]> {
   const made = await Promise.all(PHONES.map(phone => addClient('Maria', 'Garcia', phone)))
   const ids = made.toSorted() as [string, string, string]
@@ -50,7 +52,7 @@ test.each<[string, 'first' | 'last', Change]>([
   await changed
 })
 
-test('no call fails when the same clients are linked and unlinked at the same moment', async () => {
+test('no call fails when clients are linked and unlinked at the same time', async () => {
   const ids = await linkedThree('last')
   const [first, middle, last] = ids
   const statuses = new Set<number>()
@@ -65,7 +67,7 @@ test('no call fails when the same clients are linked and unlinked at the same mo
     for (const { statusCode } of responses) statuses.add(statusCode)
   }
   expect([...statuses]).toEqual([200])
-  // No client points to a client who points to another client.
+  // No client is linked to a client who is linked to another one.
   expect(
     await rows('select from clients a join clients b on b.id = a.same_person_as where b.same_person_as is not null'),
   ).toEqual([])

@@ -26,7 +26,9 @@ import { exportPeople, forget, held } from './people.ts'
 import { searchClients } from './search-clients.ts'
 import { shownClient } from './shown-client.ts'
 
-/** Clients for admins and, within limits, for managers (docs/product/office/clients.md, "Clients"). */
+/**
+ * Adds the calls about clients for admins and, within limits, for managers (docs/product/office/clients.md, "Clients").
+ */
 export function addOfficeClients(
   app: FastifyInstance,
   context: AppContext,

@@ -55,7 +55,7 @@ const audited = (action: string) =>
     { action },
   )
 
-/** The names of the files in a zip, from its local headers. */
+/** Returns the names of the files in a zip, from its local headers. */
 function filesIn(zip: Buffer): string[] {
   const names: string[] = []
   for (let at = zip.indexOf('PK\u0001\u0002'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 4))
@@ -86,7 +86,7 @@ test('a corrected number is also corrected in the client’s waivers, and their 
   expect(await chain()).toMatchObject({ ok: true })
 })
 
-test('the client’s texts to a mistyped number count as the client’s data, and those to the number’s owner do not', async () => {
+test('the client’s texts to a mistyped number belong to the client, and those to the number’s owner do not', async () => {
   const { id, phone } = await addClient('Maria Garcia')
   const queue = (to: string, visit: string, clientId: string | null) =>
     under.db.run(
@@ -168,7 +168,7 @@ test('an export is a zip of client.json and the waivers, with a folder for each 
   })
 })
 
-test('a deletion needs the last four digits, keeps the waivers, and removes exported copies on the server', async () => {
+test('a deletion requires the last four digits, keeps the waivers, and deletes exported copies on the server', async () => {
   const { id, phone } = await addClient('Ana Lee')
   mkdirSync(join(dir, 'exports', 'an-export'), { recursive: true })
   writeFileSync(join(dir, 'exports', 'an-export', 'client.json'), JSON.stringify({ phone: `+1${phone}` }))
@@ -186,7 +186,7 @@ test('a deletion needs the last four digits, keeps the waivers, and removes expo
   expect((await audited('client deleted')).at(-1)).toMatchObject({ actor: 'staff:ada', object: `client:${id}` })
   const search = { method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: phone } } as const
   expect((await under.app.inject(search)).json().rows).toEqual([])
-  // Only the record of the search for an unknown number is left, and the first repeat deletes it.
+  // Only the audited search for an unknown number is left, and the first repeat deletes it.
   const again = () => people('forget', { phone, lastFour: phone.slice(-4) }).then(response => response.json())
   expect(await again()).toEqual({ counts: { lookUps: 1 } })
   expect(await again()).toEqual({ counts: {} })

@@ -21,7 +21,7 @@ type Input = { readonly phone: E164; readonly linked: readonly string[] }
 const EXPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
-/** The number of stored rows, by kind, about the owner of a number and the included linked clients. */
+/** Counts the stored rows, by kind, about the owner of a number and the linked clients that are included. */
 export async function held(context: AppContext, input: Input): Promise<HeldResponse> {
   const deleted: Record<string, number> = {}
   const stays: Record<string, number> = {}
@@ -33,7 +33,9 @@ export async function held(context: AppContext, input: Input): Promise<HeldRespo
   return { counts: deleted, stays }
 }
 
-/** Everything that is stored about these people, as a zip. The audit row is saved before the first byte is sent. */
+/**
+ * Sends everything that is stored about these people as a zip. The audit row is saved before the first byte is sent.
+ */
 export async function exportPeople(context: AppContext, input: Input, by: Asking): Promise<HttpResponse<Readable>> {
   await requireExportLeft(context, by)
   const phones = await phonesOf(context, input)
@@ -46,7 +48,7 @@ export async function exportPeople(context: AppContext, input: Input, by: Asking
   })
 }
 
-/** Deletes these people, each in a separate transaction, so that a repeat after a failure deletes the rest. */
+/** Deletes these people, each in a transaction of their own, so that a repeat after a failure deletes the rest. */
 export async function forget(
   context: AppContext,
   input: Input & { readonly lastFour: string },
@@ -64,7 +66,7 @@ export async function forget(
   return { counts }
 }
 
-/** The given number and the numbers of the included clients; each of them must be linked with the number's owner. */
+/** Returns the given number and those of the included clients, who must be linked with the number's owner. */
 async function phonesOf(context: AppContext, { phone, linked }: Input): Promise<E164[]> {
   if (linked.length === 0) return [phone]
   const known = await readLinkedPhones(context.db, phone)

@@ -63,7 +63,7 @@ test.each<[typed: string, found: string[]]>([
   expect(await found(typed)).toEqual(names)
 })
 
-test('an empty search shows admins the newest clients and is refused for managers, and a short term is refused for all', async () => {
+test('an empty search returns the newest clients to admins and is refused for managers, and a short term is refused for all', async () => {
   expect(await found('')).toEqual(['Maria Garcia', "Sean O'Brien", 'Linh Nguyễn'])
   for (const [q, headers] of [
     ['', office.tustin],
@@ -77,7 +77,7 @@ test('an empty search shows admins the newest clients and is refused for manager
     })
 })
 
-test('a found client has the last visit, and marks if the client gets no texts', async () => {
+test('a found client has the last visit, and marks if texts to the client are stopped', async () => {
   await recordOptOut(office.under.db, {
     phone: '+17145550101',
     source: 'STOP',
@@ -121,7 +121,7 @@ test('the pages of a search by digits neither repeat nor miss a client, forwards
   expect((await phonesOf(third.previous)).phones).toEqual(second.phones)
 })
 
-test('a person who only has bookings is found by digits, with these bookings', async () => {
+test('a person who only has bookings is found by digits, together with these bookings', async () => {
   await book('7145550777', 'irvine', '2026-11-12T18:00:00Z', { name: 'Rosa Diaz' })
   await book('7145550777', 'tustin', '2026-12-12T18:00:00Z', { name: 'Rosa Diaz' })
   for (const q of ['0777', '7145550777'])

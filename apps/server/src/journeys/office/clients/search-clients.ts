@@ -29,7 +29,7 @@ import { seenLocations } from './client-access.ts'
 type Input = z.output<typeof searchClientsCall.body>
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
-/** Finds clients by what somebody typed (docs/product/office/clients.md, "Clients"). */
+/** Finds clients by a search term (docs/product/office/clients.md, "Clients"). */
 export async function searchClients(context: AppContext, input: Input, by: By): Promise<ClientSearchResponse> {
   const locations = seenLocations(context, by.caller)
   const search = readSearchTerm(input.q)
@@ -42,7 +42,7 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   return listResponse(context, pageRequest, opened, search.by !== 'nothing')
 }
 
-/** The people found at some or all (null) locations. A search by a whole number is limited and audited. */
+/** Finds people at these locations; null for all. A search by a whole number is limited and audited. */
 export async function sourceOf(
   context: AppContext,
   search: ClientSearch,
@@ -64,9 +64,7 @@ export async function sourceOf(
   }
 }
 
-/**
- * Finds the owner of a number, within the limits of a kiosk's lookups. The audit row is saved before the response.
- */
+/** Finds the owner of a number, within the limits of a kiosk's lookups. The audit row is saved before the response. */
 async function findWholeNumber(
   context: AppContext,
   phone: E164,
@@ -90,7 +88,7 @@ async function findWholeNumber(
   return found
 }
 
-/** Found people as rows of the list, with their last visits. */
+/** Converts found people to rows of the list, with their last visits. */
 export async function shownRows(context: AppContext, rows: readonly FoundClient[]): Promise<FoundClientRow[]> {
   const today = todayAt(context, context.locations.first())
   const phones = rows.map(row => row.phone)

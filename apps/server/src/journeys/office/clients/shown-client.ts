@@ -18,7 +18,7 @@ import { noSuchClient } from './client-access.ts'
 const YEAR_DAYS = 365
 const BY_STAFF = 'staff:'
 
-/** A client as sent to the client's page. `suggested` is empty except for admins. */
+/** Converts a client for the client's page. `suggested` is empty except for admins. */
 export async function shownClient(
   context: AppContext,
   id: string,
@@ -53,7 +53,7 @@ export async function shownClient(
   }
 }
 
-/** The outcome of a visit, by the salon's clock. */
+/** Returns the outcome of a visit, by the salon's clock. */
 export function outcomeOf(context: AppContext, visit: ClientVisit) {
   const isDayOver = visit.day < todayAt(context, context.locations.get(visit.location_id))
   return visitOutcome(

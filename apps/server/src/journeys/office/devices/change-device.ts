@@ -20,9 +20,9 @@ import { shownDevice } from './shown-device.ts'
 type Input = z.output<typeof changeDeviceCall.body>
 
 /**
- * Renames a device, moves a kiosk to another location, or allows or forbids staff PINs on it
- * (docs/product/office/devices.md, "Devices"). A change to the stored value succeeds and changes nothing, even with an
- * old version. Moving a kiosk and allowing staff PINs need a confirmed session.
+ * Renames a device, changes a kiosk's location, or allows or forbids staff PINs on the device
+ * (docs/product/office/devices.md, "Devices"). A change to the stored value succeeds and changes nothing, even from an
+ * old version. A new location and allowing staff PINs require a confirmed session.
  */
 export async function changeDevice(
   context: AppContext,

@@ -16,9 +16,7 @@ import { shownDevice } from './shown-device.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * The salon's devices for admins: list, one device, renaming and moving (docs/product/office/devices.md, "Devices").
- */
+/** Adds the calls about the salon's devices for admins (docs/product/office/devices.md, "Devices"). */
 export function addOfficeDevices(
   app: FastifyInstance,
   context: AppContext,
@@ -57,7 +55,7 @@ export function addOfficeDevices(
   )
 }
 
-/** Records that an admin opened the list of devices with staff PINs, which the overview requests after an upgrade. */
+/** Records that an admin opened the list of devices with staff PINs, which the overview asks for after an upgrade. */
 async function openReview(context: AppContext, caller: StaffCaller, requestId: string): Promise<void> {
   const at = context.clock.realNow()
   await context.db.transaction(async queries => {

@@ -12,7 +12,7 @@ type NewDevice = {
   readonly name?: string | null
   readonly location?: LocationKey | null
   readonly kind?: 'kiosk' | 'paired'
-  /** In seconds before now; null means never. */
+  /** Seconds before now; null means never. */
   readonly seenAgo?: number | null
   readonly enrolledAgo?: number
   readonly revokedAgo?: number
@@ -119,7 +119,7 @@ test('a row has the location, the health and the enroller of a tablet', async ()
   expect((await one(response.rows[0].id)).json()).toEqual(response.rows[0])
 })
 
-test('a tablet without a reported version, or with the current version, is not old', async () => {
+test('a tablet with the current version, or without a reported version, does not count as outdated', async () => {
   const silent = (await one(await add())).json()
   expect(silent).toMatchObject({ appVersion: null, isOld: false, battery: null, unsent: null, screen: '820 x 1180' })
   const current = (await one(await add({ health: { appVersion: VERSION } }))).json()
@@ -159,7 +159,7 @@ describe('filters', () => {
     ['the state quiet', { state: 'quiet' }, ['longer', 'a day']],
     ['the state gone', { state: 'gone' }, ['over a day', 'paired']],
     ['revoked devices', { revoked: '1' }, ['revoked']],
-  ])('the list with %s has the matching devices', async (_, query, expected) => {
+  ])('the list with %s has only the matching devices', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
@@ -177,7 +177,7 @@ describe('filters', () => {
 })
 
 describe('renaming a device', () => {
-  test('can be saved and undone without typing the password, and is audited', async () => {
+  test('can be done and undone without typing the password, and is audited', async () => {
     const id = await add()
     await under.db.run(statement('', 'update sessions set confirmed_at = null'))
     const renamed = (await change(id, { name: '  By the door ', location: 'tustin', version: 1 })).json()
@@ -198,7 +198,7 @@ describe('renaming a device', () => {
     ])
   })
 
-  test('to null removes the name, and a change without a name keeps it', async () => {
+  test('removes the name if the new name is null, and keeps it if there is none in the request', async () => {
     const id = await add({ name: 'Front desk' })
     const response = await change(id, { name: null, version: 1 })
     expect(response.json()).toMatchObject({ success: true, row: { name: null, version: 2 } })
@@ -229,7 +229,7 @@ describe('renaming a device', () => {
     expect((await auditOf(id)).length).toBe(3)
   })
 
-  test('gives a name to only one of ten tablets that would get it at the same moment by renaming or moving', async () => {
+  test('succeeds for only one of ten tablets that would get the same name at the same time, by renaming or moving', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index < 5 ? add({ name: `Tablet ${index}` }) : add({ name: 'Door', location: 'irvine' }),
@@ -243,7 +243,7 @@ describe('renaming a device', () => {
   })
 })
 
-describe('moving a device', () => {
+describe('moving a device to another location', () => {
   test('is refused if its name is in use at the new location, unless the tablet gets a new name', async () => {
     await add({ name: 'Window', location: 'irvine' })
     const id = await add({ name: 'Window' })
@@ -252,7 +252,7 @@ describe('moving a device', () => {
     expect((await change(id, { location: 'irvine', name: 'Door', version: 1 })).json().success).toBe(true)
   })
 
-  test('counts from the tablet’s next call on, and can be undone', async () => {
+  test('takes effect from the tablet’s next call on, and can be undone', async () => {
     const tablet = await enrolDevice(under, { name: 'Window' })
     const where = () =>
       under.app.inject({
@@ -279,7 +279,7 @@ describe('moving a device', () => {
     ])
   })
 
-  test('needs a password that was typed within ten minutes; otherwise nothing is saved', async () => {
+  test('requires a password that was typed within ten minutes; otherwise nothing is saved', async () => {
     const id = await add()
     clock.addMinutes(10)
     const response = await change(id, { name: 'Door', location: 'irvine', version: 1 })
@@ -295,7 +295,7 @@ describe('moving a device', () => {
     expect((await change(id, { location: 'paris', version: 1 })).json().field).toBe('location')
   })
 
-  test('adds two audit rows if the name changes with the location', async () => {
+  test('adds two audit rows if the name is changed too', async () => {
     const id = await add()
     await change(id, { name: 'Door', location: 'irvine', version: 1 })
     expect((await auditOf(id)).map(row => (row as { action: string }).action)).toEqual([
@@ -323,7 +323,7 @@ describe('a change of a device', () => {
     expect((await one(id)).json().name).toBe('Door')
   })
 
-  test('is saved for only one of ten calls at the same moment', async () => {
+  test('is saved for only one of ten simultaneous calls', async () => {
     const id = await add()
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change(id, { name: `Name ${index}`, version: 1 })),

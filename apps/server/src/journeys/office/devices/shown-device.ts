@@ -5,7 +5,6 @@ import { arePinsRestricted } from '../../../http/staff-pins.ts'
 import type { KnownDevice } from '../../../records/devices/device-list.ts'
 import { VERSION } from '../../../version.ts'
 
-/** A device as sent to the office. */
 export function shownDevice(context: AppContext, device: KnownDevice): OfficeDevice {
   const now = context.clock.realNow()
   const { health } = device

@@ -15,7 +15,7 @@ import { drawnSecret, endTwoStep, finishTwoStep, startTwoStep } from '../../../r
 import { changeMyKeys, readMyKeys } from './my-keys.ts'
 import { endMySessions } from './my-sessions.ts'
 
-/** The calls that all staff may make for their own account (docs/product/office/accounts.md, "My account"). */
+/** Adds the calls of all staff about their own account (docs/product/office/accounts.md, "My account"). */
 export function addMyAccount(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, mySessionsCall, async ({ caller }) =>
     shownSessions(await listSessions(context.db, caller.id, context.clock.realNow()), caller.sessionId),

@@ -50,7 +50,7 @@ const idOf = statement('', 'select id, pin_hash from staff where username = :use
   pin_hash: string
 }>()
 
-/** Begins a sign-in of Maya that is saved only when `finish` is called. */
+/** Begins a sign-in of Maya, whose session is saved only when `finish` is called. */
 async function beginSignIn() {
   const { id: staffId, pin_hash: keyHash } = (await under.db.row(idOf, { username: maya.username }))!
   const begun = Promise.withResolvers<string>()
@@ -73,7 +73,7 @@ const endedAt = (id: string) =>
 test.each<[what: string, change: (headers: Headers) => Promise<unknown>]>([
   ['changed by the manager', headers => change(headers, { current: maya.pin, drawPin: true })],
   ['reset', () => resetKeys(under.context, maya.username, { password: NEW }, SYSTEM)],
-])('a session that is saved while the keys are %s ends with the old sessions', async (_, changeKeys) => {
+])('a session that is saved while the credentials are %s ends with the old sessions', async (_, changeKeys) => {
   const headers = await signedIn(maya.pin)
   const { id, finish, saved } = await beginSignIn()
   const changed = changeKeys(headers)
@@ -90,7 +90,7 @@ test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code:
   const response = await under.db.transaction(async queries => {
     await lockAccount(queries, maya.username)
     const signingIn = login()
-    // The key is already checked, and the new session waits for the account's row.
+    // The credential is already checked, and the new session waits for the account's row.
     await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
     await resetStaff(queries, maya.username, { pin: null, passwordHash: 'another' }, clock.realNow())
     return { signingIn }
@@ -103,7 +103,7 @@ test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code:
   expect(await under.db.rows(open, { username: maya.username })).toEqual([])
 })
 
-test('a manager can draw a new PIN with the current one, and only the manager’s other sessions end', async () => {
+test('a manager can generate a new PIN with the current one, and only the manager’s other sessions end', async () => {
   const [here, there] = [await signedIn(maya.pin), await signedIn(maya.pin)]
   const { body } = await change(here, { current: maya.pin, drawPin: true })
   expect(body).toEqual({ success: true, pin: expect.stringMatching(/^\d{4}$/) })
@@ -114,7 +114,7 @@ test('a manager can draw a new PIN with the current one, and only the manager’
   expect(await actionsOf(maya)).toEqual(['PIN drawn', 'PIN drawn'])
 })
 
-test('signed-in staff can read which keys they have', async () => {
+test('signed-in staff can read which credentials they have', async () => {
   const keysOf = async (headers: Headers) => (await under.app.inject({ url: '/api/auth/keys', headers })).json()
   const here = await signedIn(maya.pin)
   expect(await keysOf(here)).toEqual({ pin: true, password: true, twoStep: false })
@@ -149,7 +149,7 @@ test('a manager can set a first password with the PIN, and an admin cannot', asy
   })
 })
 
-test('a colleague’s PIN is refused as the current PIN, and wrong PINs count as sign-in tries', async () => {
+test('a colleague’s PIN is refused as the current PIN, and wrong PINs count as sign-in attempts', async () => {
   const here = await signedIn(maya.pin)
   for (let tries = 0; tries < 5; tries += 1)
     expect(await change(here, { current: ada.pin, drawPin: true })).toMatchObject({
@@ -188,7 +188,7 @@ test.each([
   expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
 })
 
-test('only signed-in staff can change keys, and the response is not stored for a repeat', async () => {
+test('only signed-in staff can change credentials, and the response is not stored for idempotent replay', async () => {
   for (const caller of [{}, await enrolDevice(under)])
     expect((await change(caller, { current: maya.pin, drawPin: true })).body.code).toBe('NOT_SIGNED_IN')
   await change({ ...(await signedIn(maya.pin)), 'idempotency-key': 'keys-once' }, { current: maya.pin, drawPin: true })

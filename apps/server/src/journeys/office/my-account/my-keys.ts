@@ -35,7 +35,7 @@ type Input = {
   readonly password?: string | undefined
 }
 
-/** Which of a PIN, a password and two-step sign-in the caller has. */
+/** Returns whether the caller has a PIN, a password and two-step sign-in. */
 export async function readMyKeys(context: AppContext, caller: StaffCaller): Promise<MyKeysResponse> {
   const account = await readOfficeAccount(context.db, caller.username, context.clock.realNow())
   if (!account) throw new HttpError('NOT_SIGNED_IN', 'Please sign in.')
@@ -75,7 +75,7 @@ export async function changeMyKeys(
   const now = context.clock.realNow()
   try {
     await context.db.transaction(async queries => {
-      // A simultaneous sign-in locks the same row, so its session is saved before the change and ended by it.
+      // A concurrent sign-in locks the same row, so its session is saved before the change, which ends it.
       await lockAccount(queries, username)
       if (drawn !== undefined) await limitPinDraws(context, queries, username)
       if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
@@ -92,8 +92,8 @@ export async function changeMyKeys(
 }
 
 /**
- * Refuses a wrong current key, which counts as a sign-in try. Changing a password needs the current password, or the
- * PIN if there is no password yet. Changing a PIN needs either of them.
+ * Refuses a wrong current credential, which counts as a sign-in attempt. Changing a password requires the current
+ * password, or the PIN if there is no password yet. Changing a PIN requires either of them.
  */
 async function requireCurrentKey(
   context: AppContext,

@@ -34,7 +34,7 @@ const audited = () =>
     statement('', `select actor, role, action, object, after from audit where action like 'session%' order by id`),
   )
 
-test('the list of own sessions has the start, last use, method, browser and address, and marks the current session', async () => {
+test('the list of own sessions has their start, last use, method, browser and address, and marks the current session', async () => {
   const first = await login({ by: 'PIN' })
   clock.addMinutes(1)
   await login({ agent: 'x'.repeat(400) })
@@ -80,7 +80,7 @@ test('the last use of a session is saved every five minutes, and calls in betwee
   expect(await sessions(headers)).toMatchObject([{ lastUsedAt: '2026-11-20T19:05:00.000Z' }])
 })
 
-test('a call by staff on a tablet updates the time when the tablet was last seen', async () => {
+test('a staff call on a tablet updates the time when the tablet was last seen', async () => {
   const device = await enrolDevice(under)
   const headers = { ...(await login()), ...device }
   const seen = async () => {
@@ -110,7 +110,7 @@ test('one session can be ended at once, with an audit row, and the others stay o
   })
 })
 
-test('all other own sessions can be ended together, and the sessions of colleagues stay open', async () => {
+test('all other own sessions can be ended together, and those of colleagues stay open', async () => {
   const colleague = await signIn(under, 'admin')
   const [here, there, third] = [await login(), await login(), await login()]
   expect((await end('others', here)).statusCode).toBe(200)

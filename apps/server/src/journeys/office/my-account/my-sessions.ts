@@ -4,7 +4,9 @@ import { HttpError } from '../../../http/reply.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { endSessionsOf } from '../../../records/staff/session-store.ts'
 
-/** Ends one of the caller's own sessions, or all but the one in use (docs/product/office/accounts.md, "My account"). */
+/**
+ * Ends one of the caller's own sessions, or all except the current one (docs/product/office/accounts.md, "My account").
+ */
 export async function endMySessions(
   context: AppContext,
   caller: StaffCaller,

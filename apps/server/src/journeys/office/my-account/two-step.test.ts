@@ -45,13 +45,13 @@ const ON = ['two-step secret drawn', 'two-step sign-in on']
 const NEEDED = { status: 401, body: { code: 'CODE_NEEDED', msg: 'Please type the code from your app.' } }
 const WRONG = { status: 401, body: { code: 'WRONG_CODE', msg: 'This code is not right. Please try the newest one.' } }
 
-test('with two-step sign-in, a password needs a code from the app, and each code works once', async () => {
+test('with two-step sign-in, a password requires a code from the app, and each code works once', async () => {
   const { code, recoveryCodes, uri } = await turnOn()
   expect(uri).toMatch(/^otpauth:\/\/totp\/Frontlash:admin\d+\?.*algorithm=SHA1&digits=6&period=30$/)
   expect(recoveryCodes).toHaveLength(10)
   for (const one of recoveryCodes) expect(one).toMatch(/^[A-Z]{10}$/)
   expect(await login()).toMatchObject(NEEDED)
-  // The code that turned on two-step sign-in is already used.
+  // The code with which two-step sign-in was turned on is already used.
   expect(await login(code())).toMatchObject(WRONG)
   clock.addMinutes(1)
   expect((await login(code())).status).toBe(200)
@@ -65,20 +65,20 @@ test.each([
   [-30, 200],
   [30, 200],
   [60, 401],
-])('a code of %i seconds from now gets %i', async (seconds, status) => {
+])('the code of %i seconds from now gets the status %i', async (seconds, status) => {
   const { code } = await turnOn()
   clock.addMinutes(5)
   expect((await login(code(seconds))).status).toBe(status)
 })
 
-test('one code that two browsers use at the same moment signs in only one of them', async () => {
+test('if two browsers use one code at the same moment, only one of them is signed in', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   const responses = await Promise.all([login(code()), login(code())])
   expect(responses.map(response => response.status).sort()).toEqual([200, 401])
 })
 
-test('confirming needs a code too, and signing in by PIN needs none', async () => {
+test('confirming requires a code too, and signing in by PIN requires none', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   expect(await confirm()).toMatchObject(NEEDED)
@@ -97,7 +97,7 @@ test('a recovery code works once instead of a code, also in lower case or with a
   expect(await audited()).toEqual([...ON, 'recovery code used', 'recovery code used'])
 })
 
-test('wrong codes count as sign-in tries, and a call without a code does not reset the count', async () => {
+test('wrong codes count as sign-in attempts, and a call without a code does not reset the count', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   for (let tries = 0; tries < 4; tries += 1) {
@@ -119,7 +119,7 @@ test('a newly generated secret is not used until a correct code is typed, and th
   expect((await login(code())).status).toBe(200)
 })
 
-/** Draws a secret in the session of `headers`, and returns a function that sends its code from a given session. */
+/** Generates a secret in the session of `headers`, and returns a function that sends its code from a given session. */
 async function draw() {
   await confirm()
   const { body } = await twoStep('POST')
@@ -131,7 +131,7 @@ const TOO_OLD = {
   body: { code: 'INVALID', field: 'code', msg: 'This took too long. Please start again.' },
 }
 
-test('a drawn secret can be turned on only in the session that drew it, and not in one that began with a PIN', async () => {
+test('a generated secret can be turned on only in the same session, and not in one that began with a PIN', async () => {
   const type = await draw()
   const byPin = await call('POST', '/api/auth/login-pin', { pin: ada.pin, selectedLocation: 'tustin' })
   expect(await type({ 'x-auth-token': byPin.body.token })).toMatchObject(TOO_OLD)
@@ -147,7 +147,7 @@ test.each([
   expect((await type()).status).toBe(status)
 })
 
-test('a drawn secret is deleted when the admin changes the password, or anybody uses the set-up link', async () => {
+test('a generated secret is deleted when the admin changes the password, or anybody uses the set-up link', async () => {
   const own = await draw()
   const change = { current: ada.password, password: 'lash-glue-and-more' }
   expect((await call('PUT', '/api/auth/keys', change, headers)).status).toBe(200)
@@ -179,7 +179,7 @@ test('two-step sign-in can be turned off by the admin and by a reset on the serv
   expect(await audited()).toEqual([...ON, 'two-step sign-in off', ...ON])
 })
 
-test('only admins can use two-step sign-in, and drawing a secret or turning it off needs the password', async () => {
+test('only admins can use two-step sign-in, and generating a secret or turning it off requires the password', async () => {
   const callers = [{}, await enrolDevice(under), await signIn(under, 'manager'), await signIn(under, 'admin')]
   const codes = (method: Method, payload?: object) =>
     Promise.all(callers.map(async as => (await twoStep(method, payload, as)).body.code))

@@ -10,17 +10,21 @@ import type { LiveDays } from '../../../records/visits/live-days.ts'
 export type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
 
 export type CountedDays = {
-  /** The day as it is now: in full, or up to the present time if it is today. */
+  /** The requested day: in full, or up to the present time if it is today. */
   readonly count: (day: SalonDay) => Promise<CountedDay>
-  /** Earlier days, up to the present time of day or in full; from the cache while their records have not changed. */
+  /**
+   * The earlier days, in full or up to the present time of day; from the cache while their records have not changed.
+   */
   readonly countEarlier: (days: readonly SalonDay[], isUpToNow: boolean) => Promise<CountedDay[]>
 }
 
-/** A usual day is counted up to the last full step of 15 minutes, so four times an hour and not at each call. */
+/** A typical day is counted up to the last full step of 15 minutes, so four times an hour and not in each call. */
 const STEP_MINUTES = 15
-/** A changed record of an earlier week is noticed after at most 30 seconds, the time between two refreshes. */
+/** A changed record of an earlier week is noticed after at most 30 seconds, the interval of two refreshes. */
 const STATES_HOLD_MS = 30_000
-/** The cache holds the days of eight weeks, up to the present time and in full, for a few selected days. */
+/**
+ * The maximum size of the cache: the days of eight weeks, up to the present time and in full, for a few requested days.
+ */
 const MAX_CACHED = 64
 
 /** Counts days for the overview (docs/product/office/overview.md, "Overview"). */
@@ -78,7 +82,7 @@ export function createCountedDays(context: AppContext, liveDays: LiveDays): Coun
   }
 }
 
-/** The local time of the last full step before `now`, as `14:15`. */
+/** Returns the local time of the last full step before `now`, such as `14:15`. */
 function stepBefore(now: Date, timeZone: string): string {
   const [hour, minute] = now.toLocaleTimeString('sv-SE', { timeZone }).split(':') as [string, string]
   return `${hour}:${String(Math.floor(Number(minute) / STEP_MINUTES) * STEP_MINUTES).padStart(2, '0')}`

@@ -44,7 +44,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What needs the reader's attention now, worst first (docs/product/office/overview.md, "Overview"). */
+/** Returns what needs the reader's attention now, worst first (docs/product/office/overview.md, "Overview"). */
 export async function findAttention(
   context: AppContext,
   caller: StaffCaller,
@@ -103,8 +103,8 @@ async function openRatings(context: AppContext, locations: readonly LocationKey[
 }
 
 /**
- * The days, and their instants, of the list that an item leads to. The list begins with the oldest cause and is limited
- * to the longest period a list may have; later causes are listed when the older ones are settled.
+ * Returns the first and last day of the list to which an item links, and their instants. The list begins with the
+ * oldest cause and is limited to the longest period of a list; later causes are listed when the older ones are settled.
  */
 function listFrom(context: AppContext, oldest: Date): { period: PeriodDays; instants: { from: Date; to: Date } } {
   const first = context.locations.first()
@@ -122,13 +122,13 @@ async function newEdition({ reads }: AppContext): Promise<Attention[]> {
   return found ? [{ kind: 'edition-unpublished', ...found }] : []
 }
 
-/** The beginning of a named period, as in the list that an item leads to. */
+/** Returns the beginning of a named period, as in the list to which an item links. */
 function startOf(context: AppContext, period: Period): Date {
   const first = context.locations.first()
   return dayStart(periodDays(period, todayAt(context, first)).from, first.timeZone)
 }
 
-/** The parts of the salon that are not well, without parked texts, which have an item of their own. */
+/** Returns the parts of the salon with problems, except parked texts, which have an item of their own. */
 async function unwellParts({ db }: AppContext, partReports: () => Promise<PartStatus[]>): Promise<Attention[]> {
   const [parts, problem] = await Promise.all([partReports(), senderProblem(db)])
   return parts

@@ -14,9 +14,7 @@ import type { LiveDays } from '../../../records/visits/live-days.ts'
 import { createCountedDays } from './counted-days.ts'
 import { findAttention } from './find-attention.ts'
 
-/**
- * The overview, the first screen of the office, for managers and admins (docs/product/office/overview.md, "Overview").
- */
+/** Adds the overview, the first screen of the office (docs/product/office/overview.md, "Overview"). */
 export function addOverview(
   app: FastifyInstance,
   context: AppContext,

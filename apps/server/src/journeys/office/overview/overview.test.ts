@@ -42,7 +42,7 @@ const kinds = async (headers = admin) => (await overview({}, headers)).attention
 const tustin = async (query: Record<string, string> = {}) =>
   (await overview(query)).locations.find(one => one.location === 'tustin')!
 
-/** Adds a booking some weeks ago; a `received` client came 10 minutes early and waited 15. */
+/** Adds a booking some weeks ago. A `received` client came 10 minutes early and waited 15 minutes. */
 async function add(inMinutes: number, outcome: 'received' | 'nobody', more: Partial<TestBooking> = {}): Promise<void> {
   const id = await book(under, { phone: `+1714557${String(++phones).padStart(4, '0')}`, inMinutes, ...more })
   if (outcome === 'received')
@@ -97,7 +97,7 @@ describe('how the day went', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1, here: 0, wait: null })
   })
 
-  test('is compared with a usual day, counted up to the last quarter of an hour and recounted when its records change', async () => {
+  test('is compared with a typical day, which is counted up to the last quarter of an hour and again when its records change', async () => {
     // Until November 1 the clocks were an hour ahead (daylight saving time).
     const weeksAgo = [1, 2, 3, 4].map(weeks => -weeks * WEEK_MINUTES - (weeks > 2 ? 60 : 0))
     for (const sameTime of weeksAgo) await add(sameTime - 10, 'received')
@@ -117,7 +117,7 @@ describe('how the day went', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1 })
   })
 
-  test('is shown in full for an earlier day, with its comments and alerts', async () => {
+  test('is returned in full for an earlier day, with its comments and alerts', async () => {
     await add(-WEEK_MINUTES + 120, 'received')
     await add(-WEEK_MINUTES + 60, 'nobody')
     await sql(`insert into alerts (location_id, day, kind, at) values
@@ -137,7 +137,7 @@ describe('how the day went', () => {
 })
 
 describe('the list of items that need attention', () => {
-  test('shows a silent kiosk from half an hour before the first booking, also for managers of its location', async () => {
+  test('has a silent kiosk from half an hour before the first booking, also for managers of its location', async () => {
     await add(31, 'nobody')
     await sql(`update devices set name = 'Front desk', location_id = 'tustin',
       last_seen_at = '2026-11-20T18:40:00Z' where kind = 'kiosk'`)
@@ -156,7 +156,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows each silent kiosk when a location has several', async () => {
+  test('has each silent kiosk of a location with several', async () => {
     await add(15, 'nobody')
     await sql(`insert into devices (name, location_id, token_hash, token_made_at, enrolled_at, last_seen_at)
       values ('Back room', 'tustin', sha256('back room'), now(), now(), '2026-11-20T18:30:00Z')`)
@@ -169,7 +169,7 @@ describe('the list of items that need attention', () => {
     await sql(`delete from devices where name = 'Back room'`)
   })
 
-  test('shows failed texts when more than 5 % of 20 or more texts failed', async () => {
+  test('has failed texts if more than 5 % of 20 or more texts failed', async () => {
     const text = (state: string) => `('+17145550101', 'irvine', '2026-11-20', 'ARRIVED', 1, 'x', '${state}',
       '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-20T20:00:00Z', false)`
     const insert = (states: string[]) =>
@@ -182,7 +182,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows parked texts for admins until they are settled, and the linked list has as many rows as the item says', async () => {
+  test('has parked texts for admins until they are settled, and the linked list has as many rows as the item says', async () => {
     const park = (at: string) =>
       sql(`insert into texts (phone, location_id, day, template, template_version, body, state, created_at, updated_at, due_at, expires_at, is_counted)
         values ('+17145550101', 'irvine', '${at}'::date, 'ARRIVED', 1, 'x', 'PARKED', '${at}', '${at}', '${at}', '${at}', false)`)
@@ -211,7 +211,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('texts-parked')
   })
 
-  test('shows a missing setting for admins until it is set', async () => {
+  test('has a missing setting for admins until it is set', async () => {
     const before = (await overview()).attention.find(item => item.kind === 'manager-numbers-missing')
     expect(before).toMatchObject({ text: 'There is no manager number.', href: '/office/settings/requests' })
     await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0100'])
@@ -219,7 +219,7 @@ describe('the list of items that need attention', () => {
     await typedSettings(under.context, ['unset', 'managerNumbers'])
   })
 
-  test('shows for admins an account that was unused for 60 days, and a day on which PIN sign-in is off', async () => {
+  test('has for admins an account that was unused for 60 days, and a day on which PIN sign-in is off', async () => {
     await sql(`insert into staff (username, first_name, role, created_at) values
       ('idle', 'Ida', 'manager', '2026-09-21T19:00:00Z'), ('new', 'Nia', 'manager', '2026-09-21T19:00:01Z')`)
     expect((await overview()).attention.filter(item => item.kind === 'account-unused').map(item => item.text)).toEqual([
@@ -238,7 +238,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows for admins an account whose password is being guessed, until a day after the last wrong password', async () => {
+  test('has for admins an account whose password is being guessed, until a day after the last wrong password', async () => {
     await holdUnknownBrowsers(under, 'rosa', 134)
     expect((await overview()).attention.find(one => one.kind === 'password-guessing')).toMatchObject({
       text: 'Somebody is guessing the password of rosa: 134 wrong attempts from unknown browsers.',
@@ -250,7 +250,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('password-guessing')
   })
 
-  test('shows for admins each device that was enrolled in the last 24 hours, until it is revoked', async () => {
+  test('has for admins each device that was enrolled in the last 24 hours, until it is revoked', async () => {
     const [{ id }] = (await sql<{ id: string }>(
       `insert into devices (kind, token_hash, token_made_at, name, location_id, enrolled_by, enrolled_at)
        select 'kiosk', 'new', now(), 'Window', 'irvine', id, '2026-11-19T19:00:01Z' from staff where username = 'rosa'
@@ -274,7 +274,7 @@ describe('the list of items that need attention', () => {
     await sql(`delete from devices where id = '${id}'`)
   })
 
-  test('shows wrong PINs of today for admins when there are many', async () => {
+  test('has today’s wrong PINs for admins if there are many', async () => {
     await sql('delete from sign_in_throttles')
     await sql(`insert into sign_in_throttles (source, day, day_failures, updated_at) values
       ('unknown', '2026-11-20', 5, now()), ('salon', '2026-11-19', 30, now())`)
@@ -288,7 +288,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('wrong-pins')
   })
 
-  test('shows for admins a person who opened more than 100 clients in an hour', async () => {
+  test('has for admins a person who opened more than 100 clients in an hour', async () => {
     const open = (count: number) =>
       sql(`insert into audit (at, actor, action, object)
         select '2026-11-20T18:30:00Z', 'staff:rosa', 'client opened', 'client:' || n from generate_series(1, ${count}) n`)
@@ -300,7 +300,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('clients-opened')
   })
 
-  test('shows for admins a waiver chain that is broken or was not checked for a week', async () => {
+  test('has for admins a waiver chain that is broken or was not checked for a week', async () => {
     await sql(
       `insert into waiver_chains (location_id, length, last_hash) values ('tustin', 3, 'h') on conflict do nothing`,
     )
@@ -313,7 +313,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('chain-not-walked')
   })
 
-  test('shows for admins a chain that was never checked only a week after the salon could check it', async () => {
+  test('has for admins a chain that was never checked only a week after the salon could check it', async () => {
     const before = await sql<{ applied_at: Date }>(
       `select applied_at from migrations where name = '0025-waiver-list.sql'`,
     )
@@ -328,7 +328,7 @@ describe('the list of items that need attention', () => {
     await installed(before[0]!.applied_at.toISOString())
   })
 
-  test('shows a kiosk that has kept deliveries for 10 minutes until they are sent, also for managers of its location', async () => {
+  test('has a kiosk with deliveries that are unsent for 10 minutes until they are sent, also for managers of its location', async () => {
     const beat = (body: object) =>
       under.app.inject({
         method: 'POST',
@@ -356,7 +356,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('deliveries-unsent')
   })
 
-  /** The item about a location's ratings, the address that it links to, and the number of rows in the list there. */
+  /** Returns the item about a location's ratings, the address of its list, and the number of rows in that list. */
   const ratingsAt = async (location: string) => {
     const { attention } = await overview({}, rosa)
     const item = attention.find(one => one.kind === 'rating-open' && one.location === location)!
@@ -365,7 +365,7 @@ describe('the list of items that need attention', () => {
     return [item.text, item.href, total.count]
   }
 
-  test('shows a rating of 1 to 3 that is open for a day, until somebody has followed it up', async () => {
+  test('has a rating of 1 to 3 that is open for a day, until somebody has followed it up', async () => {
     await sql(`insert into surveys (location_id, overall_rating, submitted_at) values
       ('tustin', 4, '2026-11-01T19:00:00Z'), ('irvine', 1, '2026-11-19T19:00:00Z'),
       ('tustin', 3, '2026-11-19T19:00:01Z'), ('tustin', 5, '2026-11-18T19:00:00Z')`)
@@ -381,7 +381,7 @@ describe('the list of items that need attention', () => {
       },
     ])
     expect((await kinds()).filter(kind => kind === 'rating-open')).toHaveLength(2)
-    // A rating of an hour ago is in the list that the item leads to.
+    // A rating from an hour ago is in the list to which the item links.
     await sql(
       `insert into surveys (location_id, overall_rating, submitted_at) values ('tustin', 2, '2026-11-20T18:00:00Z')`,
     )
@@ -390,7 +390,7 @@ describe('the list of items that need attention', () => {
       '/office/surveys?location=tustin&open=1&from=2026-11-19&to=2026-11-20',
       2,
     ])
-    // The item still has a rating of two years ago that is not followed up; the list covers 366 days.
+    // The item still counts an open rating from two years ago, although the list is limited to 366 days.
     await sql(`insert into surveys (location_id, overall_rating, submitted_at) values
       ('tustin', 1, '2024-11-20T19:00:00Z'), ('tustin', 3, '2025-11-21T07:59:59Z'), ('tustin', 2, '2025-11-21T08:00:00Z')`)
     expect(await ratingsAt('tustin')).toEqual([
@@ -402,7 +402,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('shows for admins an edition of the waiver that came with an upgrade, until it is published', async () => {
+  test('has for admins an edition of the waiver that came with an upgrade, until it is published', async () => {
     expect(await kinds()).not.toContain('edition-unpublished')
     await sql(`insert into waiver_editions (edition, set_apart, is_built_in, made_at, made_by) values
       (2, '{2}', true, '2026-11-20T10:00:00Z', 'system'), (3, '{3}', false, '2026-11-20T11:00:00Z', 'staff:ada')`)
@@ -424,7 +424,7 @@ describe('the list of items that need attention', () => {
     await sql('delete from waiver_editions where edition > 1')
   })
 
-  test('shows for admins a waiver of the last 7 days that was signed under a text not in force', async () => {
+  test('has for admins a waiver of the last 7 days that was signed under a text not in force', async () => {
     await addWaiver('2026-11-14T07:59:59Z', true)
     await addWaiver('2026-11-20T18:00:00Z', false)
     expect(await kinds()).not.toContain('signed-not-in-force')

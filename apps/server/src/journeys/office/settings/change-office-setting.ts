@@ -17,8 +17,8 @@ import { needsConfirmed, shownSetting } from './shown-setting.ts'
 type Input = z.output<typeof changeSettingCall.body>
 
 /**
- * Changes a setting at a place. Null removes the place's own value, and `again` restores the value that an earlier
- * change set (docs/product/office/settings.md, "Settings").
+ * Changes a setting of the salon or of a location. Null removes the own value, and `again` restores the value of an
+ * earlier change (docs/product/office/settings.md, "Settings").
  */
 export async function changeOfficeSetting(
   context: AppContext,
@@ -43,7 +43,6 @@ export async function changeOfficeSetting(
   return { success: false, code: 'CHANGED_MEANWHILE', msg, current: row }
 }
 
-/** The value to save; undefined removes the place's own value. */
 async function newValue(context: AppContext, place: SettingPlace, { value, again }: Input): Promise<unknown> {
   const wanted = again === undefined ? value : await valueAfterChange(context.db, place, again)
   if (wanted !== undefined) return wanted ?? undefined

@@ -25,7 +25,7 @@ import { shownChange, shownSetting } from './shown-setting.ts'
 const OWN_VARIABLES: ReadonlySet<string> = new Set(['FRONTLASH_CLOCK_OFFSET_MS'])
 
 /**
- * The calls with which admins read and change the salon's settings and read their history
+ * Adds the calls with which admins read and change the salon's settings and read their history
  * (docs/product/office/settings.md, "Settings").
  */
 export function addOfficeSettings(
@@ -62,7 +62,7 @@ function knownKey(key: string): SettingKey {
   throw new HttpError('NOT_FOUND', 'There is no such setting.')
 }
 
-/** Every setting of the salon, and of each location if locations may have their own value. */
+/** Returns every setting of the salon, and of each location if locations may have their own value. */
 function allSettings(context: AppContext, stored: StoredSettings): OfficeSetting[] {
   const locations = context.locations.all().map(one => one.id)
   return (Object.keys(SETTINGS) as SettingKey[]).flatMap(key => {

@@ -79,7 +79,7 @@ describe('the list of all settings', () => {
     expect((await settings()).filter(row => row.key === 'thresholds')).toHaveLength(5)
   })
 
-  test('has the read-only facts, but not the values of the variables', async () => {
+  test('has the read-only details, but not the values of the variables', async () => {
     const technicians = [
       { id: 'TM1', displayName: 'Lena 🌸 Tustin', isBookable: true },
       { id: 'TM2', displayName: 'Lena 🌸 Tustin', isBookable: true },
@@ -145,7 +145,7 @@ describe('a change of a setting', () => {
     ])
   })
 
-  test('back to an earlier value sends only the id of that change, so the manager numbers stay masked', async () => {
+  test('back to an earlier value needs only the id of that change, so the manager numbers stay masked', async () => {
     await put('managerNumbers', { value: ['(714) 555-0100', '(714) 555-0102'], version: 0 })
     await put('managerNumbers', { value: ['(714) 555-0103'], version: 1 })
     const [, first] = await changes('managerNumbers')
@@ -161,7 +161,7 @@ describe('a change of a setting', () => {
     expect(JSON.stringify(audit)).not.toMatch(/555-?01/)
   })
 
-  test('back to an earlier change is refused for an unknown id or the change of another setting or place', async () => {
+  test('back to an earlier change is refused for an unknown id or the change of another setting or location', async () => {
     await put('brand', { value: 'Lash Loft', version: 0 })
     await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0100'], version: 0 })
     const [brand] = await changes('brand')
@@ -193,12 +193,12 @@ describe('a change of a setting', () => {
     })
   })
 
-  test('to a text with a phone number is audited with the number masked', async () => {
+  test('to a wording with a phone number is audited with the number masked', async () => {
     await put('textWording', { value: { LATE: 'You are late. Call (714) 555-0188.' }, version: 0 })
     expect(await audited()).toMatchObject([{ after: { LATE: 'You are late. Call ***-***-0188.' } }])
   })
 
-  test('to the current value succeeds and changes nothing, even with an old version', async () => {
+  test('to the current value succeeds and changes nothing, even from an old version', async () => {
     await put('brand', { value: 'Lash Lounge', version: 0 })
     const again = await put('brand', { value: 'Lash Lounge', version: 0 })
     expect(again.json()).toMatchObject({ success: true, row: { version: 1 } })
@@ -207,7 +207,7 @@ describe('a change of a setting', () => {
     expect(await changes('surveyTexts')).toEqual([])
   })
 
-  test('from an old version is refused, also if the other change removed the value', async () => {
+  test('from an old version is refused, even if the other change removed the value', async () => {
     await typedSettings(under.context, ['set', 'brand', 'Lash Lounge'])
     const late = await put('brand', { value: 'Lash Lodge', version: 0 })
     expect(late.statusCode).toBe(200)
@@ -236,7 +236,7 @@ describe('a change of a setting', () => {
     expect((await Promise.all(both)).map(response => response.json().success).sort()).toEqual([false, true])
   })
 
-  test('needs a confirmed session for the sign-in rule and for cancelling at the booking system', async () => {
+  test('requires a confirmed session for the sign-in rule and for cancelling at the booking system', async () => {
     clock.set(new Date(clock.realNow().getTime() + 11 * 60_000).toISOString())
     for (const key of ['pinOnlyOnKnownDevices', 'cancelAtProvider']) {
       const refused = await put(key, { value: key === 'cancelAtProvider', version: 0 })
@@ -263,7 +263,7 @@ describe('a change of a setting', () => {
       [null, false],
       ['irvine', false],
     ])
-    // The salon has a value from a time when changes were not stored yet.
+    // The salon has a value from before changes were stored.
     await under.db.run(statement('', `delete from setting_changes where location_id = ''`))
     await put('surveyTexts', { value: true, version: 2 })
     await under.db.run(statement('', `delete from setting_changes where location_id = ''`))

@@ -7,17 +7,16 @@ import { readSetting, SettingRefused, type StoredSettings } from '../../../recor
 import { withoutNumbers } from '../../../records/settings/without-numbers.ts'
 
 /**
- * The settings that need a confirmed session, because they affect signing in or change the booking system
+ * The settings that require a confirmed session, because they affect signing in or change the booking system
  * (docs/product/office/every-screen.md, "Confirming").
  */
 const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>(['pinOnlyOnKnownDevices', 'cancelAtProvider'])
 
-/** Whether saving a setting needs a confirmed session. */
 export function needsConfirmed(key: SettingKey): boolean {
   return CONFIRMED.has(key)
 }
 
-/** A setting at a place as sent to the screen. */
+/** Converts a setting of the salon or of a location for the screen. */
 export function shownSetting(
   { key, locationId }: SettingPlace,
   state: SettingState,
@@ -39,7 +38,7 @@ export function shownSetting(
 }
 
 /**
- * A change as sent to the screen, with the current first name of the member of staff. The manager numbers are masked:
+ * Converts a change for the screen, with the current first name of the member of staff. The manager numbers are masked:
  * an earlier number may belong to somebody who left, and "Use this again" needs only the change's id.
  */
 export function shownChange(key: SettingKey, change: SettingChange, stored: StoredSettings): SettingChangeRow {
@@ -58,7 +57,7 @@ export function shownChange(key: SettingKey, change: SettingChange, stored: Stor
   }
 }
 
-/** The value that was in force at that time, at the place of a change, without an own value. */
+/** Returns the value that applied at the time of a change where there was no own value: the salon's or the default. */
 function aboveAt(key: SettingKey, { location_id, salon, is_salon_known }: SettingChange, stored: StoredSettings) {
   if (location_id === '') return SETTINGS[key].default
   return is_salon_known ? (salon ?? SETTINGS[key].default) : stored.get(key)

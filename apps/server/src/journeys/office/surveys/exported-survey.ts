@@ -3,7 +3,7 @@ import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import type { CsvColumns } from '../../../http/csv-in-parts.ts'
 import { timeColumns } from '../../../presenters/local-time.ts'
 
-/** The ratings as a file (docs/product/office/lists.md, "Exports"). */
+/** The columns of the exported ratings (docs/product/office/lists.md, "Exports"). */
 export function surveyColumns(timeZone: string): CsvColumns<OfficeSurvey> {
   return {
     ...timeColumns('Submitted', timeZone, row => row.submittedAt),

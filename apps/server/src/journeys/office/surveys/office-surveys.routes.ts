@@ -28,7 +28,8 @@ import { shownSurvey } from './shown-survey.ts'
 type Query = z.output<typeof surveyFiguresCall.query>
 
 /**
- * Ratings, their figures and who followed them up, for managers and admins (docs/product/office/surveys.md, "Surveys").
+ * Adds the calls about ratings, their figures and follow-ups, for managers and admins (docs/product/office/surveys.md,
+ * "Surveys").
  */
 export function addOfficeSurveys(
   app: FastifyInstance,
@@ -88,7 +89,7 @@ function figuresOf(counts: readonly RatingCount[]) {
   return { ...figures, distribution: [...distribution] }
 }
 
-/** The counts grouped by technician or month, sorted; counts without a technician are left out. */
+/** Groups counts by technician or month, sorted; counts without a technician are left out. */
 function groupsOf(counts: readonly RatingCount[], name: 'technician' | 'month'): [string, RatingCount[]][] {
   const groups = Map.groupBy(
     counts.filter(one => one[name] !== ''),

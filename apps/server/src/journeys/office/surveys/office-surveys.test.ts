@@ -29,7 +29,7 @@ type NewSurvey = {
   readonly location?: LocationKey
   readonly comment?: string | null
   readonly technician?: string
-  /** In hours before now. */
+  /** Hours before now. */
   readonly ago?: number
 }
 
@@ -124,7 +124,7 @@ test('ratings can be sorted, and filtered by rating, comment, follow-up and tech
   expect((await list({ rating: '6' })).json().code).toBe('INVALID')
 })
 
-test('figures are counted by location, technician and month, and fewer than five ratings have no mean', async () => {
+test('figures are grouped by location, technician and month, and fewer than five ratings have no mean', async () => {
   for (const rating of [5, 5, 4, 5, 1]) await add({ rating })
   await add({ rating: 3, location: 'irvine', technician: 'Mai' })
   await under.db.run(statement('', `delete from surveys where overall_rating = 1`))

@@ -3,7 +3,6 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
 import type { ListedSurvey } from '../../../records/surveys/survey-list.ts'
 
-/** A rating as sent to the screen. */
 export function shownSurvey(row: ListedSurvey): OfficeSurvey {
   const issues = Array.isArray(row.issues) ? row.issues : []
   return {

@@ -21,7 +21,8 @@ const TESTS_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
 /**
- * Wording editor, for admins: a preview, and a text that tries a wording out (docs/product/office/texts.md, "Wording").
+ * Adds the calls of the wording editor for admins: the preview, and a test text with the saved wording
+ * (docs/product/office/texts.md, "Wording").
  */
 export function addTextWording(
   app: FastifyInstance,
@@ -86,7 +87,7 @@ async function limitTests(context: AppContext, queries: Queries, { username }: S
   if (oldest) throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000))
 }
 
-/** The locations for the preview of the salon's wording: one with a short name, one with a long name. */
+/** Returns the locations for the preview of the salon's wording: one with a short name, one with a long name. */
 function samplePlace(context: AppContext, at: Location | null, size: 'short' | 'long'): SamplePlace {
   const location = at ?? context.locations.get(size === 'long' ? 'costa-mesa' : 'tustin')
   return { brand: context.settings.get('brand'), publicUrl: context.config.publicUrl, location }

@@ -42,7 +42,7 @@ const texts = () =>
     }>(),
   )
 
-test('the preview shows a wording short and long, with and without the notice, with its number of parts and characters', async () => {
+test('the preview shows a wording with short and long values, with and without the notice, and its number of parts and characters', async () => {
   const { samples, faults } = await preview('{brand} {loc}: Hi {first} – come in.')
   expect(faults).toEqual([])
   expect(samples.map(({ size, hasStopNotice, body }: WordingSample) => [size, hasStopNotice, body])).toEqual([
@@ -69,7 +69,7 @@ test.each([
   expect((await preview(words, { template })).faults).toEqual([fault])
 })
 
-test('a test text uses the saved wording and the short sample, and its audit row does not have its words', async () => {
+test('a test text uses the saved wording and the short values, and its audit row does not contain its words', async () => {
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190', '--location', 'irvine'])
   await typedSettings(under.context, ['set', 'textWording.LATE', 'Hi {first}, come in.', '--location', 'irvine'])
   expect((await send()).json().smsResult.scenario).toBe('TEST')

@@ -6,7 +6,9 @@ import { TEXT_STATE_NAMES } from '@frontlash/domain/texts/text-states'
 import type { CsvColumns } from '../../../http/csv-in-parts.ts'
 import { timeColumns } from '../../../presenters/local-time.ts'
 
-/** The text log as a file (docs/product/office/lists.md, "Exports"). The body of a text is never exported. */
+/**
+ * The columns of the exported text log (docs/product/office/lists.md, "Exports"). The body of a text is never exported.
+ */
 export function textColumns(timeZone: string): CsvColumns<OfficeText> {
   return {
     ...timeColumns('Queued', timeZone, row => row.createdAt),

@@ -18,7 +18,10 @@ import { settleText } from './settle-text.ts'
 import { shownText, shownTextFacts } from './shown-text.ts'
 import { textCost } from './text-cost.ts'
 
-/** The text log for managers and admins; settling parked texts for admins (docs/product/office/texts.md, "Texts"). */
+/**
+ * Adds the text log for managers and admins, and settling parked texts for admins (docs/product/office/texts.md,
+ * "Texts").
+ */
 export function addOfficeTexts(
   app: FastifyInstance,
   context: AppContext,
@@ -29,7 +32,7 @@ export function addOfficeTexts(
   addOfficeList(app, context, limitReads, {
     call: officeTextsCall,
     open: ({ query, caller }) => {
-      // Texts have the real time, even in a demo whose clock shows another day.
+      // Texts have the real time, even in a demo with a shifted clock.
       const today = salonDayOf(context.clock.realNow(), timeZone)
       const { range, ...list } = readOpenList(context, caller, query, { today, usual: '7d' })
       const { template = null, state = null, trouble } = query

@@ -36,9 +36,9 @@ type NewText = {
   readonly state?: string
   readonly code?: string
   readonly body?: string | null
-  /** In minutes before now. */
+  /** Minutes before now. */
   readonly ago?: number
-  /** In minutes from now. */
+  /** Minutes from now. */
   readonly goodFor?: number
   readonly clientId?: string
 }
@@ -78,7 +78,7 @@ const one = (id: string, headers = admin) => under.app.inject({ url: `/api/offic
 const settle = (id: string, send: boolean, headers = admin) =>
   under.app.inject({ method: 'POST', url: `/api/office/texts/${id}/settle`, headers, payload: { send } })
 
-test('a manager may read the texts of the locations open today only', async () => {
+test('a manager may read the texts of only those locations that are open to them today', async () => {
   const here = await add()
   const elsewhere = await add({ location: 'irvine' })
   expect(await ids({}, manager)).toEqual([here])
@@ -156,7 +156,7 @@ test('texts can be filtered by template, state, problem and period, which is sev
     expect((await list(query as unknown as Record<string, string>)).json().code).toBe('INVALID')
 })
 
-test('the pages contain texts of all locations without a repeat, also texts with the same time', async () => {
+test('the pages contain the texts of all locations once, even if texts have the same time', async () => {
   const texts: string[] = []
   for (const ago of [1, 2, 3])
     texts.push(await add({ ago, location: (['tustin', 'irvine', 'santa-ana'] as const)[ago % 3]! }))
@@ -176,7 +176,7 @@ describe('a parked text', () => {
       },
     )
 
-  test('can be sent again, and starts with no attempts used', async () => {
+  test('can be sent again, and the number of its attempts starts at zero', async () => {
     const id = await add({ state: 'PARKED', code: 'ETIMEDOUT' })
     expect((await one(id)).json()).toMatchObject({
       reason: 'It is not known whether it went out.',
@@ -211,7 +211,7 @@ describe('a parked text', () => {
   test.each<[string, NewText, string]>([
     ['that is too old', { goodFor: 0 }, 'Too late to be of use.'],
     ['whose words are gone', { body: null }, 'Too late to be of use.'],
-  ])('%s can only be left and not sent', async (_, text, msg) => {
+  ])('%s can only be left and not sent again', async (_, text, msg) => {
     const id = await add({ state: 'PARKED', ...text })
     expect((await one(id)).json().settle).toEqual({ mayBeSent: false, refusal: msg })
     const refused = await settle(id, true)

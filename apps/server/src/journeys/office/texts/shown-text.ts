@@ -4,7 +4,6 @@ import { TOO_LATE_TO_SEND, textReason } from '@frontlash/domain/texts/text-state
 import type { AppContext } from '../../../app-context.ts'
 import type { ListedText, StoredText } from '../../../records/texts/text-list.ts'
 
-/** A text as a row of the text log. */
 export function shownText(row: ListedText): OfficeText {
   return {
     id: row.id,
@@ -21,7 +20,7 @@ export function shownText(row: ListedText): OfficeText {
   }
 }
 
-/** A text with its words and times, as sent to its page. */
+/** Converts a text for its page, with its words and times. */
 export function shownTextFacts(context: AppContext, row: StoredText): OfficeTextFacts {
   const refusal = sendAgainRefusal(context, row)
   return {
@@ -41,7 +40,7 @@ export function shownTextFacts(context: AppContext, row: StoredText): OfficeText
   }
 }
 
-/** The reason why a parked text must not be sent again; null if it may be sent. */
+/** Returns the reason why a parked text must not be sent again; null if it may be sent. */
 export function sendAgainRefusal({ clock, locations, settings }: AppContext, text: StoredText): string | null {
   // A text without a location follows the salon's own quiet hours.
   const { timeZone } = text.location_id ? locations.get(text.location_id) : locations.first()

@@ -8,7 +8,7 @@ import { COUNTED_LOCATIONS } from '../../../records/texts/text-budget.ts'
 import { readTextDays } from '../../../records/texts/text-days.ts'
 
 /**
- * The cost of the texts of the last `months` calendar months, including the current month
+ * Returns the cost of the texts of the last `months` calendar months, including the current month
  * (docs/product/office/texts.md, "Cost of texts").
  */
 export async function textCost(context: AppContext, months: number): Promise<TextCostResponse> {
@@ -36,7 +36,7 @@ export async function textCost(context: AppContext, months: number): Promise<Tex
     .toSorted((one, other) => (one.month === other.month ? other.parts - one.parts : one.month < other.month ? 1 : -1))
 }
 
-/** The first day of the month `months` - 1 months before the month of `day`. */
+/** Returns the first day of the month `months` - 1 months before the month of `day`. */
 function firstDay(day: string, months: number): string {
   let first = `${day.slice(0, 8)}01`
   for (let back = 1; back < months; back++) first = `${addDays(first, -1).slice(0, 8)}01`

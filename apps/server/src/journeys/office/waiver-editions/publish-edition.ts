@@ -31,8 +31,8 @@ type Publication = { readonly from: SalonDay; readonly note: string; readonly la
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
 /**
- * Puts an edition in force from a day on: a new edition with these texts, or an existing one by its number. The same
- * edition for the same day is published once, so that a repeated press changes nothing.
+ * Publishes a new edition with these texts, or an existing one by its number, from a day on. The same edition is
+ * published once for the same day, so a repeated press changes nothing.
  */
 export async function publish(
   context: AppContext,
@@ -110,7 +110,6 @@ export async function withdraw(
   return row
 }
 
-/** A publication as the office shows it. */
 export function shownPublication(one: StoredPublication, now: Date, timeZone: string): WaiverPublicationRow {
   return {
     id: one.id,
@@ -125,7 +124,6 @@ export function shownPublication(one: StoredPublication, now: Date, timeZone: st
   }
 }
 
-/** The refusal of an unknown edition number. */
 export function noSuchEdition(): HttpError {
   return new HttpError('NOT_FOUND', 'There is no such edition.')
 }

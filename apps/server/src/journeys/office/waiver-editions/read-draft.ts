@@ -13,14 +13,14 @@ export type DraftText = {
 }
 
 export type Draft = {
-  /** The texts without faults, with their sections set apart. */
+  /** The valid texts, with their sections set apart. */
   readonly texts: readonly DraftText[]
   /** The numbers of the sections that are set apart, each once, ascending. */
   readonly setApart: readonly number[]
   readonly faults: readonly EditionFault[]
 }
 
-/** Reads the files of a new edition; all their faults are in `faults` (docs/product/waivers.md, "The file"). */
+/** Reads the files of a new edition; their errors are in `faults` (docs/product/waivers.md, "The file"). */
 export function readDraft(input: {
   files: Readonly<Partial<Record<WaiverLanguage, string | undefined>>>
   setApart: readonly number[]
@@ -40,7 +40,7 @@ export function readDraft(input: {
   }
   const sections = texts[0]?.text.sections.length ?? 0
   const setApart = [...new Set(input.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
-  // A text with faults was given, so it is not reported as missing too.
+  // A text with errors was given, so it is not reported as missing too.
   const byLanguage = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
   const together = editionFaults(byLanguage, setApart, OFFERED_LANGUAGES).filter(
     ({ language }) => byLanguage[language] || input.files[language] === undefined,
@@ -48,7 +48,7 @@ export function readDraft(input: {
   return { texts, setApart, faults: [...faults, ...together.map(fault => ({ ...fault, line: null }))] }
 }
 
-/** A text of a draft as it is shown, with its sections set apart. */
+/** Converts a text of a draft for the preview, with its sections set apart. */
 export function withSetApart({ title, sections }: WaiverText, setApart: readonly number[]): WaiverText {
   return {
     title,

@@ -23,7 +23,6 @@ import { readText } from '../../../records/waivers/waiver-texts.ts'
 import { noSuchEdition, publish, shownPublication, withdraw } from './publish-edition.ts'
 import { type Draft, readDraft, withSetApart } from './read-draft.ts'
 
-/** The editions of the waiver's text, for admins (docs/product/office/waivers.md, "Waivers"). */
 export function addWaiverEditions(
   app: FastifyInstance,
   context: AppContext,
@@ -99,7 +98,7 @@ export function addWaiverEditions(
     const { texts, setApart } = withoutFaults(readDraft(body))
     const { language, text } = texts.find(one => one.language === 'en')!
     const of = { salonName: context.settings.get('brand'), language: LANGUAGE_TAGS[language] }
-    // The module is loaded when the first sample is printed, as with the first document.
+    // The module is loaded when the first sample is printed, as it is for the first document.
     const { printSample } = await import('../../../documents/waiver-document.ts')
     const pdf = await printSample(withSetApart(text, setApart), of)
     return new HttpResponse(200, pdf, {
@@ -122,7 +121,7 @@ export function addWaiverEditions(
   })
 }
 
-/** Reads a draft that is to be published; throws the first fault, with the field of its file. */
+/** Reads a draft that is to be published; throws the first error, with the field of its file. */
 function withoutFaults(draft: Draft): Draft {
   const [fault] = draft.faults
   if (!fault) return draft

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => under.close())
 beforeEach(() => confirm())
 
-/** Confirms the session, as if the admin had typed the password just now. */
+/** Confirms the session, as if the admin had just typed the password. */
 const confirm = () => under.db.run(statement('', 'update sessions set confirmed_at = :now'), { now: clock.realNow() })
 
 const BUILT_IN = writeWaiverFile({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
@@ -50,7 +50,7 @@ const WAITING = statement(
 )
 
 describe('editions of the waiver', () => {
-  test('are for admins only, and publishing one needs a confirmed session', async () => {
+  test('are for admins only, and publishing one requires a confirmed session', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'] })
     const manager = await signIn(under, 'manager', { locations: ['tustin'] })
     const files = { files: { en: CHANGED } }
@@ -156,7 +156,7 @@ describe('editions of the waiver', () => {
       ])
   })
 
-  test('are refused without any change', async () => {
+  test('are refused if publishing would change nothing', async () => {
     const msg = 'This is the edition in force: nothing was changed.'
     expect((await publishNew(BUILT_IN)).json()).toMatchObject({ code: 'INVALID', msg })
     expect((await publishAgain(1)).json()).toMatchObject({ code: 'INVALID', msg })
@@ -165,7 +165,7 @@ describe('editions of the waiver', () => {
     expect((await list()).editions).toHaveLength(1)
   })
 
-  test('are published, withdrawn and restored until their day has begun; then the earlier one can be published again', async () => {
+  test('can be published, withdrawn and restored until their day has begun; then the earlier one can be published again', async () => {
     // Two admins publish at once, and one of them presses the button again.
     const { both } = await under.db.transaction(async queries => {
       await lockEditions(queries)
@@ -212,7 +212,7 @@ describe('editions of the waiver', () => {
     expect([third.setApart, third.texts]).toEqual([[3, 8], second.texts])
   })
 
-  test('may have three files of the largest size, and not more', async () => {
+  test('may have three files of the maximum size, and no larger ones', async () => {
     const filled = `${BUILT_IN}<!--${'x'.repeat(128 * 1024 - BUILT_IN.length - 200)}-->`
     const sent = (files: object) => call('POST', 'waiver-editions/preview', { files })
     expect((await sent({ en: filled, es: filled, vi: filled })).json().faults).toEqual([])

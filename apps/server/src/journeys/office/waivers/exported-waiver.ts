@@ -5,7 +5,7 @@ import { timeColumns } from '../../../presenters/local-time.ts'
 
 const yes = (is: boolean) => (is ? 'yes' : 'no')
 
-/** The waivers as a file, without their texts and signatures (docs/product/office/lists.md, "Exports"). */
+/** The columns of the exported waivers, without texts and signatures (docs/product/office/lists.md, "Exports"). */
 export function waiverColumns(timeZone: string): CsvColumns<OfficeWaiver> {
   return {
     ...timeColumns('Received', timeZone, row => row.receivedAt),

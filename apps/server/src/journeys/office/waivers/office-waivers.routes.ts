@@ -26,7 +26,10 @@ import { waiverColumns } from './exported-waiver.ts'
 import { searchWaivers } from './search-waivers.ts'
 import { shownChain, shownWaiver, shownWaiverFacts } from './shown-waiver.ts'
 
-/** The signed waivers for managers and admins, their chains for admins (docs/product/office/waivers.md, "Waivers"). */
+/**
+ * Adds the calls about signed waivers for managers and admins, and about their chains for admins
+ * (docs/product/office/waivers.md, "Waivers").
+ */
 export function addOfficeWaivers(
   app: FastifyInstance,
   context: AppContext,
@@ -58,7 +61,8 @@ export function addOfficeWaivers(
     limitReads(caller)
     const found = visibleRow(context, caller, await readWaiver(context.reads, params.id), 'waiver')
     const printed = await waiverWithEvidence(context.reads, params.id)
-    // The audit row is saved before the response is sent, and on context.db because the pool for reports is read-only.
+    // The audit row is saved before the response is sent, and on context.db because the connections for reading are
+    // read-only.
     await addAudit(context.db, {
       ...actorOf(caller),
       at: context.clock.realNow(),

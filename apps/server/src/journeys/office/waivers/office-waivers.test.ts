@@ -58,7 +58,7 @@ test('a row has the signed name, the version, the position in the chain and the 
   expect((await list()).json().rows[0].document).toBe('ready')
 })
 
-test('a manager may see the waivers of the locations open today only', async () => {
+test('a manager may see the waivers of only those locations that are open to them today', async () => {
   const here = await signed('Anna Lee')
   const elsewhere = await signed('Anna Berg', 'irvine')
   expect(ids(await list({}, manager))).toEqual([here.id])
@@ -75,7 +75,7 @@ test('a manager may see the waivers of the locations open today only', async () 
   }
 })
 
-test('the list can be filtered by version, period, and waivers whose text was not read to its end', async () => {
+test('the list can be filtered by version, by period, and by waivers whose text was not read to its end', async () => {
   const made: string[] = []
   for (const [minute, name] of ['Anna Aa', 'Anna Bo', 'Anna Ce', 'Anna Do', 'Anna Em'].entries()) {
     clock.set(new Date(Date.parse(ELEVEN) + minute * 60_000))
@@ -144,7 +144,7 @@ describe('a search', () => {
 })
 
 describe('one waiver', () => {
-  test('is shown with its evidence, and the audit log records that it was opened', async () => {
+  test('is returned with its evidence, and the audit log records that it was opened', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     const facts = (await one(id, manager)).json()
     expect(facts).toMatchObject({
@@ -169,7 +169,7 @@ describe('one waiver', () => {
     ])
   })
 
-  test('is sound if each of its parts passes the check', async () => {
+  test('is valid if each of its parts passes the check', async () => {
     await signed('Anna Lee')
     const { id } = await signed('Berta Lee')
     await print(id)
@@ -186,7 +186,7 @@ describe('one waiver', () => {
     })
   })
 
-  test('has a PDF that is still verified after the number was corrected and the client was deleted', async () => {
+  test('has a PDF that can still be verified after the number was corrected and the client was deleted', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
     await print(id)
     const pdf = (await under.app.inject({ url: `/api/waivers/${id}/document`, headers: manager })).rawPayload
@@ -219,7 +219,7 @@ describe('one waiver', () => {
     ['Signature', `signature_png = 'x'`, 'The picture of the signature is not the one that was signed with.'],
     ['Document', `document = 'x'`, 'The document that the salon keeps is not the one that was made.'],
     ['Server’s signature', `server_signature = ''`, expect.stringMatching(/not one made with this salon’s key/)],
-  ])('is not sound after a change of its part "%s"', async (what, change, text) => {
+  ])('is not valid after a change of its part "%s"', async (what, change, text) => {
     const { id } = await signed('Anna Lee')
     await print(id)
     await under.db.run(statement('', `update waivers set ${change} where id = '${id}'`))
@@ -228,7 +228,7 @@ describe('one waiver', () => {
     expect(found.lines.filter((line: { ok: boolean }) => !line.ok)).toEqual([{ what, ok: false, text }])
   })
 
-  test('gets its document made when the document is requested and missing', async () => {
+  test('gets its document made when it is requested and missing', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'delete from jobs'))
     const document = await under.app.inject({ url: `/api/waivers/${id}/document`, headers: admin })

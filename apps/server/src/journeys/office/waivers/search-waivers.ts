@@ -14,7 +14,7 @@ import { recordUnknownPhone } from '../../../records/devices/authorise-device.ts
 import { foundWaivers } from '../../../records/waivers/waiver-list.ts'
 import { shownWaiver } from './shown-waiver.ts'
 
-/** Finds waivers by what somebody typed (docs/product/office/waivers.md, "Waivers"). */
+/** Finds waivers by a search term (docs/product/office/waivers.md, "Waivers"). */
 export async function searchWaivers(
   context: AppContext,
   input: z.output<typeof searchWaiversCall.body>,

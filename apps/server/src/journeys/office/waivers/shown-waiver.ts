@@ -6,7 +6,7 @@ import type { ListedWaiver, WaiverState } from '../../../records/waivers/waiver-
 import type { WaiverSigner } from '../../../records/waivers/waiver-signer.ts'
 import type { WaiverToPrint } from '../../../records/waivers/waiver-store.ts'
 
-/** A waiver as a row of the list. */
+/** Converts a waiver to a row of the list. */
 export function shownWaiver(row: ListedWaiver): OfficeWaiver {
   return {
     id: row.id,
@@ -24,7 +24,7 @@ export function shownWaiver(row: ListedWaiver): OfficeWaiver {
   }
 }
 
-/** One waiver with its evidence; `printed` is undefined after the retention period. */
+/** Converts a waiver with its evidence for its page; `printed` is undefined after the retention period. */
 export function shownWaiverFacts(
   row: WaiverState,
   printed: WaiverToPrint | undefined,
@@ -43,7 +43,7 @@ export function shownWaiverFacts(
   }
 }
 
-/** A location's chain with the result of its last walk. */
+/** Converts a location's chain with the result of its last check. */
 export function shownChain(row: ChainState): WaiverChain {
   return {
     location: row.location_id,

@@ -27,7 +27,7 @@ const auditOf = (object: string) =>
 const tustinChain = async () => (await chains()).json()[0]
 const lastHash = async (id: string) => (await rowOf(id)).record_hash
 
-test('only admins can see and walk the chains', async () => {
+test('only admins can see and check the chains', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   const manager = await signIn(under, 'manager', { locations: ['tustin'] })
   const callers = [{}, await tabletOf('tustin'), technician, manager, admin]
@@ -37,7 +37,7 @@ test('only admins can see and walk the chains', async () => {
   }
 })
 
-test('chains are walked in the background, one at a time', async () => {
+test('chains are checked in the background, one at a time', async () => {
   const walksBefore = (await auditOf('chain:tustin')).length
   await signed('Anna Lee')
   const { id } = await signed('Berta Lee')
@@ -72,7 +72,7 @@ test('chains are walked in the background, one at a time', async () => {
   expect((await walk('nowhere')).json().code).toBe('INVALID')
 })
 
-test('a changed chain is shown as broken with position and reason until a walk finds no break', async () => {
+test('a changed chain is reported as broken with position and reason until a check finds no break', async () => {
   await signed('Anna Lee')
   const { id } = await signed('Berta Lee')
   await signed('Carla Lee')
@@ -94,7 +94,7 @@ test('a changed chain is shown as broken with position and reason until a walk f
   expect((await tustinChain()).lastWalk).toMatchObject({ isSound: true, checked: 3, position: null })
 })
 
-test('a chain whose walk was interrupted is walked again after a minute', async () => {
+test('a chain whose check was interrupted is checked again after a minute', async () => {
   await signed('Anna Lee')
   await walk('tustin')
   await walkNextChain(under.context, AbortSignal.abort())
@@ -107,7 +107,7 @@ test('a chain whose walk was interrupted is walked again after a minute', async 
   expect((await tustinChain()).progress).toBeNull()
 })
 
-test('the result of the nightly walk is shown as the last walk of the chain', async () => {
+test('the result of the nightly check is returned as the last check of the chain', async () => {
   await recordNightlyWalk(under.db, {
     locationId: 'tustin',
     at: clock.realNow(),
