@@ -11,7 +11,7 @@ import { type RelatedClient, readLinked } from './client-page.ts'
 /** A client whose row is locked until the transaction ends. */
 export type LockedClient = RelatedClient & { readonly version: number; readonly same_person_as: string | null }
 
-/** Who makes a change and when, for its audit row. */
+/** The actor and the time of a change, for its audit row. */
 export type By = Actor & { readonly at: Date }
 
 const LOCK = statement(
@@ -19,20 +19,21 @@ const LOCK = statement(
   'select id, first_name, last_name, phone, version, same_person_as from clients where id = :id for update',
 ).returns<LockedClient>()
 
-/** Locks a client; undefined when it does not exist. */
+/** Locks a client until the transaction ends; undefined when there is no such client. */
 export async function lockClient(queries: Queries, id: string): Promise<LockedClient | undefined> {
   return queries.row(LOCK, { id })
 }
 
-// Without this lock a group could grow between reading and locking it, and its rows would be locked out of order.
+// Without this lock a group could grow between being read and being locked, and its rows would be locked in another
+// order.
 const LINK_IN_TURN = statement(
   'clients.link-in-turn',
   `select pg_advisory_xact_lock(hashtextextended('linking clients', 0))`,
 )
 
 /**
- * Keeps other transactions from linking or unlinking clients until this one ends, after waiting for those in progress.
- * Must be called before any client's row is locked, because the others hold such locks until they end.
+ * Waits for transactions that link or unlink clients, and blocks others until this one ends. Must be called before any
+ * client's row is locked, because those transactions hold such locks until they end.
  */
 export async function linkInTurn(queries: Queries): Promise<void> {
   await queries.run(LINK_IN_TURN)
@@ -47,14 +48,14 @@ const LOCK_LINKED = statement(
 ).returns<LockedClient>()
 
 /**
- * Some clients and everybody who is linked with them, locked in the order of their ids; those that do not exist are
- * missing. Needs linkInTurn.
+ * Locks these clients and all clients linked with them in the order of their ids; unknown ids are missing. Needs
+ * linkInTurn.
  */
 export function lockLinkedClients(queries: Queries, ids: readonly string[]): Promise<LockedClient[]> {
   return queries.rows(LOCK_LINKED, { ids })
 }
 
-// Dashboards show the salon's own name of a client who came without a booking; cards have the name at Square.
+// For a client without a booking, dashboards show the salon's own name; cards show the name at Square.
 const RENAME = statement(
   'clients.rename',
   `with renamed as (
@@ -76,8 +77,8 @@ const RENAME = statement(
 )
 
 /**
- * Renames a client, also on the dashboards that list the client today. Waivers keep the name that was signed with; the
- * audit row has initials only. `shownAs` is the dashboards' name of the person who renames.
+ * Renames a client, also on dashboards that list the client today. Waivers keep the signed name; the audit row has
+ * initials only. `shownAs` is the name on the dashboards of the person who renames.
  */
 export async function renameClient(
   queries: Queries,
@@ -101,7 +102,6 @@ const WITH_NUMBER = statement(
   'select id, first_name, last_name, phone from clients where phone = :phone',
 ).returns<RelatedClient>()
 
-/** The client who has a number. */
 export function clientWithNumber(queries: Pick<Queries, 'row'>, phone: E164): Promise<RelatedClient | undefined> {
   return queries.row(WITH_NUMBER, { phone })
 }
@@ -113,7 +113,7 @@ const CORRECT = statement(
         set phone = :phone, earlier_phones = array_append(array_remove(earlier_phones, :phone), :before::text),
           version = version + 1
       where id = :id),
-   -- The chain's hash holds the number that was signed with.
+   -- The hash of the waiver's record contains the number that was signed with.
    signed as (
      update waivers set signed_phone = nullif(coalesce(signed_phone, client_phone), :phone), client_phone = :phone
       where client_id = :id and removed_at is null)
@@ -121,7 +121,7 @@ const CORRECT = statement(
 )
 
 /**
- * Replaces a client's mistyped number, also in the waivers and surveys. Texts, consents and opt-outs stay with the old
+ * Corrects a client's mistyped number, also in waivers and surveys. Texts, consents and opt-outs stay with the old
  * number (docs/product/office/clients.md, "Clients").
  */
 export async function correctNumber(queries: Queries, client: LockedClient, phone: E164, by: By): Promise<void> {
@@ -141,7 +141,7 @@ const POINT = statement(
 )
 
 /**
- * Links two clients as the same person, with everybody each of them is linked with. Both keep their rows. False when
+ * Links two clients, and everybody who is linked with them, as the same person. Their rows stay separate. False when
  * they are linked already. Needs lockLinkedClients.
  */
 export async function linkClients(
@@ -164,8 +164,8 @@ export async function linkClients(
 }
 
 /**
- * Removes a client's link to the other clients who are the same person; those stay linked. False when the client was
- * not linked. Needs lockLinkedClients.
+ * Unlinks a client from the others who are the same person; those stay linked. False when the client was not linked.
+ * Needs lockLinkedClients.
  */
 export async function unlinkClient(queries: Queries, client: LockedClient, by: By | null): Promise<boolean> {
   const others = await readLinked(queries, client.id)

@@ -2,12 +2,12 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The metadata of an export, written before all its other files. */
+/** The file of an export with its metadata and all rows, written before all other files. */
 export const EXPORT_FACTS = 'client.json'
 
 const facts = z.object({ phone: z.string() })
 
-/** The contents of client.json: the client's number, the time of the export, the other files, and all rows by kind. */
+/** The text of client.json: the client's number, the time of the export, the other files, and all rows by kind. */
 export function exportedFacts(of: {
   readonly phone: string
   readonly moment: Date
@@ -18,7 +18,6 @@ export function exportedFacts(of: {
   return `${JSON.stringify({ exportedAt: moment.toISOString(), phone, files, held }, null, 2)}\n`
 }
 
-/** The default folder of exports. */
 export function exportsFolder(dataDir: string): string {
   return join(dataDir, 'exports')
 }
@@ -34,7 +33,7 @@ export function exportName(phone: string, moment: Date, timeZone = 'UTC'): strin
 
 /**
  * Removes the exports of a phone number (E.164) from the data folder. Returns how many were removed, and the paths of
- * those that may be of this number but do not say so, which a person has to check.
+ * unmarked folders that may be exports of this number, which a person has to check.
  */
 export async function removeExports(
   dataDir: string,
@@ -44,7 +43,7 @@ export async function removeExports(
   let removed = 0
   const unclear: string[] = []
   for (const name of await namesIn(folder)) {
-    // All folders are checked, because a person may have renamed one.
+    // The names are not enough, because a person may have renamed a folder.
     const whose = await phoneOf(join(folder, name, EXPORT_FACTS))
     if (whose === phone) {
       await rm(join(folder, name), { recursive: true })

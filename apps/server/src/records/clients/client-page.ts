@@ -9,7 +9,7 @@ import { IS_KNOWN_THERE } from './client-search.ts'
 
 type Reads = Pick<Queries, 'rows' | 'row'>
 
-/** A client as the office shows it. */
+/** The head of a client's page. */
 export type ClientFacts = {
   readonly id: string
   readonly phone: E164
@@ -19,8 +19,8 @@ export type ClientFacts = {
   readonly created_at: Date
   readonly version: number
   /**
-   * The number of visits, a chain of bookings as one: those with a check-in, and on days without a check-in those that
-   * managers marked on the calendar.
+   * The number of visits, where a chain of bookings is one: those with a check-in and, on days without a check-in,
+   * those that managers marked on the calendar.
    */
   readonly visits: number
   /** Arrivals since `since` that were too late to be checked in. */
@@ -50,7 +50,7 @@ const FACTS = statement(
   where c.id = :id`,
 ).returns<ClientFacts>()
 
-/** The facts of a client's page; late arrivals are counted since `since`. */
+/** Reads the head of a client's page; late arrivals are counted since `since`. */
 export function readClientFacts(reads: Reads, id: string, since: Date): Promise<ClientFacts | undefined> {
   return reads.row(FACTS, { id, since })
 }
@@ -74,7 +74,7 @@ const WAS_SEARCHED = statement(
        and actor = :actor and action = '${SEARCHED_BY_NUMBER}') as was_searched`,
 ).returns<{ was_searched: boolean }>()
 
-/** Whether a member of staff searched for a client by the whole number since an instant. */
+/** Whether a member of staff has searched for this client's whole number since an instant. */
 export async function wasSearchedByNumber(
   queries: Reads,
   of: { readonly id: string; readonly actor: string; readonly since: Date },
@@ -101,7 +101,7 @@ const LINKED = statement(
     order by o.created_at, o.id`,
 ).returns<RelatedClient>()
 
-/** The clients that are linked as the same person, the first registered first. */
+/** The clients that are linked as the same person, in the order of their registration. */
 export function readLinked(reads: Pick<Queries, 'rows'>, id: string): Promise<RelatedClient[]> {
   return reads.rows(LINKED, { id })
 }
@@ -132,7 +132,10 @@ const SUGGESTED = statement(
     order by o.created_at, o.id limit 5`,
 ).returns<RelatedClient>()
 
-/** Clients who may be the same person: the same name and another number, never booked at the same time. Five at most. */
+/**
+ * Up to five clients who may be the same person: they have the same name and another number, and were never booked at
+ * the same time.
+ */
 export function readSuggested(reads: Pick<Queries, 'rows'>, id: string): Promise<RelatedClient[]> {
   return reads.rows(SUGGESTED, { id })
 }
@@ -157,8 +160,8 @@ export type ClientVisit = {
 }
 
 /**
- * SQL of all visits of the client `:id` since `:since` (null: all): the bookings of the number with their results, and
- * the check-ins that belong to no stored booking.
+ * SQL of the visits of client `:id` since `:since` (null means all): the bookings of the number with their outcomes,
+ * and the check-ins without a stored booking.
  */
 const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
      a.start_at + make_interval(mins => a.duration_minutes) as end_at, a.day, a.location_id, a.service_name as service,
@@ -191,10 +194,10 @@ const VISITS = `select 'b-' || a.square_appointment_id as place, a.start_at,
 
 const SINCE = statement('clients.visits-since', VISITS).returns<ClientVisit>()
 
-/** All visits of a client since an instant, in no order. */
+/** The visits of a client since an instant, in any order. */
 export function visitsSince(reads: Pick<Queries, 'rows'>, id: string, since: Date): Promise<ClientVisit[]> {
   return reads.rows(SINCE, { id, since })
 }
 
-/** SQL of the tab "Visits", from which pages are read. */
+/** SQL of all visits of a client, from which the tab "Visits" reads pages. */
 export const VISITS_OF_CLIENT = VISITS.replaceAll(':since', 'null')

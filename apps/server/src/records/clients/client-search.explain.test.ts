@@ -31,7 +31,7 @@ const DEEP = { afterValue: 'c4f', afterId: ID }
 const DEEP_MOMENT = { afterValue: String(Date.parse('2026-11-15T00:00:00Z') * 1000), afterId: ID }
 const TUSTIN = { locations: ['tustin'] }
 
-/** Shows the plans of the search for clients and of a client's page, in a salon of 20,000 clients. */
+/** Shows the query plans of the client search and of a client's page, in a salon with 20,000 clients. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `insert into clients (first_name, last_name, phone, location_id, created_at, name_key, name_key_last)
@@ -113,7 +113,7 @@ test.each<[string, string, object, string[]]>([
   ['surveys', 'clients.surveys-descending', {}, ['surveys_phone']],
   ['consents', 'clients.consent-descending', {}, ['consents_phone', 'opt_outs_pkey']],
   ['clients without keys', 'clients.without-name-key', {}, ['clients_without_key']],
-])('%s can be found by an index', async (_, statement, given, indexes) => {
+])('%s are found with an index', async (_, statement, given, indexes) => {
   const found = await plan(statement, given)
   for (const index of indexes) expect(found).toContain(index)
   expect(found.match(/Seq Scan on (clients|appointments|check_ins|texts|surveys|waivers|audit|consents)\b/)).toBeNull()

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keyset, keysetList, type ListSource, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** One person who was found. */
+/** A person in the search results. */
 export type FoundClient = PageRow & {
   /** The client's id; null for a number that has no client. */
   readonly id: string | null
@@ -18,12 +18,12 @@ export type FoundClient = PageRow & {
 }
 
 type Reads = Pick<Queries, 'rows' | 'row'>
-/** A search finds only people who were booked or checked in at one of these locations; null finds all. */
+/** A search finds only people who were booked or checked in at these locations; null means at any. */
 type SearchedLocations = readonly LocationKey[] | null
 
 /**
  * SQL that is true for a client `c` who was booked or checked in at one of `:locations`. Check-ins and bookings are
- * found by the client's index; with `exists` PostgreSQL might read all rows of these locations first.
+ * read with the client's index; with `exists` PostgreSQL might first read all rows of these locations.
  */
 export const IS_KNOWN_THERE = `coalesce(
    (select true from check_ins k where k.client_id = c.id and k.location_id = any(:locations) limit 1),
@@ -43,10 +43,13 @@ const shown = (from: string) => `select f.id, f.phone, f.first_name, f.last_name
 const BY_FIRST = 'c.name_key >= :from and c.name_key < :until'
 const BY_LAST = 'c.name_key_last >= :from and c.name_key_last < :until'
 
-/** The order in which the rows of several queries are merged. */
+/** The sort columns by which several queries' rows are merged. */
 const MERGED = { table: 'f', by: ['cursor_value', 'text'], id: ['cursor_id', 'text'] } as const
 
-/** The clients whose key begins with the prefix, each once, in the order of the keys: two index scans with a limit. */
+/**
+ * The clients with a name key that begins with the prefix, each once, in the order of the keys: two index scans with a
+ * limit.
+ */
 function byName(isAscending: boolean): string {
   const branch = (key: string, matches: string) => {
     const page = keyset({ table: 'c', by: [key, 'text'], id: ['id', 'uuid'] }, isAscending)
@@ -65,7 +68,7 @@ const BY_NAME = keysetList('clients.by-name', {
      (select from clients c where ${BY_LAST} and not (${BY_FIRST}) and ${MAY_BE_FOUND} limit :max)) both_keys`,
 }).returns<FoundClient>()
 
-/** Appended to a prefix, it sorts after all texts that begin with the prefix. */
+/** A prefix with this character appended sorts after all texts that begin with the prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 /** The clients whose first and last name, in either order, begin with a folded prefix. */
@@ -80,7 +83,10 @@ const BOOKING_ENDS = `right(a.customer_phone, 4) = :lastFour and a.customer_phon
   and a.customer_phone like '%' || :digits and (:locations::text[] is null or a.location_id = any(:locations))
   and not exists (select from clients c where c.phone = a.customer_phone)`
 
-/** Clients ('0' in the list's order) come before numbers with bookings only ('1'), whose name is that of the latest. */
+/**
+ * Clients ('0') sort before numbers that only have bookings ('1'), which are shown with the name of their latest
+ * booking.
+ */
 const ENDING = `select ${CLIENT}, false as is_booked, '0' as cursor_value, c.id::text as cursor_id from clients c
    where ${CLIENT_ENDS}
   union all
@@ -95,7 +101,7 @@ const BY_DIGITS = keysetList('clients.by-digits', {
   counted: `(${ENDING}) ending`,
 }).returns<FoundClient>()
 
-/** The people whose number ends with these digits, four at least: clients, then numbers that were only booked. */
+/** The people whose number ends with at least four digits: clients, then numbers that only have bookings. */
 export function clientsByDigits(digits: string, locations: SearchedLocations): ListSource<FoundClient> {
   return BY_DIGITS({ digits, lastFour: digits.slice(-4), locations })
 }
@@ -118,7 +124,7 @@ const NUMBER = statement(
             or exists (select from consents s where s.phone = :phone))`),
 ).returns<FoundClient>()
 
-/** The owner of a number: a client, or a person who only booked or only got texts; undefined for an unknown number. */
+/** The owner of a number: a client, or a person who has only bookings or texts; undefined for an unknown number. */
 export function findByNumber(reads: Reads, phone: E164): Promise<FoundClient | undefined> {
   return reads.row(NUMBER, { phone })
 }
@@ -157,7 +163,7 @@ const BOOKINGS = statement(
     order by input.phone, booked.start_at desc`,
 ).returns<NumbersBooking>()
 
-/** The latest bookings of some numbers, 20 of each at most, newest first. */
+/** The latest bookings of these numbers, at most 20 of each, newest first. */
 export function bookingsOfNumbers(reads: Reads, phones: readonly string[]): Promise<NumbersBooking[]> {
   return phones.length === 0 ? Promise.resolve([]) : reads.rows(BOOKINGS, { phones })
 }

@@ -14,10 +14,10 @@ export type Client = {
   readonly phone: E164
 }
 
-/** How many minutes after a lookup a device may read and write that client. */
+/** How long after a lookup a device may read and write the client. */
 const GRANT_MINUTES = 15
 
-/** Grants from before this instant have expired. `now` is the real clock's. */
+/** The instant before which a grant has expired. `now` is the real clock's time. */
 export function grantedSince(now: Date): Date {
   return new Date(now.getTime() - GRANT_MINUTES * 60_000)
 }
@@ -26,7 +26,7 @@ const CLIENT_COLUMNS = `id, first_name as "firstName", last_name as "lastName", 
 
 const FIND = statement('clients.find', `select ${CLIENT_COLUMNS} from clients where phone = :phone`).returns<Client>()
 
-/** The client with a phone number, for staff. */
+/** The client with a phone number, for staff, who need no grant. */
 export function findClient(queries: Queries, phone: E164): Promise<Client | undefined> {
   return queries.row(FIND, { phone })
 }
@@ -45,9 +45,9 @@ const FIND_FOR_DEVICE = statement(
 ).returns<Client>()
 
 /**
- * The client with a phone number, for a device, which may then read and write that client for GRANT_MINUTES. If
- * `notesUnknown` is true, an unknown number is recorded, because lookups of unknown numbers are limited
- * (docs/product/access.md, "Limits"). One statement.
+ * The client with a phone number, for a device, which may then read and write the client for GRANT_MINUTES. With
+ * `notesUnknown` an unknown number is recorded, because lookups of unknown numbers are limited (docs/product/access.md,
+ * "Limits"). One statement.
  */
 export function findClientForDevice(
   queries: Queries,
@@ -66,13 +66,13 @@ export type NewClient = {
   readonly lastName: string
   readonly phone: E164
   readonly locationId: LocationKey
-  /** The registering device, which may then read and write the client; null when staff registered. */
+  /** The device that registers the client and may then read and write it; null for staff. */
   readonly deviceId: string | null
   readonly now: Date
 }
 
-// For a known phone the update writes the same value: so the statement always returns a row, even to two tablets at
-// the same moment.
+// For a known phone the update writes the same value, so that the statement always returns a row, even for two tablets
+// at once.
 const REGISTER = statement(
   'clients.register',
   `with made as (
@@ -89,8 +89,8 @@ const REGISTER = statement(
 ).returns<Client & { hasAbandonedVisit: boolean }>()
 
 /**
- * Creates a client, or returns the existing one with that phone, whose name does not change. Also returns whether a
- * kiosk reported that the client had left without finishing. One statement.
+ * Registers a client, or returns the client with this phone, whose name does not change. Also returns whether the
+ * client left a kiosk without finishing. One statement.
  */
 export async function registerClient(
   queries: Queries,
@@ -118,7 +118,7 @@ const BOOKED_NAMES = statement(
     order by day >= :today::date desc, is_open desc, abs(day - :today::date), start_at limit 20`,
 ).returns<{ customer_name: string }>()
 
-/** The names under which a phone is booked, nearest booking first: future ones before past ones. */
+/** The names under which a phone is booked, the nearest booking first, and future ones before past ones. */
 export async function bookedNames(queries: Queries, phone: E164, today: SalonDay): Promise<string[]> {
   return (await queries.rows(BOOKED_NAMES, { phone, today })).map(row => row.customer_name)
 }
@@ -141,7 +141,6 @@ const FIND_BY_ID = statement(
   `select ${CLIENT_COLUMNS} from clients where id = :id`,
 ).returns<Client>()
 
-/** The client with an id. */
 export function findClientById(queries: Queries, id: string): Promise<Client | undefined> {
   return queries.row(FIND_BY_ID, { id })
 }

@@ -3,10 +3,10 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { type ClientVisit, VISITS_OF_CLIENT } from './client-page.ts'
 
-/** A row of a tab: `place` distinguishes it from rows of the same time. */
+/** `place` distinguishes rows with the same time. */
 type Placed = PageRow & { readonly place: string }
 
-/** A tab with the few rows of one client, sorted by the column `at`. `of` selects all rows of the client. */
+/** A tab with one client's rows, sorted by the column `at`. `of` is SQL that selects all of these rows. */
 function tabOf<Name extends string>(name: Name, at: string, of: string) {
   return keysetList(name, {
     order: { table: 't', by: [at, 'timestamptz'], id: ['place', 'text'] },
@@ -22,7 +22,7 @@ export type ClientWaiver = Placed & {
   readonly language: string
   readonly day: SalonDay
   readonly has_document: boolean
-  /** The name under which the waiver was signed; it tells which of two people with the same number signed. */
+  /** The signed name, which tells which of two people with the same number signed. */
   readonly client_name: string
 }
 
@@ -51,7 +51,7 @@ export type ClientConsent = Placed & {
   readonly location_id: LocationKey | null
 }
 
-/** The tabs of a client's page that are the client's own rows, by time. */
+/** The tabs of a client's page with the client's own rows, by time. */
 export const CLIENT_TABS = {
   visits: tabOf('clients.visits', 'start_at', VISITS_OF_CLIENT).returns<ClientVisit & Placed>(),
   waivers: tabOf(

@@ -20,10 +20,10 @@ const RELOAD = statement(
 )
 
 /**
- * Deletes a person: everything stored under the phone number is deleted or anonymised, except the waivers, which have
- * their own retention time (docs/product/keeping.md, "One person"). All in one transaction with the audit row; open
- * dashboards reload their day. Returns how many rows of each kind were changed: none the second time. `first` runs
- * before anything else in the transaction.
+ * Deletes or anonymises everything that is stored under a phone number, except the waivers, which have their own
+ * retention time (docs/product/keeping.md, "One person"). One transaction with the audit row; open dashboards reload
+ * their day. Returns how many rows of each kind were changed; none when it is repeated. `first` runs before anything
+ * else in the transaction.
  */
 export function deleteClientData(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -37,9 +37,9 @@ export function deleteClientData(
     await queries.run(TAKE_TURNS, { phone })
     const { clientIds } = await findPerson(queries, phone)
     const locked = await lockLinkedClients(queries, clientIds)
-    // The keys are read under the locks: other check-ins and texts have committed before, or find no client any more.
+    // The ids are read under the locks: concurrent check-ins and texts have committed, or will find no client.
     const person = await findPerson(queries, phone)
-    // The other clients who were linked through this client stay linked.
+    // Clients who were linked only through this client stay linked.
     for (const client of locked) if (clientIds.includes(client.id)) await unlinkClient(queries, client, null)
     const forgotten: Record<string, number> = {}
     for (const holding of PERSONAL_DATA) {
@@ -58,7 +58,7 @@ export function deleteClientData(
   })
 }
 
-/** Adds an audit row about an action on a person's data, with only the last digits of the phone number. */
+/** Audits an action on a person's data with the last digits of the phone number only. */
 export function addPersonAudit(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,

@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, valuesFor } from '../../platform/db/statement.ts'
 import { countPersonalData, deletePersonalData, PERSONAL_DATA, type Person } from './personal-data.ts'
 
-/** A database with 20,000 visits, in which the plans for one person's data are checked. */
+/** A database with 20,000 visits, in which query plans are checked. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let client: pg.Client
 
@@ -35,7 +35,7 @@ const PERSON: Person = {
   customerIds: ['c101'],
   appointmentIds: ['b101', 'b10101'],
 }
-/** Records the statements instead of running them. */
+/** Queries that record their statements instead of running them. */
 function noted(): { queries: Queries; statements: { one: Statement<unknown>; given: Record<string, unknown> }[] } {
   const statements: { one: Statement<unknown>; given: Record<string, unknown> }[] = []
   const note = async (one: Statement<unknown>, given: Record<string, unknown>) => {
@@ -50,7 +50,7 @@ async function plan(one: Statement<unknown>, given: Record<string, unknown>): Pr
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-test('the data about a person is counted and deleted by indexes', async () => {
+test('the data about a person is counted and deleted with indexes', async () => {
   const { queries, statements } = noted()
   await countPersonalData(queries, MARIA)
   for (const kind of PERSONAL_DATA) await deletePersonalData(queries, kind, PERSON)

@@ -3,10 +3,10 @@ import { formatPhone, tenDigits } from '@frontlash/domain/phone'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The keys under which a person's rows are found. */
+/** The values by which a person's rows are found. */
 export type Person = {
   readonly phone: string
-  /** Numbers that the client had before they were corrected; somebody else may have them. */
+  /** Numbers from before corrections, which somebody else may have now. */
   readonly earlierPhones: readonly string[]
   readonly clientIds: readonly string[]
   /** The person's profiles at Square. */
@@ -31,35 +31,35 @@ const FIND = statement(
             as "appointmentIds"`,
 ).returns<Omit<Person, 'phone'>>()
 
-/** Finds all keys that belong to a phone number. */
+/** Finds the values that belong to the owner of a phone number. */
 export async function findPerson(queries: Pick<Queries, 'row'>, phone: string): Promise<Person> {
   return { phone, ...(await queries.row(FIND, { phone }))! }
 }
 
 /**
- * One kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` is what a
- * deletion does to them: the rows are deleted, some columns are emptied, or the rows stay because another rule deletes
- * them later.
+ * A kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` is the effect of
+ * a deletion: the rows are deleted, some columns are emptied, or the rows stay because another rule deletes them later.
  */
 export type PersonalData = {
   readonly name: string
   readonly table: string
   readonly which: string
   readonly forget: 'delete' | 'stays' | { readonly set: string }
-  /** Columns that are not text; they are left out of an export. */
+  /** Columns that are left out of an export because they are not text. */
   readonly without?: readonly string[]
 }
 
 /**
- * Parameters for `which`: the person's phone, ids, and patterns that find stored responses or events about the person.
+ * Defines the parameters of `which`: the person's phone, ids, and patterns that match stored responses or events about
+ * the person.
  */
 const PERSON = `with person as (
   select :phone::text as phone, :earlierPhones::text[] as earlier, :clientIds::uuid[] as clients,
     :customerIds::text[] as customers, :appointmentIds::text[] as appointments, :words::text[] as words)`
 
-// Ids are compared as arrays, which are read once: so each part of a condition with `or` uses its own index.
+// Arrays of ids are read once, so that each part of a condition with `or` uses its own index.
 const THEIR_CHECK_INS = 'array(select id from check_ins where client_id = any(:clientIds))'
-// In texts to managers about the client, `visit` ends with the client's number.
+// In a text to managers about the client, `visit` ends with the client's number.
 const THEIR_TEXTS = `t.phone = :phone or (t.phone = any(:earlierPhones) and t.client_id = any(:clientIds))
     or (t.visit like '%+1%' and right(t.visit, 12) = :phone)
     or (t.visit like '%+1%' and right(t.visit, 12) = any(:earlierPhones) and t.client_id = any(:clientIds))`
@@ -70,8 +70,8 @@ const THEIR_VISITS = `t.key = any(array(
     union all select 'a-' || id from alerts where phone = :phone or client_id = any(:clientIds)) collate "C")`
 
 /**
- * All personal data that is stored, in the order in which it can be deleted (docs/product/keeping.md, "One person"). A
- * new table with personal data needs an entry here; a test finds missing ones.
+ * All kinds of personal data, in the order of deletion (docs/product/keeping.md, "One person"). A new table with
+ * personal data must be added here; a test finds missing ones.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   { name: 'squareProfiles', table: 'square_customers', which: 't.id = any(:customerIds)', forget: 'delete' },
@@ -79,7 +79,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'appointments',
     table: 'appointments',
     which: 't.square_appointment_id = any(:appointmentIds)',
-    // A booking without a fingerprint is compared again if Square still has it.
+    // Without a fingerprint the booking is compared again if Square still has it.
     forget: {
       set: `customer_id = null, customer_name = '${NAMELESS_CLIENT}', customer_phone = null, fingerprint = null`,
     },
@@ -106,7 +106,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'visitLog',
     table: 'visit_facts',
     which: THEIR_VISITS,
-    // The row contains no personal data, and the figures would change if it were rebuilt from the remaining rows.
+    // The row contains no personal data, and without it a later rebuild would change the figures.
     forget: { set: 'is_forgotten = true' },
   },
   { name: 'correctedNoShows', table: 'visit_corrections', which: THEIR_VISITS, forget: 'stays' },
@@ -159,7 +159,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'providerEvents',
     table: 'webhook_events',
     which: 't.body::text like any(:words)',
-    // The event's id stays, to recognise a repeated event.
+    // The id of the event stays, so that a repeated event is recognised.
     forget: { set: `body = '{}', worked_at = coalesce(worked_at, received_at)` },
   },
   { name: 'liveEvents', table: 'board_events', which: 't.data::text like any(:words)', forget: 'delete' },
@@ -171,7 +171,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     without: ['document', 'signature_png'],
   },
   {
-    // The person may be a manager whose number was in the setting. The rest of the setting is about other people.
+    // The person may be a manager whose number was in the setting, which is otherwise about other people.
     name: 'settingChanges',
     table: 'setting_changes',
     which: `t.key = 'managerNumbers' collate "C" and (t.before ? :phone or t.after ? :phone)`,
@@ -189,7 +189,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
 ]
 
-/** SQL of a list of numbers in which the person's number is masked, as in the log. */
+/** SQL of a list of numbers with the person's number masked, as in the log. */
 function masked(column: string): string {
   const shown = `case when one = to_jsonb(:phone::text) then to_jsonb('***-***-' || right(:phone, 4)) else one end`
   return `coalesce((select jsonb_agg(${shown}) from jsonb_array_elements(t.${column}) as one), t.${column})`
@@ -205,7 +205,7 @@ export async function readPersonalData(queries: Queries, { table, which, without
   return (await queries.rows(read, parametersOf(person))).map(one => one.row)
 }
 
-/** How many rows of each kind are stored about the owner of a number; kinds without any are left out. */
+/** How many rows of each kind are stored about the owner of a number; kinds without rows are left out. */
 export async function countPersonalData(
   reads: Pick<Queries, 'row'>,
   phone: string,
@@ -241,5 +241,5 @@ function parametersOf({ phone, earlierPhones, clientIds, customerIds, appointmen
   return { phone, earlierPhones, clientIds, customerIds, appointmentIds, words }
 }
 
-/** A word escaped for LIKE. */
+/** Escapes a text for LIKE. */
 const likeText = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')

@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Values of the column of older versions, and the equivalent values of this version's columns. */
+/** Values of the single column of older versions, with the equivalent columns of this version. */
 const ALIKE: [receivedBy: string | null, columns: { mark: string | null; received_by: string | null }][] = [
   [null, { mark: null, received_by: null }],
   ['rosa', { mark: null, received_by: 'rosa' }],
@@ -33,7 +33,10 @@ const rowOf = async (columns: string, card: string) =>
 const columns = (card = 'a') => rowOf('mark, received_by', card)
 const wire = async (card = 'a') => (await rowOf(`${cardJson('s')} as row`, card)).row
 
-/** How the version before 0010-card-marks.sql saves a card's row (its card-actions.keep and cards.mark, shortened). */
+/**
+ * The statement with which the version before 0010-card-marks.sql saves a card (its card-actions.keep and cards.mark,
+ * shortened).
+ */
 const OLD_KEEP = `insert into daily_statuses as s
     (square_appointment_id, location_id, day, manager_marked_received, manager_marked_received_by, updated_at)
   values ('a', 'tustin', '2026-11-20', coalesce($1::text = 'rosa', false), $1, now())
@@ -52,7 +55,7 @@ describe('a card that was saved before the upgrade', () => {
   })
   afterAll(() => server.release())
 
-  test('has the same status after it', async () => {
+  test('has the same status after the upgrade', async () => {
     for (const [receivedBy] of ALIKE) await client.query(INSERT, [receivedBy, `said ${receivedBy}`])
     await migrate(database.url)
     for (const [receivedBy, after] of ALIKE) {
@@ -69,7 +72,7 @@ describe('an older version on the same database', () => {
   test.each(ALIKE)('stores "%s", and this version reads it correctly', async (receivedBy, after) => {
     await client.query(OLD_KEEP, [receivedBy])
     expect(await columns()).toEqual(after)
-    // The same value is also stored over every other state.
+    // The value is also saved over each other state.
     for (const [earlier] of ALIKE) {
       await client.query(OLD_KEEP, [earlier])
       await client.query(OLD_KEEP, [receivedBy])
@@ -87,7 +90,7 @@ describe('an older version on the same database', () => {
   })
 })
 
-test('an event has neither of the new columns, and a user name cannot be read as a mark', async () => {
+test('an event has neither of the new columns, and a user name cannot be mistaken for a mark', async () => {
   await useDatabase(await createTestDatabase())
   await client.query(INSERT, [null, 'a'])
   await client.query(`update daily_statuses set received_by = 'CANCELLED_BY_square'`)

@@ -14,12 +14,12 @@ const APPOINTMENTS = statement(
   `select ${APPOINTMENT_COLUMNS}
      from appointments a left join daily_statuses s using (square_appointment_id)
     where a.location_id = :locationId and a.day = :day
-      -- The same rule in code: isOnCalendar of domain/appointment/booking-change.
+      -- The same rule as isOnCalendar of domain/appointment/booking-change.
       and (a.is_open or s.client_checked_in or s.manager_marked_received)
     order by a.start_at, square_appointment_id`,
 ).returns<AppointmentRow>()
 
-/** The bookings on a day's calendar, by start. */
+/** The bookings on the calendar of a day, by start. */
 export function dayAppointments(queries: Queries, { locationId, day }: DayAt): Promise<AppointmentRow[]> {
   return queries.rows(APPOINTMENTS, { locationId, day })
 }
@@ -30,7 +30,7 @@ const STATUSES = statement(
     where location_id = :locationId and day = :day order by square_appointment_id`,
 ).returns<{ row: DailyStatusRow }>()
 
-/** The state of a day's bookings: the same rows as in live events. */
+/** The cards of a day's bookings, in the same form as in live events. */
 export async function dayStatuses(queries: Queries, { locationId, day }: DayAt): Promise<DailyStatusRow[]> {
   return (await queries.rows(STATUSES, { locationId, day })).map(({ row }) => row)
 }

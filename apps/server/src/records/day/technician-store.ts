@@ -7,26 +7,26 @@ import type { DayAt } from './day-store.ts'
 /** A technician who can be booked at a location, with their bookings around a day. */
 export type BookableTechnician = {
   readonly teamMemberId: string
-  /** From the booking system, including emoji. */
+  /** The name in the booking system, including emoji. */
   readonly displayName: string
-  /** Whether the technician has a card on that day, or had a booking on its weekday in the four weeks before. */
+  /** Whether the technician has a card on the day, or had a booking on that weekday in the four weeks before. */
   readonly hasBookings: boolean
 }
 
-/** A technician with a booking on the same weekday within this many weeks before counts as working on that day. */
+/** A technician with a booking on the same weekday within this many weeks before the day counts as working on it. */
 const WEEKS_BACK = 4
 
-/** The bookable technicians of a location, with their bookings on some days; the last of them is `day` itself. */
+/** The bookable technicians of a location with their bookings on `:days`, of which the last is the day itself. */
 export const DAY_TECHNICIANS = statement(
   'day.technicians',
   `with shown as materialized (
      select a.day, a.segments, case when s.manager_assigned then nullif(s.technician_name, '') end as assigned
        from appointments a left join daily_statuses s using (square_appointment_id)
       where a.location_id = :locationId and a.day = any(:weekdays)
-        -- The same rule in code: isOnCalendar of domain/appointment/booking-change.
+        -- The same rule as isOnCalendar of domain/appointment/booking-change.
         and (a.is_open or s.client_checked_in or s.manager_marked_received)),
    served as (
-     -- A technician assigned by a manager has all parts of the booking, so the booking system's one has no card of it.
+     -- A booking that a manager assigned has one card, which its technician in the booking system does not get.
      select distinct part ->> 'team_member_id' as id from shown, jsonb_array_elements(segments) as part
       where day <> :day or assigned is null)
    select t.id as "teamMemberId", t.display_name as "displayName", served.id is not null as "hasBookings",
@@ -37,8 +37,8 @@ export const DAY_TECHNICIANS = statement(
 ).returns<BookableTechnician & { readonly assignedNames: readonly string[] }>()
 
 /**
- * The bookable technicians of a location, with whether they have bookings on a day or had some on its weekday in the
- * four weeks before; and the names to whom managers assigned a card on that day.
+ * The bookable technicians of a location, each with whether they seem to work on a day; and the names of those to whom
+ * managers assigned a card on that day.
  */
 export async function dayTechnicians(
   queries: Queries,
@@ -59,7 +59,7 @@ const BOOKABLE = statement(
     where is_bookable and :locationId = any(bookable_at) order by id`,
 ).returns<{ readonly teamMemberId: string; readonly displayName: string }>()
 
-/** The bookable technicians of a location, with the names that the booking system has. */
+/** The bookable technicians of a location with their names in the booking system. */
 export function bookableTechnicians(
   queries: Queries,
   locationId: LocationKey,

@@ -9,19 +9,19 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type DeviceKind, deviceTokenHash } from './device-store.ts'
 
-/** How long a browser keeps the cookie; a device that was not seen for this time is no longer enrolled. */
+/** How long a browser stores the cookie. A device that was not seen for this time is no longer enrolled. */
 export const DEVICE_TOKEN_DAYS = 400
 
 export type AuthorisedDevice = {
   readonly id: string
-  /** False for a browser that an admin paired: staff can sign in by PIN on it, but it is not a kiosk. */
+  /** False for a paired browser, which accepts staff PINs but is not a kiosk. */
   readonly isKiosk: boolean
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly tokenMadeAt: Date
-  /** False for the token before the last rotation, if the browser has not sent the new one yet. */
+  /** False for the token before the last rotation, when the browser has not sent the new token yet. */
   readonly isNewestToken: boolean
-  /** True for a newly enrolled device that has no location yet. */
+  /** True when the device is newly enrolled and has no location. */
   readonly mayBind: boolean
   readonly enrolledAt: Date
   readonly enrolledBy: string | null
@@ -43,7 +43,7 @@ type DeviceRow = {
   pin_staff_ids: string[]
 }
 
-// The time when a device was last seen is saved once a minute: on every call it would cost a disk write each time.
+// The time when a device was last seen is saved at most once a minute, because each write costs disk time.
 const KNOWN = `known as (
      select id, kind, name, location_id, token_made_at, token_hash = :tokenHash as is_newest,
             coalesce(bind_until > :now, false) as may_bind, enrolled_at, enrolled_by, staff_pins_at, pin_staff_ids
@@ -70,14 +70,14 @@ export async function authoriseDevice(
   return row && read(row)
 }
 
-// A window begins with its first lookup; a window in the future (the clock was set back) counts as over. A lookup that
-// the limit per minute refuses does not count for the hour.
+// A window begins with its first lookup; one in the future, after the clock was set back, counts as over. A lookup that
+// exceeds the limit per minute does not count for the hour.
 const isOver = (column: string, span: string) =>
   `not (held.${column} > :now::timestamptz - interval '${span}' and held.${column} <= :now)`
 const MINUTE_IS_OVER = isOver('minute', '1 minute')
 const HOUR_IS_OVER = isOver('hour', '1 hour')
 
-/** SQL that counts a lookup of kind `:callName` of the `known` id and returns the counts. */
+/** SQL that counts a lookup of kind `:callName` by the id in `known`, and returns the counts. */
 export const COUNTED_LOOKUP = `
      insert into device_lookups as held (device_id, kind, minute, minute_count, hour, hour_count)
      select id, :callName, :now, 1, :now, 1 from known
@@ -102,7 +102,7 @@ const AUTHORISE_LOOKUP = statement(
      from known, counted`,
 ).returns<DeviceRow & { minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
-/** Like authoriseDevice, and also counts this lookup by the call's name, still in one statement. */
+/** Authorises the device and counts the lookup by the call's name, in one statement. */
 export async function authoriseLookup(
   queries: Queries,
   token: string,
@@ -143,7 +143,7 @@ const NOTE_UNKNOWN = statement(
    on conflict (device_id, phone) do update set at = excluded.at`,
 )
 
-/** Records that a device asked for an unknown number; too many within a short time slow it down. */
+/** Records a lookup of an unknown number by a device; too many within a short time slow the device down. */
 export async function recordUnknownPhone(queries: Queries, deviceId: string, phone: string, now: Date): Promise<void> {
   await queries.run(NOTE_UNKNOWN, { deviceId, phone, now })
 }

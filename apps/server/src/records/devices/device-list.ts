@@ -7,12 +7,12 @@ import type { DeviceHealth, DeviceKind } from './device-store.ts'
 export type DeviceFilters = {
   readonly locations: readonly LocationKey[] | null
   readonly kind: DeviceKind | null
-  /** Only devices that were last seen, or if never seen were set up, at this time or later. */
+  /** Only devices that were last seen at this time or later; for a device that was never seen, its set-up counts. */
   readonly seenFrom: Date | null
   readonly seenBefore: Date | null
-  /** Only devices on which every staff PIN was allowed. */
+  /** Only devices that accept every staff PIN. */
   readonly withStaffPins: boolean
-  /** Only devices that were revoked since this time; null for devices that are not revoked. */
+  /** Only devices that were revoked at this time or later; with null, only devices that are not revoked. */
   readonly revokedSince: Date | null
 }
 
@@ -50,7 +50,7 @@ const MATCHES = `(:locations::text[] is null or d.location_id = any(:locations))
 
 const FROM = 'devices d left join staff on staff.id = d.enrolled_by'
 
-/** The devices that match, by when they were set up. */
+/** The devices that match, by the time of their set-up. */
 export const deviceList = keysetList('devices.list', {
   order: byTime('d', 'enrolled_at'),
   page: page => `select ${COLUMNS}, ${page.columns} from ${FROM} where ${MATCHES} and ${page.after} ${page.order()}`,
@@ -70,7 +70,7 @@ const LOCK = statement(
     where d.id = :id and d.revoked_at is null for update of d`,
 ).returns<KnownDevice>()
 
-/** A device that is in use, locked until the transaction ends. */
+/** Locks a device until the transaction ends; undefined when it is revoked or unknown. */
 export function lockDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
   return queries.row(LOCK, { id })
 }
@@ -84,7 +84,7 @@ const SAVE = statement(
     where id = :id`,
 )
 
-/** Saves a device's name and location, and whether staff PINs work on it; null leaves that as it was. */
+/** Saves a device's name, its location and whether it accepts staff PINs; null leaves the latter as it is. */
 export async function saveDevice(
   queries: Queries,
   device: {

@@ -5,7 +5,8 @@ import { statement } from '../../platform/db/statement.ts'
 
 type NamedDevice = { readonly id: string; readonly name: string; readonly locationId: LocationKey }
 
-// Enrolling, renaming and moving wait here for each other; otherwise two devices could take the same name.
+// Transactions that enrol, rename or move devices wait for each other, because two devices could otherwise get the same
+// name.
 const LOCK_NAMES = statement('devices.lock-names', 'select id from locations where id = :locationId for no key update')
 
 const NAME_IS_TAKEN = statement(
@@ -16,8 +17,8 @@ const NAME_IS_TAKEN = statement(
 ).returns<{ taken: boolean }>()
 
 /**
- * Whether another device at this location has this name, in capitals or not. Until the transaction ends no other device
- * is named there.
+ * Whether another device at this location has this name, ignoring case. No other device can be named there until the
+ * transaction ends.
  */
 export async function isDeviceNameTaken(queries: Queries, device: NamedDevice): Promise<boolean> {
   await queries.run(LOCK_NAMES, { locationId: device.locationId })
@@ -31,8 +32,8 @@ const OTHER_NAMES = statement(
 ).returns<{ name: string }>()
 
 /**
- * The name that a device gets at this location: with a number if another device has the same name. Until the
- * transaction ends no other device is named there.
+ * The name for a device at this location; a number is appended if another device has the name. No other device can be
+ * named there until the transaction ends.
  */
 export async function freeNameAt(queries: Queries, { id, name, locationId }: NamedDevice): Promise<string> {
   await queries.run(LOCK_NAMES, { locationId })

@@ -23,7 +23,7 @@ const ENROL = statement(
    values (:tokenHash, :now, :staffId, :now, :bindUntil, :staffId) returning id`,
 ).returns<{ id: string }>()
 
-/** Enrols a new device. Until `bindUntil` it may set its location, to one at which `staffId` may work. */
+/** Enrols a new device, which may set its location until `bindUntil`, to one at which `staffId` may work. */
 export async function enrolDevice(
   queries: Queries,
   device: { token: string; staffId: string; now: Date; bindUntil: Date },
@@ -32,7 +32,7 @@ export async function enrolDevice(
   return (await queries.row(ENROL, { tokenHash: deviceTokenHash(token), now, staffId, bindUntil }))!.id
 }
 
-// The browser may not receive this response, so its current token stays valid until it sends the new one.
+// The current token stays valid until the browser sends the new one, because the browser may not receive this response.
 const ENROL_AGAIN = statement(
   'devices.enrol-again',
   `update devices
@@ -43,8 +43,8 @@ const ENROL_AGAIN = statement(
 )
 
 /**
- * Enrols a device again: the row stays, with a new token and a new chance to set its location. Its age, who enrolled it
- * first and whether it takes staff PINs do not change. False when it was revoked in the meantime.
+ * Enrols a device again: its row gets a new token, and its location can be set again. Its age, who enrolled it first
+ * and whether it accepts staff PINs do not change. False when it was revoked in the meantime.
  */
 export async function enrolDeviceAgain(
   queries: Queries,
@@ -67,7 +67,7 @@ const HOLD = statement(
   'select id from devices where id = :id and revoked_at is null for no key update',
 ).returns<{ id: string }>()
 
-/** Keeps a device from being revoked until the transaction ends. False when it is revoked already. */
+/** Locks a device, so that it cannot be revoked until the transaction ends. False when it is revoked already. */
 export async function holdDevice(queries: Queries, id: string): Promise<boolean> {
   return (await queries.row(HOLD, { id })) !== undefined
 }
@@ -77,7 +77,7 @@ const REMEMBER_SESSION = statement(
   'update devices set enrolled_in_session = :sessionId where id = :id',
 )
 
-/** Saves in which session a device was enrolled or paired, because revoking the device ends that session. */
+/** Saves the session in which a device was enrolled or paired, because revoking the device ends that session. */
 export async function rememberSession(queries: Queries, id: string, sessionId: string): Promise<void> {
   await queries.run(REMEMBER_SESSION, { id, sessionId })
 }
@@ -88,7 +88,7 @@ const ROTATE = statement(
     where id = :id and token_made_at = :madeAt and revoked_at is null`,
 )
 
-/** Rotates a device's token. False when another call of the device has just done so. */
+/** Rotates a device's token. False when another call of the device has done so already. */
 export async function rotateDeviceToken(
   queries: Queries,
   device: { id: string; currentToken: string; token: string; now: Date; madeAt: Date },
@@ -113,9 +113,8 @@ const BIND = statement(
 )
 
 /**
- * Sets a device's location, once, while its enrolment is recent. The device's name gets a number if another device of
- * the location has the same name. Undefined when the location can no longer be set.
- *
+ * Sets a device's location, once and shortly after its enrolment. If another device at the location has its name, a
+ * number is appended. Undefined when the location cannot be set any more.
  * @param mayBind called with the id of the account that enrolled the device; false or an error refuses the location
  */
 export async function bindDevice(
@@ -136,13 +135,13 @@ export async function bindDevice(
 export type DeviceHealth = {
   readonly appVersion: string
   readonly installed: boolean | null
-  /** The battery's charge in percent; null if the browser does not tell it. */
+  /** The battery's charge in percent; null when the browser does not report it. */
   readonly battery: number | null
-  /** How many deliveries the kiosk has stored and not sent yet. */
+  /** How many deliveries the kiosk has stored and not yet sent. */
   readonly unsent: number | null
-  /** Since when the oldest of these deliveries waits, in ISO 8601; null if there are none. */
+  /** When the oldest of these deliveries was stored, in ISO 8601; null when there are none. */
   readonly unsentSince: string | null
-  /** The screen's size in CSS pixels, such as `1180 x 820`; null if the kiosk did not tell it. */
+  /** The screen's size in CSS pixels, such as `1180 x 820`; null when not reported. */
   readonly screen: string | null
 }
 
@@ -152,7 +151,7 @@ const SAVE_HEALTH = statement(
 )
 
 /**
- * Saves the state that a kiosk at rest reports (docs/product/kiosk.md, "Every five minutes"), with its browser and
+ * Saves the health report of a kiosk at rest (docs/product/kiosk.md, "Every five minutes"), with its browser and
  * address.
  */
 export async function saveDeviceHealth(
@@ -169,7 +168,7 @@ const ADD_PAIRED = statement(
    values ('paired', :tokenHash, :now, :name, :staffId, :now, :now) returning id`,
 ).returns<{ id: string }>()
 
-/** Adds a paired browser, which is not a kiosk but accepts PINs. */
+/** Adds a paired browser, which accepts PINs and is not a kiosk. */
 export async function addPairedBrowser(
   queries: Queries,
   browser: { token: string; name: string | null; staffId: string; now: Date },
@@ -233,9 +232,9 @@ const END_SESSIONS = statement(
 )
 
 /**
- * Revokes an enrolment and ends the sessions on the device: those that began there, and the session in which it was
- * enrolled. Sessions from before sessions stored their device end if they have the device's browser and address.
- * Undefined when there is no such device.
+ * Revokes an enrolment and ends the sessions on the device: those begun there, and the one in which it was enrolled.
+ * Sessions from before the device was stored with them end if they have its browser and address. Undefined when there
+ * is no such device.
  */
 export async function revokeDevice(
   queries: Queries,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** The token of a tablet that was enrolled a minute ago and can no longer set its location. */
+/** A token of a tablet that can no longer set its location, because it was enrolled more than a minute ago. */
 async function settledTablet(): Promise<string> {
   const token = randomUUID()
   const staffId = randomUUID()
@@ -29,7 +29,7 @@ async function settledTablet(): Promise<string> {
   return token
 }
 
-/** Whether a server knows the device of a token, and how many statements it needed. */
+/** Whether a server knows the device of a token, and how many statements that took. */
 async function asks(known: ReturnType<typeof openKnownDevices>, token: string, now: Date) {
   under.takeStatements()
   const device = await known.find(token, now)
@@ -45,7 +45,7 @@ test('a tablet is read from the database once for all its calls within five seco
   expect(await asks(knownDevices, token, SOON)).toEqual({ isKnown: true, statements: 1 })
 })
 
-test('a revoked tablet is no longer known within a moment', async () => {
+test('a revoked tablet is forgotten within a second', async () => {
   const { knownDevices } = under.context
   const token = await settledTablet()
   await knownDevices.find(token, ELEVEN)
@@ -53,12 +53,12 @@ test('a revoked tablet is no longer known within a moment', async () => {
   await vi.waitFor(async () => expect((await asks(knownDevices, token, ELEVEN)).isKnown).toBe(false))
 })
 
-test('an unknown token is not cached: each call queries the database', async () => {
+test('an unknown token is not cached', async () => {
   expect(await asks(under.context.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
   expect(await asks(under.context.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
 })
 
-test('every call queries the database while notifications cannot arrive', async () => {
+test('nothing is cached while notifications cannot arrive', async () => {
   const token = await settledTablet()
   const notifications = openNotifications(under.context.config.databaseUrl!, under.context.log)
   const known = openKnownDevices(under.db, notifications)

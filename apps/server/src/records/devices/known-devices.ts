@@ -2,29 +2,29 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { type AuthorisedDevice, authoriseDevice } from './authorise-device.ts'
 
-/** The channel that a trigger notifies when anything changes about a device that its calls depend on. */
+/** A trigger notifies this channel when a column changes on which a device's calls depend. */
 const DEVICES_CHANNEL = 'devices'
 
-/** How long a device is cached at most, in case a notification is lost. */
+/** The maximum time in the cache, in case a notification is lost. */
 const CACHED_FOR_MS = 5_000
 const MAX_KNOWN = 1_000
 
 export type KnownDevices = {
-  /** The enrolled device or paired browser with a token, or undefined; read at most every few seconds. */
+  /** The enrolled device or paired browser with a token, or undefined; from the cache, or read from the database. */
   readonly find: (token: string, now: Date) => Promise<AuthorisedDevice | undefined>
-  /** Clears the cache: for a caller that has just changed a device, before the notification arrives. */
+  /** Clears the cache after a change of a device by the caller, before the notification arrives. */
   readonly clear: () => void
   readonly close: () => void
 }
 
 /**
- * A cache of the devices that called in the last seconds, so that the calls of one visit do not each query the device.
- * A change of any device (revoked, moved, new token) clears it within milliseconds on every server; while notifications
- * cannot arrive, nothing is cached.
+ * Opens a cache of devices, so that the calls of one visit do not each query the device. A change of any device
+ * (revoked, moved, new token) clears the cache on every server within milliseconds; while notifications cannot arrive,
+ * nothing is cached.
  */
 export function openKnownDevices(db: Database, notifications: Notifications): KnownDevices {
   const known = new Map<string, { device: AuthorisedDevice; untilMs: number }>()
-  // A response to a query from before a change may not contain the change.
+  // The query was sent before the change, so its result may be outdated.
   let changes = 0
   const clear = () => {
     changes++
@@ -40,7 +40,7 @@ export function openKnownDevices(db: Database, notifications: Notifications): Kn
       if (isFresh && notifications.isListening()) return held.device
       const changesBefore = changes
       const device = await authoriseDevice(db.asyncCommit, token, now)
-      // A device that may still set its location, or is getting a new token, is about to change.
+      // A device that can set its location or is getting a new token is about to change.
       const isSettled = device?.isNewestToken && !device.mayBind
       if (!isSettled || changes !== changesBefore) {
         known.delete(token)

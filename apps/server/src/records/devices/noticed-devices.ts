@@ -30,7 +30,7 @@ const NEW = statement(
     where d.enrolled_at > :since and d.revoked_at is null order by d.enrolled_at desc, d.id`,
 ).returns<NewDeviceRow>()
 
-/** The devices that were set up since an instant and are in use; the newest first. */
+/** The devices in use that were set up since an instant, newest first. */
 export async function readNewDevices(queries: Pick<Queries, 'rows'>, since: Date): Promise<NewDevice[]> {
   return (await queries.rows(NEW, { since })).map(read)
 }
@@ -44,7 +44,10 @@ const UNTOLD = statement(
     order by d.enrolled_at, d.id`,
 ).returns<NewDeviceRow>()
 
-/** The devices about which the owner has had no text and whose location is final (set or missed); the oldest first. */
+/**
+ * The devices whose location is final (set, or too late to set) and about which the owner has had no text, oldest
+ * first.
+ */
 export async function readUntoldDevices(
   queries: Pick<Queries, 'rows'>,
   of: { readonly since: Date; readonly now: Date },
@@ -67,7 +70,7 @@ const WRONG_PINS = statement(
     order by t.day_failures desc, t.source`,
 ).returns<{ source: string; count: number; name: string | null; location: string | null }>()
 
-/** The devices on which too many wrong PINs were typed on a day, to notify admins; the one with the most PINs first. */
+/** The devices with too many wrong PINs on a day, to notify admins; the one with the most first. */
 export async function readWrongPins(queries: Pick<Queries, 'rows'>, day: SalonDay): Promise<WrongPins[]> {
   const rows = await queries.rows(WRONG_PINS, { day })
   return rows.map(({ source, count, name, location }): WrongPins => {

@@ -11,7 +11,7 @@ const KEEP_LINK = statement(
    insert into pairing_links (key_hash, made_by, expires_at) values (:keyHash, :staffId, :expiresAt)`,
 )
 
-/** Saves a link that an admin has made; links that expired more than a day ago are deleted. */
+/** Saves an admin's link, and deletes links that expired more than a day ago. */
 export async function savePairingLink(
   queries: Queries,
   link: { key: string; staffId: string; now: Date; expiresAt: Date },
@@ -34,8 +34,8 @@ const USE_LINK = statement(
 ).returns<{ id: string; username: string; role: string }>()
 
 /**
- * Uses up a link. Returns the admin who made it, or undefined if the link is used, expired or unknown, or its maker is
- * not an admin any more.
+ * Uses up a link and returns the admin who made it. Undefined when the link is used, expired or unknown, or when that
+ * person is not an admin any more.
  */
 export function usePairingLink(
   queries: Queries,

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const rowsOf = async (text: string) => (await client.query(text)).rows
 
-/** Adds a device of the version before the upgrade; times are in hours before the upgrade. */
+/** Adds a device as the version before the upgrade did; times are in hours before the upgrade. */
 async function add(
   name: string,
   device: { enrolled: number; seen?: number; firstEnrolled?: number; kind?: string; isRevoked?: boolean },
@@ -47,7 +47,7 @@ async function add(
     )
 }
 
-test('the upgrade keeps staff PINs on tablets enrolled for a day and seen lately, and on paired browsers', async () => {
+test('after the upgrade, staff PINs work on paired browsers and on tablets enrolled for a day and seen recently', async () => {
   await client.query(
     `insert into staff (username, role, first_name, created_at)
      values ('ada', 'admin', 'Ada', now()), ('maya', 'manager', 'Maya', now())`,

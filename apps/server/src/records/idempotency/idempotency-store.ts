@@ -31,8 +31,8 @@ const CLAIM = statement(
 ).returns<KeyRow>()
 
 /**
- * Claims a key for a request, or returns the state of the request that has the key. A request that is no longer running
- * loses its key: its process (`worker`, a lifeline) has ended, or its lease is over.
+ * Claims a key for a request, or returns the state of the request that has claimed it. A request loses its key when its
+ * process (`worker`, a lifeline) has ended or its lease is over.
  */
 export async function claimKey(
   queries: Queries,
@@ -40,7 +40,7 @@ export async function claimKey(
 ): Promise<KeyClaim> {
   const { scope, key, hash, now, leaseUntil, worker } = claim
   const row = await queries.row(CLAIM, { scope, key, hash, now, leaseUntil, worker })
-  // There is no row when another call claimed the key between the two halves of the statement.
+  // There is no row when a concurrent call claimed the key while this statement ran.
   if (!row) return { state: 'in progress' }
   if (row.claimed) return { state: 'claimed' }
   if (!row.same_body) return { state: 'other body' }
@@ -52,7 +52,7 @@ const SAVE = statement(
   'update idempotency_keys set status = :status, answer = :answer, lease_until = null where caller = :scope and key = :key',
 )
 
-/** Saves the response of a claimed key, for repeats. */
+/** Saves the response of a claimed key, which repeated calls get. */
 export async function saveResponse(
   queries: Queries,
   saved: { scope: string; key: string; status: number; response: unknown },
@@ -70,7 +70,7 @@ const FORGET = statement(
   'delete from idempotency_keys where caller = :scope and key = :key and status is null',
 )
 
-/** Releases a claimed key, because its request failed. */
+/** Releases a claimed key after its request failed. */
 export async function releaseKey(queries: Queries, claim: { scope: string; key: string }): Promise<void> {
   await queries.run(FORGET, { scope: claim.scope, key: claim.key })
 }

@@ -10,7 +10,7 @@ export function databasePlace(url: string): string {
 }
 
 /**
- * Connects to a PostgreSQL server and returns why it cannot be used, in one sentence without the password; undefined
+ * Connects to a PostgreSQL server. Returns a sentence, without the password, about why it cannot be used; undefined
  * when it can.
  */
 export async function databaseFault(url: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 
-/** One period in which a salon is open on a weekday (`MON`), in its own time: `09:00` to `19:00`. */
+/** A period in which a location is open on a weekday (`MON`), in local time: `09:00` to `19:00`. */
 export type OpeningHours = { readonly day: string; readonly from: string; readonly until: string }
 
 export type Location = {
@@ -12,19 +12,19 @@ export type Location = {
   readonly squareLocationId: string | null
   readonly address: string
   readonly phone: string
-  /** The IANA name of the time zone, which every rule about days and hours at this salon uses. */
+  /** The IANA time zone, which all rules about days and hours at this location use. */
   readonly timeZone: string
-  /** The opening hours in the booking system; null until they were read from it. */
+  /** The opening hours in the booking system; null before they were first read. */
   readonly openingHours: readonly OpeningHours[] | null
 }
 
 export type Locations = {
   /** All locations, in the order of LOCATION_KEYS. */
   readonly all: () => readonly Location[]
-  /** The first location: its time zone decides the day of what belongs to the whole salon. */
+  /** The first location. Its time zone determines the date for what concerns the whole salon. */
   readonly first: () => Location
   readonly get: (key: LocationKey) => Location
-  /** The location of a key in any form, or of the booking system's id. */
+  /** The location with this key, in any case, or with this id in the booking system. */
   readonly resolve: (ref: string) => Location | undefined
   readonly refresh: () => Promise<void>
   readonly close: () => void
@@ -39,13 +39,13 @@ const ALL = statement(
      opening_hours as "openingHours" from locations order by position`,
 ).returns<Omit<Location, 'openingHours'> & { openingHours: unknown }>()
 
-/** Reads the four salons and follows their changes. */
+/** Reads the locations and reads them again after changes. */
 export async function openLocations(db: Database, notifications: Notifications): Promise<Locations> {
   let known: readonly Location[] = []
   const refresh = async () => {
     known = (await db.rows(ALL)) as Location[]
   }
-  // If a refresh fails because the database is away, the known values stay until the next change or reconnection.
+  // After a failed refresh the earlier values stay until the next change or reconnection.
   const refreshQuietly = () => void refresh().catch(() => {})
   await refresh()
   const stops = [notifications.listen(LOCATIONS_CHANNEL, refreshQuietly), notifications.onReconnect(refreshQuietly)]
@@ -75,7 +75,7 @@ const SAVE = statement(
    select pg_notify('${LOCATIONS_CHANNEL}', :locationId) from saved`,
 )
 
-/** Saves the booking system's data of a salon; every process that caches the four salons is notified. */
+/** Saves a location's data from the booking system; every process that caches the locations is notified. */
 export async function saveLocation(db: Database, location: Omit<Location, 'name'>): Promise<void> {
   await db.run(SAVE, {
     locationId: location.id,

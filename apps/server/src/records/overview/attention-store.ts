@@ -34,7 +34,7 @@ const UNUSED = statement(
     order by 2, 1`,
 ).returns<{ username: string; since: Date }>()
 
-/** The accounts in use to which nobody has signed in since an instant. */
+/** The enabled accounts without a sign-in since an instant. */
 export function readUnusedAccounts(
   queries: Pick<Queries, 'rows'>,
   before: Date,
@@ -47,7 +47,7 @@ const PIN_OFF = statement(
   `select min(at) as since from audit where at >= :since and action = 'PIN sign-in off for the day'`,
 ).returns<{ since: Date | null }>()
 
-/** When too many wrong PINs since an instant switched PIN sign-in off; null if it is on. */
+/** Since when sign-in by PIN is off because of too many wrong PINs since an instant; null when it is on. */
 export async function pinSignInOffSince(queries: Pick<Queries, 'row'>, since: Date): Promise<Date | null> {
   return (await queries.row(PIN_OFF, { since }))!.since
 }
@@ -59,7 +59,7 @@ const OPENED = statement(
     group by actor having count(distinct object) > :max order by 2 desc, 1`,
 ).returns<{ username: string; count: number }>()
 
-/** The accounts that have opened more than `max` clients since an instant. */
+/** The accounts that have opened the pages of more than `max` clients since an instant. */
 export function readWhoOpenedMany(
   queries: Pick<Queries, 'rows'>,
   of: { readonly since: Date; readonly max: number },
@@ -75,7 +75,10 @@ const FIRST_SIGNED = statement(
        select received_at from waivers where location_id = l.id order by received_at, id limit 1) w`,
 ).returns<{ locationId: string; at: Date }>()
 
-/** Since when each location's chain could be walked: since its first waiver, or since the version that walks chains. */
+/**
+ * Since when each location's chain could be verified: since its first waiver, or since the version that verifies
+ * chains.
+ */
 export async function readChainBeginnings(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
   const rows = await queries.rows(FIRST_SIGNED)
   return new Map(rows.map(row => [row.locationId as LocationKey, row.at]))
@@ -98,7 +101,7 @@ export type UnsentDeliveries = {
   readonly since: Date
 }
 
-/** The kiosks that reported in their last call that they still have deliveries from before an instant. */
+/** The kiosks whose last report says that deliveries from before an instant are not sent yet. */
 export function readUnsentDeliveries(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -114,10 +117,10 @@ const OPEN_RATINGS = statement(
     group by 1`,
 ).returns<{ location: string; since: Date }>()
 
-/** A location, and since when the oldest of its ratings waits for a follow-up. */
+/** A location, and when the oldest of its ratings without a follow-up was submitted. */
 export type OpenRatings = { readonly location: LocationKey; readonly since: Date }
 
-/** The locations with a rating from before an instant that still waits for a follow-up. */
+/** The locations with a rating from before an instant that has no follow-up yet. */
 export function readOpenRatings(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -132,7 +135,7 @@ const COUNT_OPEN_RATINGS = statement(
       and submitted_at >= :from and submitted_at < :to`,
 ).returns<{ count: number }>()
 
-/** How many ratings of a location, from one instant until before another, still wait for a follow-up. */
+/** How many ratings of a location, from one instant until before another, have no follow-up yet. */
 export async function countOpenRatings(
   queries: Pick<Queries, 'row'>,
   of: { readonly location: LocationKey; readonly from: Date; readonly to: Date },
@@ -146,7 +149,7 @@ const NOT_IN_FORCE = statement(
     where location_id in (select id from locations) and received_at >= :from and is_not_in_force`,
 ).returns<{ count: number }>()
 
-/** How many waivers since an instant were signed under a text that was not in force. */
+/** How many waivers since an instant were signed under an edition that was not in force. */
 export async function countSignedNotInForce(queries: Pick<Queries, 'row'>, from: Date): Promise<number> {
   return (await queries.row(NOT_IN_FORCE, { from }))!.count
 }
@@ -158,7 +161,7 @@ const UNPUBLISHED = statement(
       and not exists (select from waiver_publications p where p.edition = e.edition and p.withdrawn_at is null)`,
 ).returns<{ edition: number; since: Date }>()
 
-/** The newest edition of the waiver that came with an upgrade, if nobody has published it. */
+/** The newest edition of the waiver that came with an upgrade; undefined when it was published. */
 export function unpublishedEdition(
   queries: Pick<Queries, 'row'>,
 ): Promise<{ edition: number; since: Date } | undefined> {

@@ -19,7 +19,7 @@ const GIVEN = {
   firstDay: '2026-11-19',
 }
 
-/** Shows the plans of the overview's statements, among the records of two years. */
+/** Shows the query plans of the overview's statements, on the records of two years. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `insert into audit (at, actor, action, object)
@@ -84,9 +84,9 @@ test.each([
   ['the clients of these', 'visits.day-check-ins', 'clients_pkey'],
   ['what changed today', 'visits.live-states', 'check_ins_'],
   ['the clients of today', 'visits.live-states', 'clients_pkey'],
-])('%s are found by an index', async (_, name, index) => {
+])('%s are found with an index', async (_, name, index) => {
   const found = await plan(name)
   expect(found).toContain(index)
-  // Small tables that are joined to some hundred rows may be read whole.
+  // Small tables that are joined to some hundred rows may be scanned.
   expect(found).not.toMatch(/Seq Scan on (?!locations|daily_statuses|visit_corrections|square_team_members)/)
 })

@@ -11,7 +11,7 @@ const CLAIM = statement(
    on conflict do nothing returning kind`,
 ).returns<{ kind: string }>()
 
-/** Claims an alert of a kind about a location or another subject for a day; false when it was already sent. */
+/** Claims an alert of a kind about a location or another subject for a day; false when it was claimed before. */
 export async function claimOwnerAlert(
   queries: Queries,
   of: { readonly kind: OwnerAlertKind; readonly about: string; readonly day: SalonDay },
@@ -35,7 +35,10 @@ const BOOKED = statement(
      from appointments where day = :day and location_id = any(:locations::text[]) and is_open group by 1`,
 ).returns<{ location: string; first: Date; last: Date }>()
 
-/** The start of the first and the end of the last booking of a day by location; locations without one are left out. */
+/**
+ * The start of the first and the end of the last booking of a day, by location; locations without bookings are left
+ * out.
+ */
 export async function bookedHours(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly day: SalonDay },
@@ -54,7 +57,7 @@ const SILENT = statement(
 
 export type SilentKiosk = { readonly location: LocationKey; readonly name: string | null; readonly since: Date }
 
-/** The kiosks that were last seen before an instant, by location, the one seen most recently first. */
+/** The kiosks that were last seen before an instant, by location, most recently seen first. */
 export async function silentKiosks(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -74,7 +77,7 @@ const FAILED = statement(
 
 export type FailedTexts = { readonly location: LocationKey; readonly failed: number; readonly all: number }
 
-/** How many texts of each location since an instant failed, and how many there were in all. */
+/** The number of failed texts and of all texts of each location since an instant. */
 export async function countFailedTexts(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly since: Date; readonly firstDay: SalonDay },

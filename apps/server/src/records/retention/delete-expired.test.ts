@@ -37,8 +37,8 @@ const forget = () => deleteExpired(under.context, NEVER_ABORTED)
 const CLIENT = '(select id from clients limit 1)'
 const DEVICE = '(select id from devices limit 1)'
 
-describe('the nightly deletion deletes what is past its retention period, and nothing newer:', () => {
-  // It is eleven o'clock on November 20, 2026. Both dates replace `$1` in turn: the row with the first date stays.
+describe('the nightly deletion deletes this kind of record after its retention period and not before:', () => {
+  // It is eleven o'clock on November 20, 2026. Each date replaces `$1`; the row with the first date stays.
   test.each([
     [
       'a check-in of 25 months ago',
@@ -235,13 +235,13 @@ describe('the nightly deletion deletes what is past its retention period, and no
     for (const date of [kept, over]) await sql(`insert into ${table} ${columnsAndValues}`.replaceAll('$1', `'${date}'`))
     const forgotten = await forget()
     expect(Object.values(forgotten)).toEqual([1])
-    // The deletion adds an audit row itself.
+    // The deletion itself adds an audit row.
     expect(await countOf(table)).toBe(before + 1 + (table === 'audit' ? 1 : 0))
     expect(await forget()).toEqual({})
   })
 })
 
-test('the words of a text are deleted after 30 days, and the record that it was sent stays', async () => {
+test('the body of a text is deleted after 30 days, and the record that it was sent stays', async () => {
   const row = (phone: string, at: string) =>
     sql(
       `insert into texts (phone, template, body, state, is_counted, due_at, expires_at, day, created_at, updated_at)
@@ -257,7 +257,7 @@ test('the words of a text are deleted after 30 days, and the record that it was 
   ])
 })
 
-test('a survey that was sent days after its check-in is not deleted with the check-in', async () => {
+test('a survey that was submitted days after its check-in is not deleted with the check-in', async () => {
   const [checkIn] = await sql<{ id: string }>(
     `insert into check_ins (client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
        service_type, technician, kind)
@@ -271,7 +271,7 @@ test('a survey that was sent days after its check-in is not deleted with the che
   expect(await countOf('surveys', 'overall_rating = 4 and check_in_id is null')).toBe(1)
 })
 
-test('more rows than one batch are all deleted in one run', async () => {
+test('one run deletes more rows than a batch has', async () => {
   await sql(
     `insert into alerts (location_id, day, kind, at)
      select 'tustin', '2023-01-01', 'late_arrival', '2023-01-01' from generate_series(1, ${2 * BATCH_ROWS + 1})`,
@@ -284,7 +284,7 @@ test('audit rows cannot be changed, or deleted other than by the nightly deletio
   await expect(sql(`update audit set actor = 'nobody'`)).rejects.toThrow('audit rows are never changed')
 })
 
-test('a grant that a tablet still uses is not deleted', async () => {
+test('a grant that a tablet used recently is not deleted', async () => {
   await sql(
     `update client_grants set granted_at = '2026-11-20T18:50:00Z' where device_id = ${DEVICE} and client_id = ${CLIENT}`,
   )
@@ -312,7 +312,7 @@ describe('the nightly deletion', () => {
   })
 })
 
-test('after seven years only the hashes of a waiver are left, and its chain is still valid', async () => {
+test('after seven years only the hashes of a waiver remain, and its chain is still valid', async () => {
   const signer = openWaiverSigner(under.context.config.appSecret)
   clock.set('2033-11-20T18:59:59.000Z')
   await forget()

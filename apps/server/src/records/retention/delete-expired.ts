@@ -4,12 +4,12 @@ import type { AppContext } from '../../app-context.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { BATCH_ROWS, REMOVALS, type Removal } from './retention-store.ts'
 
-/** How many rows of each kind were deleted; kinds without a deleted row are left out. */
+/** How many rows of each kind were deleted; kinds without deleted rows are left out. */
 export type DeletedCounts = Readonly<Record<string, number>>
 
 /**
- * Deletes everything that is past its retention time (docs/product/keeping.md), in small transactions, until nothing is
- * left or `stop` is aborted, and adds the counts to the audit log. Running it again at once deletes nothing more.
+ * Deletes everything past its retention time (docs/product/keeping.md), in small transactions, until nothing is left or
+ * `stop` is aborted, and audits the counts.
  */
 export async function deleteExpired(
   context: Pick<AppContext, 'db' | 'clock' | 'locations'>,

@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type NightlyWorkName = 'retention' | 'backup' | 'visits'
 
-/** The last result of one kind of nightly work. */
+/** The last result of a kind of nightly work. */
 export type NightlyState = {
   readonly name: NightlyWorkName
   /** The last day for which the work is done. */
@@ -23,8 +23,8 @@ const BEGIN = statement(
 )
 
 /**
- * Adds the rows of a new salon, with `day` as already done: the first nightly work runs on the next day, but the work
- * named in `atOnce` runs now.
+ * Adds the rows of a new salon, with `day` as already done, so that nightly work first runs on the next day; the kinds
+ * in `atOnce` run now.
  */
 export async function beginNightlyWork(
   queries: Queries,
@@ -41,7 +41,7 @@ const READ = statement(
      from nightly_work order by name`,
 ).returns<NightlyState>()
 
-/** The state of all nightly work, for the process that runs it and for the system status. */
+/** The state of all kinds of nightly work, for the process that runs them and for the status page. */
 export function readNightlyWork(queries: Queries): Promise<NightlyState[]> {
   return queries.rows(READ)
 }
@@ -64,7 +64,7 @@ const FAILED = statement(
   `update nightly_work set failing_since = coalesce(failing_since, :at), failure = :failure where name = :name`,
 )
 
-/** Records that nightly work failed; it will be tried again. */
+/** Records that nightly work failed, so that it is retried. */
 export async function recordNightlyFailure(
   queries: Queries,
   failed: { name: NightlyWorkName; at: Date; failure: string },

@@ -3,17 +3,17 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import { removeWaiversBefore } from '../waivers/waiver-store.ts'
 
-/** Rows per batch: so few that no client at a kiosk has to wait for a batch. */
+/** Batches are so small that no client at a kiosk has to wait for one. */
 export const BATCH_ROWS = 1_000
 
 /**
- * One kind of record with a retention time. `remove` deletes what is older than `before`, one batch at a time, and
- * returns how many rows it deleted: fewer than BATCH_ROWS when nothing is left.
+ * A kind of record with a retention time. `remove` deletes one batch of the records from before `before`; it returns
+ * how many it deleted, which is fewer than BATCH_ROWS when nothing is left.
  */
 export type Removal = {
   readonly name: string
   readonly kind: RetainedKind
-  /** Whether the salon's calendar day, the salon's clock or the real clock counts. */
+  /** The clock by which the age is measured; a salon day is a date at the salon. */
   readonly by: 'salon day' | 'salon time' | 'real time'
   readonly remove: (queries: Queries, before: Date | string, now: Date) => Promise<number>
 }
@@ -33,10 +33,10 @@ const removal = (
 const deleteRows = (table: string, which: string) =>
   `delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${BATCH_ROWS}))`
 
-/** An SQL condition in a form that can use the index by location and day. */
+/** An SQL condition that can use the index by location and day. */
 const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < :before'
 
-// A survey may be submitted days after its check-in; it is stored for its own retention time.
+// A survey has its own retention time, because it may be submitted days after its check-in.
 const CHECK_INS = statement(
   'retention.check-ins',
   `with old as (select id from check_ins where ${BEFORE_THE_DAY} limit ${BATCH_ROWS}),
@@ -56,7 +56,7 @@ const TEXT_DAYS = statement('retention.text-days', deleteRows('text_days', 'day 
 const TEXT_DAYS_BUILT = statement('retention.text-days-built', deleteRows('text_days_built', 'day < :before'))
 const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
 
-// A profile is deleted once no booking here and no merged profile refers to it; Square still has it.
+// A profile is deleted when no booking and no merged profile refers to it; Square still has it.
 const PROFILES = statement(
   'retention.square-profiles',
   deleteRows(
@@ -155,7 +155,7 @@ export const REMOVALS: readonly Removal[] = [
 
 const ALLOW = statement('retention.allow', `select set_config('frontlash.retention', 'on', true)`)
 
-/** Deletes audit rows. The table refuses every other change, and allows this one only after the statement ALLOW. */
+/** Deletes audit rows. The table refuses all other changes, and allows this one only after the statement ALLOW. */
 async function removeAudit(queries: Queries, before: Date | string): Promise<number> {
   await queries.run(ALLOW)
   return queries.run(AUDIT, { before })

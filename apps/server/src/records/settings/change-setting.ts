@@ -19,16 +19,16 @@ import {
 } from './settings.ts'
 import { withoutNumbers } from './without-numbers.ts'
 
-/** A setting of the salon (location '') or of one location. */
+/** A setting, with its scope: the salon (location '') or one location. */
 export type SettingPlace = { readonly key: SettingKey; readonly locationId: LocationKey | '' }
 
-/** The present state of a setting of the salon or of a location. */
+/** The current state of a setting in its scope. */
 export type SettingState = {
-  /** The place's own value; undefined when it has none. */
+  /** The scope's own value; undefined when it has none. */
   readonly own: unknown
-  /** The value in force at the place. */
+  /** The value in force in the scope. */
   readonly value: unknown
-  /** The value that would be in force if the place had no value of its own. */
+  /** The value that would be in force without a value of the scope's own. */
   readonly above: unknown
   readonly version: number
 }
@@ -36,11 +36,11 @@ export type SettingState = {
 export type SettingOutcome = {
   readonly before: SettingState
   readonly after: SettingState
-  /** True when the setting has changed since the version that the user saw, so that nothing was saved. */
+  /** True when the setting has changed since the version that the user saw; nothing was saved. */
   readonly isConflict: boolean
 }
 
-/** The state of a setting at a place, from the stored settings. */
+/** The state of a setting in its scope, from the stored settings. */
 export function settingState(stored: StoredSettings, { key, locationId }: SettingPlace): SettingState {
   return {
     own: stored.own(key, locationId),
@@ -57,9 +57,9 @@ const ADD_CHANGE = statement(
 )
 
 /**
- * Changes a setting, with its history and the audit row, in one transaction: for the command and for the screen.
- * `fresh` gets the present state and returns the new value; undefined removes the place's own value. A value that is
- * already set changes nothing and is no conflict, even with an old version. Throws SettingRefused when the value is
+ * Changes a setting with its history and the audit row, in one transaction; for the command and the screen. `fresh`
+ * gets the current state and returns the new value; undefined removes the scope's own value. A value that is set
+ * already changes nothing and is no conflict, even with an old version. Throws SettingRefused when the value is
  * invalid. `by.first` runs before anything else in the transaction.
  */
 export async function changeSetting(
@@ -83,7 +83,7 @@ export async function changeSetting(
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
     await writeDown(context, queries, place, { before, after }, by)
-    // The server sends the names on cards and columns, so open dashboards have to load them again.
+    // Open dashboards must reload, because the server sends the names on cards and columns.
     if (key === 'technicianAliases') await askToReload(queries)
     return { before, after, isConflict: false }
   })

@@ -5,7 +5,7 @@ import './setting-history.ts'
 const GIVEN = { key: 'brand', afterValue: null, afterId: null, locationId: 'tustin', rows: 51, max: 1001 }
 const DEEP = { afterValue: '9000', afterId: '9000' }
 
-/** Shows the plans of a setting's history, among three years of changes. */
+/** Shows the query plans of a setting's history, among three years of changes. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `insert into setting_changes (key, location_id, before, after, who, at)
@@ -24,7 +24,7 @@ test.each<[string, string, object]>([
   ['the number of changes', 'settings.changes-count', {}],
   ['one change', 'settings.value-after-change', { id: 9_000 }],
   ['the last change at a place', 'settings.last-change', {}],
-])('%s can be found by an index', async (_, name, given) => {
+])('%s are found with an index', async (_, name, given) => {
   const found = await plan(name, given)
   expect(found).toMatch(/setting_changes_(key|pkey)/)
   expect(found).not.toContain('Seq Scan on setting_changes')

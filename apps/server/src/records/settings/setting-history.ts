@@ -4,16 +4,17 @@ import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { SettingPlace } from './change-setting.ts'
 
-/** One change of a setting. */
 export type SettingChange = {
   readonly id: number
   readonly location_id: LocationKey | ''
-  /** The place's own value before the change; null when it had none. */
+  /** The scope's own value before the change; null when it had none. */
   readonly before: unknown
   readonly after: unknown
-  /** For a change of a location, the salon's own value at that time; null when it had none. */
+  /** For a change at a location, the salon's own value at that time; null when it had none. */
   readonly salon: unknown
-  /** False when the salon's own value has not changed since changes are stored: then it was the present value. */
+  /**
+   * False when the salon's own value has not changed since changes are recorded, so that it is still the current one.
+   */
   readonly is_salon_known: boolean
   /** The actor, as in the audit log. */
   readonly who: string
@@ -33,7 +34,7 @@ const FROM = `setting_changes c left join staff s on 'staff:' || s.username = c.
 const BY_ID = { table: 'c', by: ['id', 'bigint'], id: ['id', 'bigint'] } as const
 const OF_KEY = 'c.key = :key collate "C"'
 
-/** The changes of a setting, by their ids. */
+/** The changes of a setting, newest or oldest first. */
 export const settingChanges = keysetList('settings.changes', {
   order: BY_ID,
   page: page => `select ${COLUMNS}, ${page.columns} from ${FROM} where ${OF_KEY} and ${page.after} ${page.order()}`,
@@ -46,7 +47,7 @@ const AFTER = statement(
     where c.id = :id and c.key = :key collate "C" and c.location_id = :locationId`,
 ).returns<{ after: unknown }>()
 
-/** A place's own value after a change, null when it had none; undefined when the place has no such change. */
+/** A scope's own value after a change, null when it had none; undefined when the scope has no such change. */
 export async function valueAfterChange(
   queries: Pick<Queries, 'row'>,
   { key, locationId }: SettingPlace,
@@ -61,7 +62,7 @@ const LAST = statement(
     where c.key = :key collate "C" and c.location_id = :locationId order by c.id desc limit 1`,
 ).returns<SettingChange>()
 
-/** Who changed a setting at a place last, and when. */
+/** Who last changed a setting in a scope, and when. */
 export function lastSettingChange(
   queries: Pick<Queries, 'row'>,
   { key, locationId }: SettingPlace,

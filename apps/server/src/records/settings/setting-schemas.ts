@@ -11,7 +11,7 @@ const usPhone = z.string().transform((text, context) => {
   context.addIssue({ code: 'invalid_format', format: 'phone', input: text })
   return z.NEVER
 })
-/** The maximum length of a text's words; their contents are checked too (domain/settings/setting-sentences.ts). */
+/** The maximum length of a text's own wording; its content is checked too (domain/settings/setting-sentences.ts). */
 export const WORDING_MAX = 1000
 
 const minutes = z.int().min(-1440).max(1440)
@@ -24,13 +24,13 @@ const windowMinutes = z
   .max(366 * 1440)
 
 /**
- * Every setting of the salon: its schema, its default, and whether a location may differ. Each one is described in
- * docs/settings.md. Values that do not fit their schema any more are not used: a schema may only become wider.
+ * Every setting of the salon: its schema, its default, and whether a location may have its own value
+ * (docs/settings.md). A stored value that does not match its schema is ignored, so a schema may only become wider.
  */
 export const SETTINGS = {
   /** The salon's name on screens and in texts. */
   brand: { schema: z.string().trim().min(1).max(30), default: 'Frontlash', perLocation: false },
-  /** The minutes that separate early, on time and late. */
+  /** The limits in minutes between early, on time and late. */
   thresholds: {
     schema: z.strictObject({
       veryEarlyAboveMinutes: minutes,
@@ -46,13 +46,13 @@ export const SETTINGS = {
   },
   /** The numbers that get a text when a client asks for a manager. */
   managerNumbers: { schema: z.array(usPhone).max(10), default: [] as string[], perLocation: true },
-  /** Links to review pages: null when a link is still missing, false when the salon does not offer the platform. */
+  /** Links to review pages: null when a link is missing, false when the salon does not use the platform. */
   reviewLinks: {
     schema: z.strictObject({ google: reviewLink, yelp: reviewLink }),
     default: { google: null as ReviewLink, yelp: null as ReviewLink },
     perLocation: true,
   },
-  /** The two people to contact, shown to a manager without access. */
+  /** Up to four people whom a manager without access can contact. */
   contactNames: { schema: z.array(z.string().min(1).max(50)).max(4), default: [] as string[], perLocation: false },
   /** A technician whose name contains `contains` is shown as `shownAs`. */
   technicianAliases: {
@@ -62,7 +62,7 @@ export const SETTINGS = {
     default: [] as { contains: string; shownAs: string }[],
     perLocation: false,
   },
-  /** When a client has to sign the waiver again. */
+  /** When a client must sign the waiver again. */
   waiverPolicy: {
     schema: z.strictObject({
       ask: z.enum(['every_visit', 'valid_days', 'first_visit']),
@@ -71,13 +71,13 @@ export const SETTINGS = {
     default: { ask: 'every_visit' as 'every_visit' | 'valid_days' | 'first_visit', validDays: 365 },
     perLocation: false,
   },
-  /** Texts by template name, if the salon words them differently. */
+  /** The salon's own wording of texts, by template. */
   textWording: {
     schema: z.partialRecord(z.enum(WORDED_TEMPLATES), ownWords),
     default: {} as OwnWording,
     perLocation: true,
   },
-  /** The minimum time between texts, the maximum number, and quiet hours. */
+  /** Time between texts, limits, and quiet hours. */
   textRules: {
     schema: z.strictObject({
       windowMinutes: z.strictObject({
@@ -98,7 +98,7 @@ export const SETTINGS = {
   },
   /** Whether the survey text is sent after received visits. */
   surveyTexts: { schema: z.boolean(), default: false, perLocation: true },
-  /** What texts may cost in a month, in US dollars (null: any sum), and the price of one part. */
+  /** The budget for texts in US dollars a month (null: unlimited), and the price of one part. */
   textBudget: {
     schema: z.strictObject({
       monthlyUsd: z.number().min(1).max(10_000).nullable(),
@@ -107,14 +107,14 @@ export const SETTINGS = {
     default: { monthlyUsd: null as number | null, centsPerSegment: 1.2 },
     perLocation: false,
   },
-  /** The owner alerts that are sent to the managers' numbers. */
+  /** The owner alerts that are sent to managers' numbers. */
   ownerAlerts: {
     schema: z.strictObject({
       kioskSilent: z.boolean(),
       textsFailed: z.boolean(),
       noBackup: z.boolean(),
       lowRating: z.boolean(),
-      // Values that were stored before this alert existed do not have it.
+      // Values that were stored before this alert existed lack it.
       passwordGuessing: z.boolean().default(false),
       wrongPins: z.boolean().default(false),
       newDevice: z.boolean().default(false),
@@ -130,9 +130,9 @@ export const SETTINGS = {
     },
     perLocation: false,
   },
-  /** Whether a manager's cancellation is also made at the booking system. */
+  /** Whether a manager's cancellation is also sent to the booking system. */
   cancelAtProvider: { schema: z.boolean(), default: false, perLocation: false },
-  /** Whether PIN sign-in works only on enrolled devices and paired browsers; a demo may relax it. */
+  /** Whether sign-in by PIN works only on enrolled devices and paired browsers; can be switched off for a demo. */
   pinOnlyOnKnownDevices: { schema: z.boolean(), default: true, perLocation: false },
 } as const satisfies Record<string, { schema: z.ZodType; default: unknown; perLocation: boolean }>
 

@@ -11,7 +11,7 @@ const HOUR = 'a whole hour from 0 to 23'
 const MINUTES = 'a whole number of minutes, 1440 at most'
 const WORDING = `text of 1 to ${WORDING_MAX} characters; {…} may be ${PLACEHOLDERS.map(name => `{${name}}`).join(' ')}`
 
-/** The allowed values of each part of a setting, worded to follow "must be". */
+/** The allowed values of each part of a setting, as a phrase that follows "must be". */
 const ALLOWED: Readonly<Record<string, string>> = {
   managerNumbers: 'US phone numbers with ten digits such as (714) 555-0100, 10 at most',
   contactNames: 'names of 1 to 50 characters, 4 at most',
@@ -37,7 +37,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   pinOnlyOnKnownDevices: OFF_OR_ON,
 }
 
-/** Sentences that the screens use too, by the part of the setting that is wrong; list entries are `*`. */
+/** Messages that the screens use too, by the part of the setting that is wrong; a list's entries are `*`. */
 const SHARED: Readonly<Record<string, string>> = {
   brand: SETTING_SENTENCES.brand,
   'managerNumbers.*': SETTING_SENTENCES.phone,
@@ -46,16 +46,13 @@ const SHARED: Readonly<Record<string, string>> = {
   'textBudget.monthlyUsd': SETTING_SENTENCES.budget,
 }
 
-/**
- * Why a value may not be saved: the part that is wrong and a sentence that says what is allowed; undefined when it may
- * be saved.
- */
+/** The invalid part of a value, and a sentence that says what is allowed; undefined when the value is valid. */
 export function settingFault(key: SettingKey, value: unknown): SettingFault | undefined {
   const read = SETTINGS[key].schema.safeParse(value)
   if (read.success) return ruleFault(key, read.data)
   const issue = read.error.issues[0]!
   const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
-  // An empty text is refused, because a text without own words uses the built-in words.
+  // An empty text is refused, because a text without its own wording uses the default one.
   const isNoText = key === 'textWording' && issue.code === 'too_small' && path.length === 1
   if (isNoText) return { path, sentence: 'Please write the text, or use the built-in one.' }
   const place = [key, ...path.map(step => (typeof step === 'number' ? '*' : step))].join('.')
@@ -85,14 +82,14 @@ function noSuchText(name: string): string {
   return `textWording has no ${name}. It has ${WORDED_TEMPLATES.join(', ')}.`
 }
 
-/** The sentence for an unknown part of a setting, with the parts that exist; `steps` is the path to it. */
+/** The message for a part of a setting that does not exist, with those that exist; `steps` is the path to it. */
 export function unknownPart(key: SettingKey, steps: readonly string[], name: string): string {
   const place = [key, ...steps].join('.')
   const names = partNames(key, steps)
   return names.length === 0 ? `${place} has no parts.` : `${place} has no ${name}. It has ${names.join(', ')}.`
 }
 
-/** The names of a setting's parts, as an owner types them; none for a single value or a list. */
+/** The parts of a setting as an owner types them; none for a single value or a list. */
 export function partNames(key: SettingKey, steps: readonly string[]): string[] {
   if (key === 'textWording') return steps.length === 0 ? [...WORDED_TEMPLATES] : []
   let at: unknown = SETTINGS[key].default

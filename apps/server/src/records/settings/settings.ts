@@ -8,7 +8,10 @@ import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.
 import { settingFault } from './setting-sentences.ts'
 
 export type Settings = {
-  /** The value in force at a location: its own, else the salon's, else the default. */
+  /**
+   * The value in force at a location: its own, else the salon's, else the default; without a location the salon's or
+   * the default.
+   */
   readonly get: <Key extends SettingKey>(key: Key, locationId?: LocationKey) => SettingValue<Key>
   readonly refresh: () => Promise<void>
   readonly close: () => void
@@ -24,7 +27,9 @@ const ALL = statement(
   'select key, location_id, value from settings where value is not null order by key, location_id',
 ).returns<SettingRow>()
 
-/** Reads the salon's settings and follows their changes. A row that no longer fits its schema is ignored and logged. */
+/**
+ * Reads the settings and reads them again after changes. A row that does not match its schema is ignored and logged.
+ */
 export async function openSettings(db: Database, notifications: Notifications, log: Log): Promise<Settings> {
   let known = new Map<string, unknown>()
   const refresh = async () => {
@@ -63,7 +68,7 @@ const SAVE = statement(
    select pg_notify('${SETTINGS_CHANNEL}', :key) from saved`,
 )
 
-/** The value is not allowed; `message` is one sentence that says what is allowed, `path` names the wrong part. */
+/** The value is invalid; `message` is one sentence that says what is allowed, `path` names the invalid part. */
 export class SettingRefused extends Error {
   readonly path: SettingFault['path']
 
@@ -74,8 +79,8 @@ export class SettingRefused extends Error {
 }
 
 /**
- * A value as it is stored, undefined for none; throws SettingRefused when it is invalid, or when the setting is one for
- * the whole salon.
+ * Validates a value for storing; undefined stays undefined. Throws SettingRefused when the value is invalid, or when
+ * the setting cannot differ by location.
  */
 export function readSetting(key: SettingKey, locationId: LocationKey | '', value: unknown): unknown {
   refuseForeignLocation(key, locationId)
@@ -86,8 +91,8 @@ export function readSetting(key: SettingKey, locationId: LocationKey | '', value
 }
 
 /**
- * Stores a value without recording the change in the history; throws SettingRefused when the value is invalid. Running
- * servers use it at once. Changes that people make go through change-setting.ts.
+ * Stores a value without adding it to the history; running servers use it at once. Throws SettingRefused when it is
+ * invalid. Changes by people use change-setting.ts.
  */
 export async function saveSetting(
   queries: Queries,
@@ -107,15 +112,15 @@ const UNSET = statement(
    select pg_notify('${SETTINGS_CHANNEL}', key)::text from gone`,
 )
 
-/** Removes a value, so that the salon's value or the default applies again. Its row stays, with its version. */
+/** Removes a value, so that the salon's value or the default is in force again. The row stays with its version. */
 export async function unsetSetting(queries: Queries, key: SettingKey, locationId: LocationKey | ''): Promise<void> {
   await queries.run(UNSET, { key, locationId })
 }
 
-// Two users who change different parts of the same setting wait for each other.
+// Users who change different parts of the same setting wait for each other.
 const LOCK = statement('settings.lock', 'lock table settings in share row exclusive mode')
 
-/** Locks the settings for a change: no other change is possible until the transaction ends. */
+/** Locks the settings, so that no other transaction changes them until this one ends. */
 export async function lockSettings(queries: Queries): Promise<void> {
   await queries.run(LOCK)
 }
@@ -125,18 +130,17 @@ const PLACES = statement(
   'select key, location_id, value, version from settings order by key, location_id',
 ).returns<SettingRow & { version: number }>()
 
-/** The settings as they are stored: values in force, own values and versions, by setting and place. */
+/** The settings as stored: values in force, own values and versions, by setting and scope. */
 export type StoredSettings = {
   readonly get: Settings['get']
-  /** The values that would be in force if the salon or a location had `own` as its own value; undefined for none. */
+  /** The value that would be in force if `own` were the scope's own value; undefined stands for no own value. */
   readonly getAfter: (key: SettingKey, locationId: LocationKey | '', own: unknown) => Settings['get']
-  /** The own value of the salon or a location; undefined when it has none. */
+  /** The scope's own value; undefined when it has none. */
   readonly own: (key: SettingKey, locationId: LocationKey | '') => unknown
-  /** The number of changes of a setting at a place; 0 before the first change. */
+  /** The number of changes of a setting in a scope; 0 before the first change. */
   readonly version: (key: SettingKey, locationId: LocationKey | '') => number
 }
 
-/** Reads all settings as they are stored now. */
 export async function readSettings(queries: Pick<Queries, 'rows'>): Promise<StoredSettings> {
   const known = new Map<string, unknown>()
   const versions = new Map<string, number>()

@@ -48,25 +48,25 @@ const FOUR = [
   location('L4', 'Costa Mesa (Newport Blvd)'),
 ]
 
-test('four salons are found by their names in any spelling', async () => {
+test('the four locations are found by their names in any spelling', async () => {
   atSquare = FOUR
   expect(await sync()).toEqual({ ok: true, value: [] })
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual(['L1', 'L2', 'L3', 'L4'])
 })
 
-test('a salon that Square does not have is reported as missing, and the other three are saved', async () => {
+test('a location that Square does not have is reported as missing, and the other three are saved', async () => {
   atSquare = FOUR.slice(1)
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'tustin', why: 'missing' }] })
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual([null, 'L2', 'L3', 'L4'])
 })
 
-test('a salon is ambiguous, and gets no location, when two locations at Square could be it', async () => {
+test('a location is reported as ambiguous when two of Square’s could be it', async () => {
   atSquare = [...FOUR, location('L5', 'Irvine Spectrum')]
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'irvine', why: 'ambiguous' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBeNull()
 })
 
-test('a location whose name contains two salons is matched with neither', async () => {
+test('a name at Square that contains two of our locations matches neither', async () => {
   atSquare = [...FOUR.slice(1), location('L5', 'Tustin and Irvine office')]
   expect(await sync()).toMatchObject({ value: [{ location: 'tustin', why: 'missing' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBe('L2')
@@ -78,7 +78,7 @@ test('a closed location with the same name as an open one is ignored', async () 
   expect(under.context.locations.get('tustin').squareLocationId).toBe('L1')
 })
 
-test('a salon that Square no longer has keeps its stored data', async () => {
+test('a location that Square no longer has keeps its stored data', async () => {
   atSquare = FOUR
   await sync()
   atSquare = FOUR.slice(1)

@@ -7,13 +7,12 @@ import { listLocations } from '../../integrations/square/locations.ts'
 import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
 import { type Location, saveLocation } from '../locations/locations.ts'
 
-/** Why one of the four salons has no location at Square. */
+/** Why one of our locations matches none at Square. */
 export type Unmatched = { readonly location: Location['id']; readonly why: 'missing' | 'ambiguous' }
 
 /**
- * Reads the locations from Square and saves the data of the four salons: id, address, phone, time zone. They are
- * matched by name, again whenever names change. A salon that is missing or ambiguous keeps its stored data and is
- * logged; the others are saved.
+ * Reads the locations from Square and saves id, address, phone and time zone of our four. They are matched by name each
+ * time. A location that is missing or ambiguous keeps its stored data and is logged; the others are saved.
  */
 export async function syncLocations(
   context: AppContext,

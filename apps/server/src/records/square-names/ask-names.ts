@@ -9,28 +9,28 @@ import type { KnownCustomer, Names } from '../appointments/appointment-row.ts'
 import { findNames } from './name-store.ts'
 import { saveNames } from './save-names.ts'
 
-/** The names of the clients, services and technicians of bookings, cached for one run of a sync. */
+/** The names of the clients, services and technicians of bookings, cached during one run of a sync. */
 export type NameLookup = Names & {
-  /** Loads the names of these bookings from our own database; returns whether all were found. */
+  /** Loads these bookings' names from our database; returns whether all were found. */
   readonly loadStored: (bookings: readonly SquareBooking[]) => Promise<boolean>
   /**
-   * Loads all names of these bookings: from our own database, and missing ones in bulk from Square. A name that Square
-   * does not know either stays undefined and is not a failure.
+   * Loads these bookings' names from our database, and missing ones in bulk from Square. A name that Square does not
+   * know either stays undefined and is not a failure.
    */
   readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareResponse<null>>
-  /** Adds a profile that is known from another response, so that it need not be requested. */
+  /** Adds a profile from another response, so that it is not requested. */
   readonly addCustomer: (customer: SquareCustomer) => void
 }
 
 /** How many bulk calls run at the same time. */
 const AT_ONCE = 4
 
-/** The names known so far; null: the client does not exist at Square. */
+/** The names that are known so far; null for a client who does not exist at Square. */
 type NameCache = {
   readonly customers: Map<string, KnownCustomer | null>
   readonly services: Map<string, { name: string; version: number }>
   readonly technicians: Map<string, string>
-  /** Merged profiles: the id in a booking, and the id of the profile that replaced it. */
+  /** For each merged profile, by its id in bookings, the id of the profile that replaced it. */
   readonly mergedInto: Map<string, string>
 }
 
@@ -66,7 +66,7 @@ export function openNameLookup(context: AppContext): NameLookup {
   }
 }
 
-/** The ids in these bookings whose names are not in the cache. */
+/** The ids in these bookings without a name in the cache. */
 function missingNames(cache: NameCache, bookings: readonly SquareBooking[]): Wanted {
   const segments = bookings.flatMap(booking => booking.segments)
   return {
@@ -127,14 +127,14 @@ async function requestServices(
   const response = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
   if (!response.ok) return response
   const found = new Set(response.value.map(one => one.variationId))
-  // A deleted service keeps its last name; a service that was never known is stored as unknown, so that it is not
+  // A deleted service keeps its last name. A service that was never known is stored as unknown, so that it is not
   // requested each time.
   const gone = ids
     .filter(id => !found.has(id) && !services.has(id))
     .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
   await saveNames(context, { services: [...response.value, ...gone] })
   for (const one of [...response.value, ...gone]) services.set(one.variationId, one)
-  // Bookings may name a newer version of a service than the catalog has; it is still requested only once a run.
+  // A booking may name a newer version of a service than the catalog has; the service is requested only once per run.
   for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
   return DONE
 }
@@ -151,7 +151,7 @@ async function requestTechnicians(
   const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
   for (let cursor: string | null = null; missing.size > 0; ) {
     const page = await searchTeam(context.square, { cursor }, retryPolicy)
-    // Names of people without a booking profile need one more permission; without it they have no name.
+    // The names of people without a booking profile need another permission; without it their name is unknown.
     if (!page.ok && page.kind === 'refused') break
     if (!page.ok) return page
     for (const member of page.value.members) if (missing.delete(member.id)) found.push(member)
@@ -176,7 +176,7 @@ function unknown(ids: readonly (string | null)[], isKnown: (id: string) => boole
   return [...new Set(ids.filter(id => id !== null && !isKnown(id)))] as string[]
 }
 
-/** Requests many ids in batches, a few batches at once; the first failure ends the requests. */
+/** Requests many ids in batches, a few batches concurrently; stops at the first failure. */
 export async function inBatches<T>(
   ids: readonly string[],
   max: number,

@@ -13,14 +13,14 @@ const SAVE = statement(
     where (:locationId = any(bookable_at)) <> (id = any(:ids))`,
 )
 
-/** Saves that exactly these members of the team, and no others, can be booked at a location. */
+/** Saves the technicians who can be booked at a location, in place of the earlier ones. */
 async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: readonly string[]): Promise<void> {
   await queries.run(SAVE, { locationId, ids })
 }
 
 /**
- * Reads from Square who can be booked at each location, and saves it. Only Square's list of a location tells this; a
- * profile does not. A location whose list Square refuses keeps its stored state.
+ * Reads who can be booked at each location from Square and saves it. Only Square's list by location contains this, not
+ * a profile. A location for which Square refuses the list keeps its stored technicians.
  */
 export async function refreshBookableTeam(
   context: AppContext,

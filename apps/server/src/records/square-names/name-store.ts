@@ -7,9 +7,9 @@ import { statement } from '../../platform/db/statement.ts'
 export type KnownName = {
   readonly kind: 'customer' | 'service' | 'technician'
   readonly requested: string
-  /** The current profile of the customer `requested`, which is another id after a merge. */
+  /** The id of the current profile, which differs from `requested` after a merge. */
   readonly id: string
-  /** The customer's name; null when only the profile's id is known. */
+  /** Null when only the id is known. */
   readonly name: string | null
   readonly phone: string | null
   readonly version: number
@@ -41,7 +41,7 @@ const TECHNICIAN_NAMES = statement(
   `select distinct display_name as name from square_team_members where is_bookable and display_name <> '' order by 1`,
 ).returns<{ name: string }>()
 
-/** The names of the technicians who can be booked, exactly as Square has them, each once. */
+/** The names of the bookable technicians exactly as at Square, each once. */
 export async function readTechnicianNames(queries: Pick<Queries, 'rows'>): Promise<string[]> {
   return (await queries.rows(TECHNICIAN_NAMES)).map(({ name }) => name)
 }
@@ -65,8 +65,7 @@ const KEEP_CUSTOMERS = statement(
 ).returns<{ id: string }>()
 
 /**
- * Saves profiles that are new or newer than ours; returns the ids of the saved ones. An older version never replaces a
- * newer one.
+ * Saves profiles that are new or newer than ours, and returns their ids. An older version never replaces a newer one.
  */
 export async function saveCustomers(
   queries: Queries,
@@ -87,7 +86,7 @@ const MERGE = statement(
    update square_customers set merged_into = :toId where merged_into = any(:fromIds)`,
 )
 
-/** Records that these profiles were merged: their ids then refer to `toId`, also those of an older merge. */
+/** Records that these profiles were merged into `toId`, also for ids that were merged into them earlier. */
 export async function saveMerge(queries: Queries, fromIds: readonly string[], toId: string, now: Date): Promise<void> {
   await queries.run(MERGE, { fromIds, toId, now })
 }
@@ -104,7 +103,7 @@ const KEEP_SERVICES = statement(
    returning variation_id`,
 ).returns<{ variation_id: string }>()
 
-/** Saves services that are new or newer than ours; returns the ids of the saved ones. */
+/** Saves services that are new or newer than ours, and returns their ids. */
 export async function saveServices(queries: Queries, services: readonly SquareService[], now: Date): Promise<string[]> {
   if (services.length === 0) return []
   return (await queries.rows(KEEP_SERVICES, { services: JSON.stringify(services), now })).map(row => row.variation_id)
@@ -122,7 +121,7 @@ const KEEP_TECHNICIANS = statement(
    returning id`,
 ).returns<{ id: string }>()
 
-/** Saves the current names of technicians; returns the ids of those that are new or changed. */
+/** Saves the current names of technicians; returns the ids of new and changed ones. */
 export async function saveTechnicians(
   queries: Queries,
   technicians: readonly SquareTechnician[],
@@ -137,7 +136,7 @@ const ALL_SERVICES = statement(
   'select variation_id from square_services order by variation_id',
 ).returns<{ variation_id: string }>()
 
-/** The ids of all services that bookings have named so far. */
+/** The ids of all services that were ever in bookings. */
 export async function allServiceIds(queries: Queries): Promise<string[]> {
   return (await queries.rows(ALL_SERVICES)).map(row => row.variation_id)
 }

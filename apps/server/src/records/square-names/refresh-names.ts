@@ -8,14 +8,16 @@ import { refreshBookableTeam } from './bookable-team.ts'
 import { allServiceIds } from './name-store.ts'
 import { saveNames } from './save-names.ts'
 
-/** Each read overlaps the last one by this time, because profiles appear in Square's search a minute or more late. */
+/**
+ * Each search starts this long before the last one, because profiles appear in Square's search a minute or more late.
+ */
 const SEARCH_LAG_MS = 10 * 60_000
-/** After an import of thousands of profiles not all are read: clients with bookings are read with their bookings. */
+/** The limit after an import of thousands of profiles; clients with bookings are also read with their bookings. */
 const MAX_CUSTOMER_PAGES = 50
 
 /**
- * Reads names that have changed at Square without an event: services that bookings name, the team, and clients changed
- * since the last run. `since` is the time of the last run by the salon's clock; null before the first run.
+ * Reads names that can change at Square without an event: services in bookings, the team, and clients changed since the
+ * last run. `since` is the time of the last run by the salon's clock; null before the first.
  */
 export async function refreshNames(
   context: AppContext,
@@ -29,7 +31,7 @@ export async function refreshNames(
   return since === null ? DONE : refreshCustomers(context, new Date(since.getTime() - SEARCH_LAG_MS), retryPolicy)
 }
 
-/** Reads again all services that bookings have named so far; a deleted service keeps its last name. */
+/** Reads again all services that were ever in bookings; a deleted service keeps its last name. */
 export async function refreshServices(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const ids = await allServiceIds(context.db)
   const response = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
@@ -49,8 +51,8 @@ async function refreshTeam(context: AppContext, retryPolicy: RetryPolicy): Promi
 }
 
 /**
- * Reads one member of the team again, and who can be booked at each location: a profile does not contain its locations.
- * Members without a booking profile keep their last name.
+ * Reads a member of the team again, and who can be booked at each location, because a profile does not contain its
+ * locations. Members without a booking profile keep their last name.
  */
 export async function refreshTechnician(
   context: AppContext,
@@ -75,7 +77,7 @@ async function refreshCustomers(
   let cursor: string | null = null
   for (let page = 0; page < MAX_CUSTOMER_PAGES; page++) {
     const response = await findCustomersChangedSince(context.square, { since, cursor }, retryPolicy)
-    // Bookings matter more than names: without this search the events alone keep names up to date.
+    // Bookings are more important than names: without this search, names are still updated by events.
     if (!response.ok && response.kind === 'refused') {
       context.log.warn({ detail: response.detail }, 'Square refused to search for changed clients')
       return DONE

@@ -6,8 +6,8 @@ import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { saveCustomers, saveServices, saveTechnicians } from './name-store.ts'
 
 /**
- * Saves Square's current names and writes the changed names into the bookings that have older names. Every caller that
- * reads names uses it, so that no other code has to notice a change.
+ * Saves current names from Square and replaces outdated names in bookings. All code that reads names from Square saves
+ * them with this function.
  */
 export async function saveNames(
   context: AppContext,

@@ -5,14 +5,13 @@ import { isSignedBySquare, SIGNATURE_HEADER } from '../../integrations/square/we
 import { addJob } from '../../platform/jobs/job-queue.ts'
 import { storeSquareEvent } from './square-event-store.ts'
 
-/** The kind of job that processes an event. */
 export const SQUARE_EVENT_JOB = 'square-event'
 
 export { SIGNATURE_HEADER }
 
 /**
- * Receives an event from Square: verifies its signature and stores it with the job that will process it. A second
- * delivery of the same event changes nothing.
+ * Verifies the signature of an event from Square, and stores the event with the job that will process it. A repeated
+ * delivery changes nothing.
  */
 export async function receiveSquareEvent(
   context: AppContext,

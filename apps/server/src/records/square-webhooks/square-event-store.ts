@@ -25,18 +25,17 @@ const FIND = statement(
   `select body from webhook_events where provider = 'square' and event_key = :eventKey and worked_at is null`,
 ).returns<{ body: unknown }>()
 
-/** A stored event that was not processed yet. */
+/** The stored event with this key; undefined when it was processed already. */
 export async function findSquareEvent(queries: Queries, key: string): Promise<unknown> {
   return (await queries.row(FIND, { eventKey: key }))?.body
 }
 
-// The event's data is in our copy by now, so only its id is kept, to recognise a repeated event.
+// The event's data is in our copy now, so only its key is kept, to recognise a repeated event.
 const WORKED = statement(
   'square-events.worked',
   `update webhook_events set worked_at = :now, body = '{}' where provider = 'square' and event_key = :eventKey`,
 )
 
-/** Marks the event as processed. */
 export async function markSquareEventWorked(queries: Queries, key: string, now: Date): Promise<void> {
   await queries.run(WORKED, { eventKey: key, now })
 }

@@ -10,12 +10,12 @@ import { refreshServices, refreshTechnician } from '../square-names/refresh-name
 import { saveNames } from '../square-names/save-names.ts'
 import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
 
-/** How long an event may wait for Square, because other events wait behind it. */
+/** The maximum time for a call to Square, because other events wait behind this one. */
 const SQUARE_TIMEOUT_MS = 3_000
 
 /**
- * Processes one stored event. Events arrive in any order and may repeat; the version of the booking decides. If an
- * event needs Square and Square is unreachable, the next comparison has the same effect, so the event does not wait.
+ * Processes a stored event. Events arrive in any order and may repeat; the booking's version decides. An event that
+ * needs Square while Square is unreachable is dropped, because the next comparison has the same effect.
  */
 export async function workSquareEvent(context: AppContext, payload: unknown): Promise<void> {
   const { key } = payload as { key: string }
@@ -57,9 +57,9 @@ async function work(
 }
 
 /**
- * A client's profile was made, changed or deleted. Profiles are merged by making a new one and deleting the old ones;
- * each of these events names all of them, so the first to arrive does the merge. A profile that was only deleted keeps
- * its name here, because its bookings were made under that name.
+ * Processes a new, changed or deleted profile of a client. Square merges profiles by creating a new one and deleting
+ * the old ones; each event about this names all of them, so the first to arrive merges them here. A profile that was
+ * only deleted keeps its name here, because its bookings were made under that name.
  */
 async function workCustomer(
   context: AppContext,

@@ -1,12 +1,11 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The salon's figures for monitoring; numbers only. */
 export type MetricFacts = {
   readonly jobsWaiting: number
   readonly jobsParked: number
   readonly webhooksWaiting: number
-  /** The number of texts in each state that changed in the last 24 hours or are in progress. */
+  /** The number of texts in each state, of those that changed in the last 24 hours or are in progress. */
   readonly texts: readonly { readonly state: string; readonly count: number }[]
 }
 
@@ -28,7 +27,7 @@ const READ = statement(
 
 const DAY_MS = 86_400_000
 
-/** Reads all figures in one statement. `now` is the time of the real clock. */
+/** Reads all figures in one statement. `now` is the real clock's time. */
 export async function readMetricFacts(queries: Queries, now: Date): Promise<MetricFacts> {
   const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {

@@ -4,11 +4,11 @@ import { statement } from '../../platform/db/statement.ts'
 /** The runs that an admin can start on the status page (docs/product/status.md). */
 export type StatusRunKind = 'backup' | 'doctor'
 
-/** A run without progress for this long counts as abandoned: its server stopped, or no server has begun it. */
+/** A run without progress for this long counts as abandoned: its server stopped, or no server has started it. */
 export const LEFT_AFTER_MS = 60_000
 const KEPT_DAYS = 30
 
-/** The sentence about a run whose server stopped before its end, or that no server has begun. */
+/** The message about a run whose server stopped before its end, or that no server has started. */
 export const STATUS_RUN_LEFT: Readonly<Record<StatusRunKind, string>> = {
   backup: 'The server stopped before the backup was made. Please try again.',
   doctor: 'The server stopped before the doctor was done. Please try again.',
@@ -34,7 +34,9 @@ const START = statement(
    select id, pg_notify('${STATUS_RUNS_CHANNEL}', '') from started`,
 ).returns<{ id: string }>()
 
-/** Requests a run; undefined while a run of this kind is in progress. Closes an abandoned run. Needs a transaction. */
+/**
+ * Requests a run, and ends an abandoned one. Undefined while a run of this kind is in progress. Needs a transaction.
+ */
 export async function startStatusRun(
   queries: Queries,
   run: { readonly kind: StatusRunKind; readonly by: string; readonly at: Date },
@@ -63,7 +65,7 @@ const CLAIM = statement(
    returning id, kind`,
 ).returns<{ id: string; kind: string }>()
 
-/** Claims the runs that wait for a server; `machine` is the name of this server's machine. */
+/** Claims the runs that wait for a server; `machine` is the name of the server's machine. */
 export function claimStatusRuns(queries: Pick<Queries, 'rows'>, machine: string, at: Date): Promise<ClaimedRun[]> {
   return queries.rows(CLAIM, { machine, at, leftBefore: leftBefore(at) }) as Promise<ClaimedRun[]>
 }
@@ -73,7 +75,7 @@ const PROGRESS = statement(
   'update status_runs set done = :done, total = :total, heard_at = :at where id = :id and finished_at is null',
 )
 
-/** Saves the progress of a run. Returns false when the run has been ended, so that the work on it must stop. */
+/** Saves the progress of a run. False when the run was ended by others, so that the work on it must stop. */
 export async function recordRunProgress(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly done: number; readonly total: number | null; readonly at: Date },
@@ -87,7 +89,7 @@ const FINISH = statement(
     where id = :id and finished_at is null`,
 )
 
-/** Saves the end of a run: its result, or a sentence with the reason why there is none. */
+/** Ends a run with its result, or with a sentence about why there is none. */
 export async function finishStatusRun(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly at: Date } & (
@@ -127,7 +129,7 @@ export type StatusRuns = {
   readonly failed: (EndedRun & { readonly failure: string }) | undefined
 }
 
-/** Reads the runs of a kind at `now`. An abandoned run counts as failed, even before another run begins. */
+/** Reads the runs of a kind at `now`. An abandoned run counts as failed. */
 export async function readStatusRuns(
   queries: Pick<Queries, 'rows'>,
   kind: StatusRunKind,

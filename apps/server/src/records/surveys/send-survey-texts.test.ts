@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { queueDueSurveyTexts, sendSurveyTexts } from './send-survey-texts.ts'
 
-/** Nine in the morning at the salon, on Friday, November 20, 2026. */
+/** Nine in the morning in the salon's time zone, on Friday, November 20, 2026. */
 const NINE = '2026-11-20T17:00:00.000Z'
 let under: SalonWithTwilio
 let kiosk: { cookie: string }
@@ -37,7 +37,8 @@ const RECEIVE_WALK_IN = statement(
   'update check_ins set received_at = :receivedAt where id = :checkInId',
 )
 /**
- * Checks a client in for a booking of an hour that begins now, marks the client as received, and returns the check-in.
+ * Checks a client in for a booking that begins now, an hour long by default, and marks the client as received; returns
+ * the check-in.
  */
 async function received(phone: string, minutes = 60): Promise<string> {
   const clientId = await register(phone)
@@ -55,7 +56,7 @@ const asked = async (phone: string) => {
   return under.db.rows(TEXTS, { phone })
 }
 
-test('an hour after a visit the client gets a survey text, whose link does not identify the client', async () => {
+test('a client gets a survey text an hour after the visit, with a link that does not identify the client', async () => {
   const phone = await under.consentingPhone()
   const checkInId = await received(phone)
   under.clock.addMinutes(119)
@@ -69,7 +70,7 @@ test('an hour after a visit the client gets a survey text, whose link does not i
   expect(text!.body).not.toContain(phone.slice(2))
 })
 
-test('a client who was not received gets no survey text, and a walk-in gets one two hours after being received', async () => {
+test('a client who was not received gets no survey text, and a walk-in gets it two hours after being received', async () => {
   const [booked, walkIn] = [await under.consentingPhone(), await under.consentingPhone()]
   const bookedId = await register(booked)
   const appointmentId = await book(under, { phone: booked, inMinutes: 0 })
@@ -99,7 +100,7 @@ test('bookings that follow each other get one survey text, an hour after the las
   expect(await asked(phone)).toHaveLength(1)
 })
 
-test('a client gets one survey text in thirty days, however often the client comes', async () => {
+test('a client with several visits in thirty days gets one survey text', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)
@@ -114,7 +115,7 @@ test('a client gets one survey text in thirty days, however often the client com
   expect(await asked(phone)).toHaveLength(2)
 })
 
-test('a survey text that is due in the quiet hours is not sent later either', async () => {
+test('a survey text that is due in the quiet hours is never sent', async () => {
   const phone = await under.consentingPhone()
   under.clock.set('2026-11-21T02:30:00Z')
   await received(phone)
@@ -124,14 +125,14 @@ test('a survey text that is due in the quiet hours is not sent later either', as
   expect(await asked(phone)).toHaveLength(1)
 })
 
-test('no survey text is sent a day later, after the server was down', async () => {
+test('no survey text is sent for a visit of the day before, after the server was down', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(24 * 60)
   expect(await asked(phone)).toEqual([])
 })
 
-test('no survey text is queued, and nothing is read, unless the location has it turned on', async () => {
+test('nothing is read or queued while no location has survey texts turned on', async () => {
   await turn(false)
   const phone = await under.consentingPhone()
   await received(phone)
@@ -141,7 +142,7 @@ test('no survey text is queued, and nothing is read, unless the location has it 
   expect(under.takeStatements()).toEqual([])
 })
 
-test('two servers queue one survey text, and the loop stops on request', async () => {
+test('two servers queue one survey text for a visit, and their loops can be stopped', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)

@@ -24,7 +24,7 @@ const DEEP = {
   afterId: '00000000-0000-4000-8000-000000000000',
 }
 
-/** Shows the plans of the list of ratings, among the ratings of two years. */
+/** Shows the query plans of the list of ratings, on the ratings of two years. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `with visits as (
@@ -46,7 +46,7 @@ test.each<[string, string, object, string]>([
   ['the number of ratings in a week', 'surveys.list-count', WEEK, 'surveys_'],
   ['the figures of a week', 'surveys.figures', WEEK, 'surveys_'],
   ['the visits of a week', 'surveys.visits', {}, 'check_ins_location_day'],
-])('%s can be found by an index, without reading all ratings', async (_, name, given, index) => {
+])('%s are found with an index, without reading all ratings', async (_, name, given, index) => {
   const found = await plan(name, given)
   expect(found).toContain(index)
   expect(found).not.toMatch(/Seq Scan/)

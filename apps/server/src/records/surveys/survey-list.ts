@@ -5,14 +5,14 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Selects ratings that were submitted from `start` until before `end`; a filter that is null selects all. */
+/** Filters of ratings that were submitted from `start` until before `end`; null means any. */
 export type SurveyFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
   readonly end: Date
   readonly rating: number | null
   readonly hasComment: boolean
-  /** Only ratings that still wait for a follow-up. */
+  /** Only ratings without a follow-up. */
   readonly isOpen: boolean
   readonly technician: string | null
 }
@@ -56,10 +56,10 @@ export const surveyList = keysetList('surveys.list', {
   counted: `surveys s where s.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedSurvey & PageRow>()
 
-/** How often a rating was given, by location, technician and month (`2026-11`). */
+/** How often a rating was given at a location, for a technician, in a month (`2026-11`). */
 export type RatingCount = {
   readonly location_id: LocationKey
-  /** The technician's name; empty for a visit without a technician and for a rating without a visit. */
+  /** Empty for a visit without a technician and for a rating without a visit. */
   readonly technician: string
   readonly month: string
   readonly rating: number
@@ -92,7 +92,7 @@ const VISITS = statement(
       and (:technician::text is null or k.technician = :technician)`,
 ).returns<{ visits: number; answered: number }>()
 
-/** The number of visits, and how many of them were rated. */
+/** The number of visits, and of rated visits. */
 export async function countRatedVisits(
   queries: Pick<Queries, 'row'>,
   of: {
@@ -111,7 +111,7 @@ const LOCK = statement(
     where s.id = :id for update of s`,
 ).returns<ListedSurvey>()
 
-/** One rating, locked until the transaction ends. */
+/** Reads a rating and locks it until the transaction ends. */
 export function lockSurvey(queries: Pick<Queries, 'row'>, id: string): Promise<ListedSurvey | undefined> {
   return queries.row(LOCK, { id })
 }
@@ -122,7 +122,7 @@ const FOLLOW_UP = statement(
     where id = :id`,
 )
 
-/** Records who followed up a rating; null in all columns makes it open again. */
+/** Records who followed up a rating, or with null that the rating has no follow-up. */
 export async function recordFollowUp(
   queries: Pick<Queries, 'run'>,
   survey: {

@@ -3,11 +3,11 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 export type NewSurvey = {
-  /** The rated check-in; null when the kiosk does not know it. */
+  /** The rated check-in; null when the kiosk does not know its id. */
   readonly checkInId: string | null
-  /** Whether the survey is stored even if its check-in is missing or unknown. */
+  /** Whether the survey is stored without a known check-in too. */
   readonly isTrusted: boolean
-  /** Client and location, used if the check-in does not have them. */
+  /** Client and location, for a survey without a known check-in. */
   readonly phone: string | null
   readonly name: string | null
   readonly locationId: LocationKey | null
@@ -37,8 +37,9 @@ const SAVE = statement(
 ).returns<{ is_known: boolean; is_new: boolean; location_id: LocationKey | null }>()
 
 /**
- * Saves a submitted survey, once per check-in. `unknown check-in`: nothing was saved, because an anonymous client named
- * no check-in of ours. `answered before`: the first survey stays. The location is that of the visit.
+ * Saves a survey, at most one per check-in, at the location of the visit. `unknown check-in`: nothing was saved,
+ * because an anonymous client named no check-in of ours. `answered before`: the check-in has an earlier survey, which
+ * stays.
  */
 export async function saveSurvey(
   queries: Queries,
@@ -67,7 +68,7 @@ const IS_SAVED = statement(
        and feedback is not distinct from :feedback and issues = :issues) as is_saved`,
 ).returns<{ is_saved: boolean }>()
 
-/** Whether exactly this survey is saved for its check-in. */
+/** Whether this check-in's saved survey has exactly these answers. */
 export async function isSurveySaved(queries: Queries, survey: NewSurvey): Promise<boolean> {
   const row = await queries.row(IS_SAVED, {
     checkInId: survey.checkInId,

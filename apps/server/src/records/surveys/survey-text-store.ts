@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 /** A visit that may still get the survey text. */
 export type VisitToSurvey = {
-  /** The id of the first check-in in a chain of bookings; for a single booking, the check-in's own id. */
+  /** The first check-in's id in a chain of bookings; otherwise the check-in's own id. */
   readonly visitId: string
   readonly checkInId: string
   readonly locationId: LocationKey
@@ -38,7 +38,7 @@ const UNASKED = statement(
    having bool_or(p.received_at is not null)`,
 ).returns<Omit<VisitToSurvey, 'parts'> & { parts: PartJson[] }>()
 
-/** The received visits since a day at some locations for which no survey text was queued. */
+/** The received visits at these locations since a day for which no survey text was queued. */
 export async function findVisitsToSurvey(
   queries: Queries,
   ask: { locations: readonly LocationKey[]; since: SalonDay },
@@ -55,7 +55,7 @@ function readPart({ startAt, durationMinutes, receivedAt }: PartJson): VisitPart
   }
 }
 
-/** How long the claims are stored, which is at least as long as visits are read. */
+/** How long claims are stored: at least as long as visits are read. */
 const KNOWN_DAYS = 7
 
 const CLAIM = statement(
@@ -64,7 +64,7 @@ const CLAIM = statement(
    insert into survey_asks (visit_id, at) values (:visitId, :now) on conflict (visit_id) do nothing returning visit_id`,
 ).returns<{ visit_id: string }>()
 
-/** Claims a visit for its survey text; false when it is claimed already. */
+/** Claims a visit for its survey text; false when it was claimed before. */
 export async function claimSurveyText(queries: Queries, visitId: string, now: Date): Promise<boolean> {
   const knownSince = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
   return (await queries.row(CLAIM, { visitId, now, knownSince })) !== undefined

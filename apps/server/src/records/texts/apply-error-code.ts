@@ -23,8 +23,8 @@ export type FailedText = {
 }
 
 /**
- * Applies one of the provider's error codes: a STOP that only the provider knew of is stored, a number that cannot
- * receive texts is flagged and shown to staff, and a problem that a person has to fix is logged as an error.
+ * Applies a provider's error code: stores a STOP that only the provider knew of, flags a number that cannot receive
+ * texts and shows this to staff, or logs as an error what a person has to fix.
  */
 export async function applyErrorCode(
   context: Pick<AppContext, 'clock' | 'log'>,

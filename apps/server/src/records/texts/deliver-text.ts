@@ -15,24 +15,23 @@ import {
 import { recordTextStatus } from './record-text-status.ts'
 
 /**
- * An attempt that cannot begin within this time is not made. It is shorter than the time after which an attempt counts
- * as interrupted.
+ * An attempt that cannot begin within this time after its claim is not made; it must be shorter than LOOKUP_AFTER_MS.
  */
 const START_TIMEOUT_MS = 10_000
-/** The wait before a retry when no connection was made, or when a lookup at the provider failed. */
+/** Delay before the next attempt when no connection was made, and before the next lookup when one failed. */
 const RETRY_DELAY_MS = 2_000
-/** Allowed difference between our clock and the provider's. */
+/** The allowed difference between our clock and the provider's. */
 const CLOCKS_DIFFER_MS = 60_000
 
 /** Whether the attempt is over, or the provider refuses our credentials, which stops all texts. */
 export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
- * Tries once to send a claimed text, and saves the outcome. If this process dies in between, the text is still stored
+ * Makes one attempt to send a claimed text, and saves the outcome. If this process dies in between, the text is stored
  * as being sent, and is looked up at the provider before it is sent again.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
-  // After a long pause this process may no longer be the only one working on this text.
+  // After a long pause of this process, another worker may have claimed the text.
   if (context.clock.realNow().getTime() - text.attempted_at.getTime() > START_TIMEOUT_MS) return 'settled'
   const kind = TEXT_KINDS[text.template as TextTemplate]
   const outcome = await twilio.send({
@@ -93,10 +92,9 @@ async function markAccepted(context: AppContext, text: OutgoingText, accepted: P
 }
 
 /**
- * Looks up a text with an unknown outcome at the provider. If it is found, it was sent; if two lookups do not find it,
- * it is due again.
- * The provider returns the newest messages to that phone; the text is the message with exactly this body, sent since
- * this attempt, that does not belong to another text of ours.
+ * Looks up a text with an unknown outcome among the newest messages to its phone. A message with exactly this body,
+ * sent since this attempt, that does not belong to another text of ours, proves that the text was sent. A text that two
+ * lookups do not find is due again.
  */
 export async function lookUpText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<void> {
   const response = await twilio.messagesTo(text.phone)
@@ -118,7 +116,10 @@ export async function lookUpText(context: AppContext, twilio: Twilio, text: Outg
     context.log.error({ text: text.id, requestId: text.request_id }, 'a text stayed unknown too often and is parked')
 }
 
-/** The demo's provider shows the salon's time, which may differ from the real one. */
+/**
+ * Whether a message was sent since the attempt; a demo's provider uses the salon's clock, which may differ from the
+ * real one.
+ */
 function isFromAttempt(context: AppContext, text: OutgoingText, message: ProviderText): boolean {
   if (!message.date_created) return true
   const offsetMs = context.clock.salonNow().getTime() - context.clock.realNow().getTime()

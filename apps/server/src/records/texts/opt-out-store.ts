@@ -3,14 +3,14 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type OptChange = {
   readonly phone: string
-  /** The source: `STOP`, `START`, the provider's error code, or the member of staff whom the client asked. */
+  /** `STOP`, `START`, the provider's error code, or the member of staff whom the client asked. */
   readonly source: string
   readonly at: Date
   readonly requestId: string | null
-  /** Who made the change, for the audit row; defaults to the phone's owner. */
+  /** The actor of the audit row; by default the phone's owner. */
   readonly actor?: string
   readonly role?: string | null
-  /** The object of the audit row; the masked number if left out. */
+  /** The object of the audit row; by default the masked number. */
   readonly object?: string
 }
 
@@ -23,7 +23,8 @@ export function staffSource(username: string): string {
 const isByStaff = (row: string) => `${row}.source like 'staff:%'`
 
 /**
- * Audit rows are kept longer than personal data, so they contain only a phone's last digits (as maskPhone writes it).
+ * Audit rows are stored longer than personal data, so they have only a phone's last digits (in the format of
+ * maskPhone).
  */
 const MASKED_PHONE = `'phone:***-***-' || right(phone, 4)`
 
@@ -45,9 +46,8 @@ const OPT_OUT = statement(
 )
 
 /**
- * Records that a phone gets no more texts: queued texts are stopped at once, and the source of the opt-out is stored.
- * Repeating it changes nothing, but the client's own STOP replaces an opt-out that staff recorded. A text that is being
- * sent cannot be stopped.
+ * Records that a phone wants no more texts, with the source, and stops queued texts at once; a text that is being sent
+ * cannot be stopped. Repeating it changes nothing, except that the client's own STOP replaces an opt-out by staff.
  */
 export async function recordOptOut(queries: Queries, change: OptChange): Promise<void> {
   await queries.run(OPT_OUT, parametersOf(change))
@@ -62,7 +62,7 @@ const OPT_IN = statement(
           jsonb_build_object('source', :source::text) from removed`,
 )
 
-/** Records that a phone may get texts again. Texts that were stopped are not sent. */
+/** Records that a phone may get texts again. Texts that were stopped stay unsent. */
 export async function recordOptIn(queries: Queries, change: OptChange): Promise<void> {
   await queries.run(OPT_IN, { ...parametersOf(change), isByStaff: false })
 }

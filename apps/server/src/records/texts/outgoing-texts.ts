@@ -2,13 +2,13 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /**
- * An attempt without a saved outcome after this time was interrupted, and its text is looked up. A text with an unknown
- * outcome also waits this long before each lookup.
+ * An attempt without a saved outcome after this time counts as interrupted, and its text is looked up. A text with an
+ * unknown outcome also waits this long before each lookup.
  */
 export const LOOKUP_AFTER_MS = 30_000
 /** How often an unknown text is looked up before it counts as not sent. */
 const LOOKUPS = 2
-/** The maximum number of attempts; a text whose outcome is unknown after the last attempt is parked for a person. */
+/** A text whose outcome is unknown after this many attempts is parked for a person. */
 const ATTEMPTS = 3
 
 /** A text that one worker has claimed. */
@@ -52,8 +52,8 @@ const CLAIM = statement(
 ).returns<ClaimedText>()
 
 /**
- * Claims up to `limit` due texts, each for one attempt that begins now; the beginning is saved before the attempt.
- * Texts that must not be sent any more are settled on the way.
+ * Claims up to `limit` due texts, each for one attempt; the start of the attempt is saved before it begins. Texts that
+ * must not be sent any more get their final state.
  */
 export function claimDueTexts(
   queries: Queries,
@@ -78,7 +78,7 @@ const CLAIM_LOOKUPS = statement(
    returning ${HELD}`,
 ).returns<ClaimedText>()
 
-/** Claims up to `limit` texts whose outcome is unknown, or was never saved, and that are due for a lookup. */
+/** Claims up to `limit` texts that are due for a lookup, because their outcome is unknown or was not saved. */
 export function claimLookups(queries: Queries, ask: { now: Date; limit: number }): Promise<OutgoingText[]> {
   const leaseUntil = new Date(ask.now.getTime() + LOOKUP_AFTER_MS)
   return queries.rows(CLAIM_LOOKUPS, { now: ask.now, leaseUntil, limit: ask.limit }) as Promise<OutgoingText[]>
@@ -109,7 +109,7 @@ const REFUSED = statement(
    from refused`,
 ).returns<{ location_id: string; day: string; client_id: string | null; client_name: string }>()
 
-/** Records that the provider refused the text: it was not sent, and the next text for this visit may be. */
+/** Records that the provider refused the text. It was not sent, so the visit's next text may be. */
 export function markRefused(
   queries: Queries,
   text: { id: string; state: 'FAILED' | 'OPTED_OUT'; code: string; at: Date },
@@ -125,7 +125,7 @@ const UNSENT = statement(
     where id = :textId and state = 'SENDING'`,
 )
 
-/** Records that the attempt certainly did not send the text. It does not count, and the text is due at `notBefore`. */
+/** Records that the attempt did not send the text: it does not count, and the text is due at `notBefore`. */
 export async function markUnsent(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(UNSENT, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
@@ -135,7 +135,10 @@ const UNKNOWN = statement(
   `update texts set state = 'UNKNOWN', lookups = 0, error_code = :errorCode, updated_at = :at where id = :textId and state = 'SENDING'`,
 )
 
-/** Records that the attempt may have sent the text, which is looked up LOOKUP_AFTER_MS after the attempt began. */
+/**
+ * Records that the attempt may have sent the text, so that it is looked up LOOKUP_AFTER_MS after the start of the
+ * attempt.
+ */
 export async function markUnknown(queries: Queries, text: { id: string; detail: string; at: Date }): Promise<void> {
   await queries.run(UNKNOWN, { textId: text.id, errorCode: text.detail.slice(0, 100), at: text.at })
 }
@@ -152,8 +155,8 @@ const ABSENT = statement(
 ).returns<{ state: 'UNKNOWN' | 'QUEUED' | 'PARKED' }>()
 
 /**
- * Records that the provider does not know the text. After the first lookup it is looked up once more; after the second
- * it is due again or, after too many attempts, parked.
+ * Records that a lookup did not find the text. After the first lookup it is looked up again; after the second it is due
+ * again or, after too many attempts, parked.
  */
 export async function markAbsent(
   queries: Queries,
@@ -168,7 +171,7 @@ const LOOK_LATER = statement(
   `update texts set lease_until = :notBefore, updated_at = :at where id = :textId and state = 'UNKNOWN'`,
 )
 
-/** Postpones a lookup because the provider did not respond; this does not count as a lookup. */
+/** Postpones a lookup without counting it, because the provider did not respond. */
 export async function postponeLookup(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(LOOK_LATER, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
@@ -178,7 +181,7 @@ const OWNED = statement(
   'select provider_id from texts where provider_id = any(:sids) and id <> :textId',
 ).returns<{ provider_id: string }>()
 
-/** The ids of those provider's messages that belong to other texts of ours. */
+/** The ids among `sids` of messages that belong to other texts of ours. */
 export async function ownedByOthers(queries: Queries, sids: readonly string[], textId: string): Promise<Set<string>> {
   const rows = await queries.rows(OWNED, { sids, textId })
   return new Set(rows.map(row => row.provider_id))
@@ -194,9 +197,7 @@ const CLAIM_NOT_FINAL = statement(
    returning id, provider_id`,
 ).returns<{ id: string; provider_id: string }>()
 
-/**
- * Claims the texts that the provider accepted before `sentBefore` and that have no final status; each is claimed once.
- */
+/** Claims texts that the provider accepted before `sentBefore` and that have no final status, each only once. */
 export function claimNotFinal(
   queries: Queries,
   ask: { now: Date; sentBefore: Date; limit: number },
@@ -206,7 +207,7 @@ export function claimNotFinal(
 
 const ASK_AGAIN = statement('texts.ask-again', 'update texts set asked_at = null where id = any(:ids)')
 
-/** Releases texts of claimNotFinal again, because the provider did not respond. */
+/** Releases claims of claimNotFinal, because the provider did not respond. */
 export async function askAgainLater(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(ASK_AGAIN, { ids })
 }

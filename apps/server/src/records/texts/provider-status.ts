@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The provider's statuses of a text in their order; unknown statuses come before all of them. */
+/** The provider's statuses in order; an unknown status comes before them. */
 const RANKS = `array['accepted', 'scheduled', 'queued', 'sending', 'sent']`
 const FINAL = `array['delivered', 'undelivered', 'failed', 'canceled', 'read', 'partially_delivered']`
 
@@ -47,9 +47,9 @@ const NOTE = statement(
 ).returns<RecordedStatus>()
 
 /**
- * Saves the provider's status of a text. Callbacks arrive in any order: a later status is never replaced by an earlier
- * one, and a final status stays. Any status proves that the provider has the text, so that it is not sent again.
- * Returns the text if its status changed.
+ * Saves the provider's status of a text. Statuses arrive in any order: an earlier one never replaces a later one, and a
+ * final one stays. Any status proves that the provider has the text, so that it is not sent again. Returns the text if
+ * its status changed.
  */
 export function recordProviderStatus(queries: Queries, report: ProviderStatus): Promise<RecordedStatus | undefined> {
   return queries.row(NOTE, {

@@ -37,7 +37,7 @@ test('the stored number of parts of a text includes the stop notice only if the 
   expect(await under.db.rows(PARTS, { phone })).toEqual([{ parts: 2 }, { parts: 1 }])
 })
 
-test('a text is queued in one statement, and is not stored if the caller’s transaction fails', async () => {
+test('a text is queued in one statement, and is not stored if the caller’s transaction is rolled back', async () => {
   const phone = await consentingPhone()
   under.takeStatements()
   expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
@@ -57,7 +57,7 @@ test('a text is queued in one statement, and is not stored if the caller’s tra
   expect(await keptFor(other)).toEqual([])
 })
 
-describe('a second text of the same group and visit', () => {
+describe('a second text with the same group and visit', () => {
   test.each([
     ['ON_TIME', 'EARLY', 119, SENT_BEFORE(119)],
     ['ON_TIME', 'LATE', 120, QUEUED('LATE')],
@@ -67,10 +67,10 @@ describe('a second text of the same group and visit', () => {
     ['WALK_IN_NOW', 'WALK_IN_LATER', 120, QUEUED('WALK_IN_LATER')],
     ['MANAGER_REQUEST', 'MANAGER_REQUEST', 9, SENT_BEFORE(9)],
     ['MANAGER_REQUEST', 'MANAGER_REQUEST', 10, QUEUED('MANAGER_REQUEST')],
-    // The client was too early or at the wrong place, and then came in time.
+    // The client came too early or to the wrong location, and then in time.
     ['WRONG_LOCATION', 'ON_TIME', 1, QUEUED('ON_TIME')],
     ['TOO_LATE', 'LATE_BUT_ALLOWED', 0, QUEUED('LATE_BUT_ALLOWED')],
-    // A client who has checked in already does not get the text that they are too late.
+    // A client who has checked in does not get the text about being too late.
     ['ON_TIME', 'TOO_LATE', 30, SENT_BEFORE(30)],
     ['ON_TIME', 'TOO_LATE', 120, QUEUED('TOO_LATE')],
   ] as const)(
@@ -110,7 +110,7 @@ describe('a second text of the same group and visit', () => {
     expect(await queue(phone, 'ABANDONED', { visit: 'walkin' })).toMatchObject({ scenario })
   })
 
-  test('is a duplicate for 30 days if it is a survey, at any salon', async () => {
+  test('is a duplicate for 30 days if it is a survey, at any location', async () => {
     const phone = await consentingPhone()
     await queue(phone, 'SURVEY')
     await textsGoOut(phone, 'SENT')
@@ -122,14 +122,14 @@ describe('a second text of the same group and visit', () => {
     expect(await queue(phone, 'SURVEY', { locationId: 'irvine', visit: 'booking-2' })).toEqual(QUEUED('SURVEY'))
   })
 
-  test('is queued if it is about another visit or for another salon', async () => {
+  test('is queued if it is about another visit or another location', async () => {
     const phone = await consentingPhone()
     await queue(phone)
     expect(await queue(phone, 'ON_TIME', { visit: 'booking-2' })).toEqual(QUEUED('ON_TIME'))
     expect(await queue(phone, 'ON_TIME', { locationId: 'irvine' })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('is a duplicate even if twelve tablets send it at once', async () => {
+  test('is a duplicate even when twelve tablets cause it concurrently', async () => {
     const phone = await consentingPhone()
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -150,7 +150,7 @@ describe('a second text of the same group and visit', () => {
   })
 })
 
-test('the salon cannot save words for an unknown text, nor words with an unknown placeholder', async () => {
+test('a wording for an unknown text or with an unknown placeholder is refused', async () => {
   const words = (value: object) => saveSetting(under.db, 'textWording', 'irvine', value)
   await expect(words({ ON_TIM: 'Hi.' })).rejects.toThrow('textWording')
   await expect(words({ ON_TIME: 'Hi {firstname}.' })).rejects.toThrow('{firstname} stands for nothing')
@@ -158,13 +158,13 @@ test('the salon cannot save words for an unknown text, nor words with an unknown
 })
 
 describe('a text is not queued', () => {
-  test('to a number without consent', async () => {
+  test('if the number has no consent', async () => {
     const result = await queue('+17145559001')
     expect(result).toEqual({ scenario: 'ON_TIME', state: 'NO_CONSENT' })
     expect(await queue('+17145559001', 'MANAGER_REQUEST')).toEqual(QUEUED('MANAGER_REQUEST'))
   })
 
-  test('to a phone that has replied STOP, and the reason is stored once', async () => {
+  test('if the phone has replied STOP, and the reason is stored once', async () => {
     const phone = await consentingPhone()
     await recordOptOut(under.db, { phone, source: 'STOP', at: clock.realNow(), requestId: null })
     expect(await queue(phone)).toEqual({ scenario: 'ON_TIME', state: 'OPTED_OUT' })
@@ -172,12 +172,12 @@ describe('a text is not queued', () => {
     expect(await keptFor(phone)).toMatchObject([{ state: 'OPTED_OUT', is_counted: false, has_stop_notice: false }])
   })
 
-  test('to a premium number', async () => {
+  test('if the number is a premium number', async () => {
     await consent('+19005550101')
     expect(await queue('+19005550101')).toEqual({ scenario: 'ON_TIME', state: 'FAILED' })
   })
 
-  test('when the salon has no text provider, and the call still succeeds', async () => {
+  test('if the salon has no text provider, and the call still succeeds', async () => {
     const phone = await consentingPhone()
     const silent = { ...under.context, config: { ...under.context.config, twilio: undefined } }
     const result = await queueText(silent, under.db, {
@@ -203,7 +203,7 @@ describe('a text is not queued', () => {
   })
 })
 
-test('the stop notice is in the first text to a phone, and again in a text after 30 days', async () => {
+test('the stop notice is in the first text to a phone, and again after 30 days', async () => {
   const phone = await consentingPhone()
   await queue(phone)
   await queue(phone, 'ON_TIME', { visit: 'booking-2' })
@@ -219,7 +219,7 @@ test('the stop notice is in the first text to a phone, and again in a text after
   ])
 })
 
-test('the text about an abandoned check-in is withdrawn when the client continues, and can be sent another time', async () => {
+test('the text about an abandoned check-in is withdrawn when the client continues, and a later one can be sent', async () => {
   const phone = await consentingPhone()
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))

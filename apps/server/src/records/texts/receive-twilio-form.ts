@@ -4,10 +4,9 @@ import { storeEvent, type TwilioEventKind, workEvent } from './twilio-events.ts'
 
 export type TwilioForm = {
   readonly kind: TwilioEventKind
-  /** The unchanged path and query, which are part of the signed text. */
+  /** The unchanged path and query, which are signed. */
   readonly address: string
   readonly signature: string | undefined
-  /** The unchanged form. */
   readonly form: string
 }
 
@@ -16,9 +15,8 @@ export type Received = { readonly ok: true } | { readonly ok: false; readonly re
 const TEXT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Receives a call from Twilio: its signature is verified, it is stored before it is processed, and it is processed once
- * however often it is repeated. An event that is stored but cannot be processed now is processed by the sweeper, so
- * Twilio gets a 200.
+ * Verifies the signature of a call from Twilio, stores the call, and processes it once, however often it is repeated.
+ * If processing fails, Twilio still gets a 200, and the sweeper processes it later.
  */
 export async function receiveTwilioForm(
   context: Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>,
@@ -46,7 +44,7 @@ export async function receiveTwilioForm(
   return { ok: true }
 }
 
-/** Text that PostgreSQL can store. */
+/** Replaces what PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { LOOKUP_AFTER_MS } from './outgoing-texts.ts'
 import { queueText } from './queue-text.ts'
 
-/** How often the sender is killed; TEXT_KILLS=100 runs the long form of this test. */
+/** TEXT_KILLS=100 runs the long form of this test. */
 const KILLS = Number(process.env.TEXT_KILLS ?? 6)
 const TEXTS_PER_KILL = 6
 const PROGRAM = join(import.meta.dirname, '../../../test/send-texts-process.ts')
@@ -51,7 +51,7 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-/** Ends a process, and moves the clock to when its texts with an unknown outcome are due for a lookup. */
+/** Ends a process, and advances the clock until its texts with an unknown outcome are due for a lookup. */
 async function end(child: ChildProcess, how: 'killed' | 'in good order'): Promise<void> {
   if (how === 'killed') child.kill('SIGKILL')
   else child.send('stop')
@@ -59,7 +59,7 @@ async function end(child: ChildProcess, how: 'killed' | 'in good order'): Promis
   under.clock.addMinutes((LOOKUP_AFTER_MS + 1_000) / 60_000)
 }
 
-test(`texts are neither lost nor sent twice when their sender is killed ${KILLS} times at any moment`, {
+test(`no text is lost or sent twice when the sender is killed ${KILLS} times at random moments`, {
   timeout: 60_000 + KILLS * 5_000,
 }, async () => {
   // Calls take some time, so that a kill can happen before, during and after each of them.
@@ -71,7 +71,7 @@ test(`texts are neither lost nor sent twice when their sender is killed ${KILLS}
     await new Promise(resolve => setTimeout(resolve, Math.random() * 120))
     await end(child, 'killed')
   }
-  // Texts whose outcome is unknown after the last kill are looked up twice, and sent again if they are not found.
+  // Texts whose outcome is unknown after the last kill are looked up twice, and sent again if not found.
   for (let look = 0; look < 4 && (await left()).left > 0; look++) {
     const child = await startProcess()
     await vi.waitFor(async () => expect(await left()).toMatchObject({ left_now: 0 }), { timeout: 15_000, interval: 50 })

@@ -69,7 +69,8 @@ const becomes = (phone: string, state: string) =>
   eventually(async () => expect(await keptFor(phone)).toMatchObject({ state }))
 const addSeconds = (seconds: number) => under.clock.addMinutes(seconds / 60)
 /**
- * Advances the clock while it waits: after calls that a busy machine handles too late, the sender pauses for seconds.
+ * Advances the clock while it waits, because the sender pauses for seconds after calls that a busy machine handles too
+ * late.
  */
 const isDelivered = (phone: string) =>
   vi.waitFor(
@@ -80,7 +81,7 @@ const isDelivered = (phone: string) =>
     { timeout: 30_000, interval: 100 },
   )
 
-test('every text arrives in letters of the GSM alphabet and gets the state delivered', async () => {
+test('every text arrives in the GSM alphabet and gets the state DELIVERED', async () => {
   under.startSending()
   const sent: { phone: string; body: string }[] = []
   for (const template of WORDED_TEMPLATES) sent.push(await queued({ template }))
@@ -93,7 +94,7 @@ test('every text arrives in letters of the GSM alphabet and gets the state deliv
   }
 })
 
-test('a text with a wait is sent when it is due, and not before', async () => {
+test('a delayed text is not sent before it is due', async () => {
   const { phone } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
   const { phone: other } = await queued()
   under.startSending()
@@ -149,17 +150,17 @@ describe('a text whose outcome is unknown', () => {
     },
   )
 
-  test('gets its state from its status callback', async () => {
+  test('gets the state of its status callback', async () => {
     under = hearing
     under.line.fault = 'hang after'
     const { phone } = await queued()
     under.startSending()
-    // The clock stands still, so the text is not looked up.
+    // The clock is stopped, so the text is not looked up.
     await becomes(phone, 'DELIVERED')
     expect(under.textsTo(phone)).toHaveLength(1)
   })
 
-  test('is not mistaken for an equal text of another day', async () => {
+  test('is not confused with an equal text of another day', async () => {
     under.startSending()
     const { phone } = await queued()
     await becomes(phone, 'SENT')
@@ -201,15 +202,15 @@ describe('a text whose outcome is unknown', () => {
   ).returns<{ lookups: number }>()
   const lookedUp = (phone: string, times: number) =>
     eventually(async () => expect(await under.db.row(LOOKUPS, { phone })).toEqual({ lookups: times }))
-  /** Sends another text, so that the sender has certainly run since the clock was moved. */
+  /** Sends another text, which proves that the sender has run since the clock was advanced. */
   const sendsAnother = async () => {
     const { phone } = await queued()
     await becomes(phone, 'SENT')
   }
 })
 
-describe('when the provider cannot be reached', () => {
-  test('health reports it, and each text is sent once as soon as the provider responds again', async () => {
+describe('while the provider cannot be reached', () => {
+  test('health reports it, and each text is sent once after the provider responds again', async () => {
     await under.line.unplug()
     under.startSending()
     const waiting = await Promise.all(Array.from({ length: 8 }, () => queued()))
@@ -218,7 +219,8 @@ describe('when the provider cannot be reached', () => {
       expect(await smsHealth(under.context)).toBe('down')
     })
     await under.line.plugIn()
-    // The clock moves in small steps: a jump between the claim of a text and its attempt would postpone the text.
+    // The clock advances in small steps, because a jump between the claim of a text and its attempt would postpone the
+    // text.
     for (const { phone } of waiting)
       await eventually(async () => {
         addSeconds(0.2)
@@ -255,13 +257,13 @@ describe('when the provider cannot be reached', () => {
   test.each([
     [14, 'DELIVERED'],
     [15, 'EXPIRED'],
-  ])('and a kiosk has stored the check-in for %i minutes, its text is %s', async (minutes, state) => {
+  ])('the text about a check-in that a kiosk stored for %i minutes is %s', async (minutes, state) => {
     under.startSending()
     const { phone } = await queued({ happenedMsAgo: minutes * 60_000 })
     await becomes(phone, state)
   })
 
-  test('until the quiet hours, a text about an abandoned check-in is not sent', async () => {
+  test('a text about an abandoned check-in that waits until the quiet hours is not sent', async () => {
     under.clock.set('2026-11-22T03:58:00Z')
     const { phone, result } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
     expect(result.state).toBe('QUEUED')
@@ -294,7 +296,7 @@ test('no text is sent while the provider responds with 429, and afterwards each 
 })
 
 describe('a text that the provider refuses', () => {
-  test('because the phone has sent STOP to the provider, stops all texts to that phone', async () => {
+  test('because the phone has sent STOP to the provider, stops all later texts to the phone', async () => {
     under.startSending()
     const { phone } = await queued({ phone: '+15005550004', template: 'MANAGER_REQUEST' })
     await becomes(phone, 'OPTED_OUT')
@@ -324,7 +326,7 @@ describe('a text that the provider refuses', () => {
     expect(await queued({ phone, template: 'MANAGER_REQUEST' })).toMatchObject({ result: { state: 'QUEUED' } })
   })
 
-  test('because our credentials are wrong, is sent when they are right', async () => {
+  test('because our credentials are wrong, is sent after they are corrected', async () => {
     under.context.config.twilio!.authToken = 'mistyped'
     const sender = under.startSending()
     const { phone } = await queued()
@@ -351,7 +353,7 @@ test('a queued text is not sent after the client has opted out', async () => {
   expect(under.textsTo(phone)).toEqual([])
 })
 
-test('two servers together send each text once', async () => {
+test('two servers send each text once', async () => {
   under.startSending()
   under.startSending()
   const sent = await Promise.all(Array.from({ length: 30 }, () => queued()))
@@ -361,7 +363,7 @@ test('two servers together send each text once', async () => {
 
 test('the status of a text without a final callback is requested after an hour', async () => {
   under.startSending()
-  // For texts to this number the sandbox sends the status `sent`, and no later one.
+  // The sandbox sends the status `sent` and no later one for texts to this number.
   const { phone } = await queued({ phone: '+17145550199', template: 'MANAGER_REQUEST' })
   await becomes(phone, 'SENT')
   const ASKED = statement(

@@ -13,9 +13,11 @@ import { sweepTexts } from './sweep-texts.ts'
 
 const CHECK_EVERY_MS = 500
 const MAX_AT_ONCE = 6
-/** After this time without a text, the provider is called to check whether it responds, so that health is correct. */
+/**
+ * After this time without a text, the provider is called to check whether it responds, so that health is up to date.
+ */
 const PROBE_WHEN_IDLE_MS = 30_000
-/** After a failure the provider is called sooner, until it responds or calls are paused. */
+/** After a failure the provider is called this soon, until it responds or calls are paused. */
 const PROBE_AFTER_FAILURE_MS = 2_000
 const SWEEP_EVERY_MS = 60_000
 const PAUSE_AFTER_REFUSAL_MS = 30_000
@@ -23,8 +25,8 @@ const PAUSE_AFTER_REFUSAL_MS = 30_000
 const QUIET_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].quietHours !== 'never')
 
 /**
- * Sends texts when they are due, a few at a time, and looks up those whose outcome is unknown, until stopped. Several
- * servers may do this at once; each text is claimed by one. Without a text provider nothing happens.
+ * Until stopped, sends due texts, a few at a time, and looks up texts with an unknown outcome. Several servers may do
+ * this at once; each text is claimed by one. Does nothing without a text provider.
  */
 export function sendDueTexts(context: AppContext, twilio = connected(context)): BackgroundWork {
   if (!twilio) return { stop: async () => {} }
@@ -32,7 +34,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   let pausedUntilMs = 0
   let lastContactMs = 0
   let lastSweptMs = clock.realNow().getTime()
-  // Undefined until the first response: a problem that an earlier process stored may be over.
+  // Undefined until the first response, because a problem that an earlier process stored may be over.
   let knownProblem: SenderProblem | null | undefined
   let lastFailed = false
 
@@ -47,7 +49,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   }
 
   /**
-   * Pauses all texts after the provider refused our credentials. They are tried again from time to time, in case the
+   * Pauses all texts after the provider has refused our credentials. They are tried again from time to time, in case the
    * owner has corrected the credentials.
    */
   const pauseAfterRefusal = async (): Promise<void> => {
@@ -117,7 +119,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     claim,
     text =>
       work(text).catch(error =>
-        // The database is away: the text is still stored as being sent, and is looked up later.
+        // Without the database the text stays stored as being sent, and is looked up later.
         log.warn({ text: text.id, error: (error as Error).message }, 'a text’s outcome was not saved'),
       ),
   )

@@ -1,7 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Why no text can be sent: the provider does not respond, or refuses our credentials. */
 export type SenderProblem = 'unreachable' | 'refused'
 
 const NOTE = statement(
@@ -11,7 +10,7 @@ const NOTE = statement(
     where trouble is distinct from :trouble`,
 )
 
-/** Records why texts cannot be sent, for the system status; null when they can be sent. */
+/** Records why texts cannot be sent, for the status page; null when they can be sent. */
 export async function recordSenderProblem(queries: Queries, problem: SenderProblem | null, at: Date): Promise<void> {
   await queries.run(NOTE, { trouble: problem, at })
 }

@@ -2,8 +2,8 @@ import type { AppContext } from '../../app-context.ts'
 import { senderProblem } from './sender-problem.ts'
 
 /**
- * Whether texts can be sent, as the sender last found (it calls the provider every 30 seconds when no text is due).
- * Reads one small row. Throws DatabaseUnavailable like every statement.
+ * Whether texts can be sent, as recorded by the sender, which calls the provider every 30 seconds when no text is due.
+ * Reads one row. Throws DatabaseUnavailable like every statement.
  */
 export async function smsHealth(context: Pick<AppContext, 'config' | 'db'>): Promise<'ok' | 'down' | 'not configured'> {
   if (!context.config.twilio) return 'not configured'

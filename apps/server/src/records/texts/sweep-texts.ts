@@ -4,13 +4,13 @@ import { askAgainLater, claimNotFinal } from './outgoing-texts.ts'
 import { recordTextStatus } from './record-text-status.ts'
 import { workLeftEvents } from './twilio-events.ts'
 
-/** A callback that has not arrived after this time was lost, because the provider sends it only once. */
+/** A callback that has not arrived after this time counts as lost, because the provider sends it only once. */
 const CALLBACK_TIMEOUT_MS = 3_600_000
 const AT_ONCE = 20
 
 /**
- * Asks the provider for texts without a final status after an hour, and processes callbacks that were saved but not
- * processed.
+ * Requests the status of texts that have no final status after an hour, and processes callbacks that were stored and
+ * not processed.
  */
 export async function sweepTexts(context: AppContext, twilio: Twilio): Promise<void> {
   await workLeftEvents(context)

@@ -5,10 +5,12 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { readTextDays } from './text-days.ts'
 
-/** Every location in the counts; '' is for texts without a location. */
+/** The locations of the counts; '' stands for no location. */
 export const COUNTED_LOCATIONS: readonly string[] = [...LOCATION_KEYS, '']
 
-/** The share of the salon's budget for texts that this month has used; reads nothing and returns null without a budget. */
+/**
+ * The share of the budget for texts that this month has used; null, without reading anything, when there is no budget.
+ */
 export async function readBudgetShare(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Pick<Queries, 'rows'>,

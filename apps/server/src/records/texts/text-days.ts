@@ -4,10 +4,10 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** How many days before today are counted again each night. */
+/** How many days before today are recounted each night. */
 const COUNTED_AGAIN_DAYS = 4
 
-// A day's state is the number of its rows and their last transactions, as in visits/build-visit-facts.ts.
+// A day's state is its number of rows and their last transactions, as in visits/build-visit-facts.ts.
 const STATES = statement(
   'text-days.states',
   `select day, count(*) || ':' || sum(xmin::text::bigint) as state from texts
@@ -19,12 +19,12 @@ const BUILT = statement(
   'select day, made_from as state from text_days_built where day between :from and :to',
 ).returns<{ day: SalonDay; state: string }>()
 
-// Parts are estimated for texts from before parts were counted: two for a survey, because its link is long.
+// Texts from before parts were counted get an estimate: two parts for a survey, because its link is long.
 const COUNTED = (which: string) => `select coalesce(t.location_id, '') as location_id, t.day, t.template,
      count(*)::int as texts, sum(coalesce(t.parts, case t.template when 'SURVEY' then 2 else 1 end))::int as parts
    from texts t where t.sent_at is not null and ${which} group by 1, 2, 3`
 
-// A count never becomes smaller, because the texts of a deleted client were paid for.
+// A count never decreases, because the texts of a deleted client were paid for.
 const BUILD = statement(
   'text-days.build',
   `with built as (
@@ -36,7 +36,7 @@ const BUILD = statement(
 )
 
 /**
- * Counts the texts of the last four days before today and of every earlier day whose texts have changed since
+ * Counts the texts of the last four days before today and of every earlier day with changed texts
  * (docs/product/office/texts.md, "How texts are counted"). Returns how many days were counted.
  */
 export async function buildTextDays(
@@ -52,7 +52,6 @@ export async function buildTextDays(
 }
 
 export type TextDay = {
-  /** '' for texts without a location. */
   readonly locationId: string
   readonly day: SalonDay
   readonly template: string
@@ -72,8 +71,8 @@ const READ = statement(
 ).returns<TextDay>()
 
 /**
- * The sent texts by location, day and template. The last days are counted as of now, because the nightly work may not
- * have counted yesterday yet, and a text may be sent days after it was queued.
+ * Sent texts by location, day and template. The last days are counted when this is called, because the nightly work may
+ * not have counted yesterday yet, and a text may be sent days after it was queued.
  */
 export function readTextDays(
   context: Pick<AppContext, 'clock' | 'locations'>,

@@ -26,7 +26,7 @@ describe('when the month’s budget is used up', () => {
     (await under.db.row(statement('', 'select state, error_code from texts where phone = :phone'), { phone }))!
   const capsAlerts = () => under.db.rows(statement('', `select from alerts where kind = 'caps'`))
 
-  test('surveys and texts about abandoned check-ins stop, without an alert, and arrival texts are still sent', async () => {
+  test('surveys and texts about abandoned check-ins are not sent, without an alert, and arrival texts are sent', async () => {
     await useUp(1)
     const before = (await capsAlerts()).length
     for (const template of ['SURVEY', 'ABANDONED'] as const) {
@@ -60,7 +60,7 @@ describe('the limits of texts', () => {
     `select data from board_events where location_id = :locationId and kind = 'alert'`,
   ).returns<{ data: { kind: string } }>()
 
-  test('stop a phone’s fifth kiosk text of a day, with one alert, until the next day', async () => {
+  test('stop the fifth kiosk text to a phone on a day, with one alert, until the next day', async () => {
     const phone = await consentingPhone()
     await fourTexts(phone)
     expect(await queue(phone, 'ON_TIME', { visit: '5' })).toEqual({ scenario: 'ON_TIME', state: 'CAPPED' })
@@ -76,14 +76,14 @@ describe('the limits of texts', () => {
     expect(await queue(phone, 'ON_TIME', { visit: '8' })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('do not count manager requests for a manager’s phone', async () => {
+  test('do not count texts to a manager', async () => {
     const phone = await consentingPhone()
     for (const visit of ['1', '2', '3', '4', '5', '6'])
       expect(await queue(phone, 'MANAGER_REQUEST', { visit })).toEqual(QUEUED('MANAGER_REQUEST'))
     expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('stop a kiosk’s 61st text within an hour, until the first one is an hour old', async () => {
+  test('stop a kiosk’s 61st text within an hour until the first one is an hour old', async () => {
     const deviceId = '00000000-0000-4000-8000-0000000000d2'
     for (let sent = 0; sent < 60; sent++)
       expect(await queue(await consentingPhone(), 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
@@ -95,7 +95,7 @@ describe('the limits of texts', () => {
     expect(await queue(phone, 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('hold for twenty check-ins at once on one kiosk', async () => {
+  test('apply to twenty concurrent check-ins on one kiosk', async () => {
     const deviceId = '00000000-0000-4000-8000-0000000000d3'
     await saveSetting(under.db, 'textRules', 'costa-mesa', {
       ...under.context.settings.get('textRules'),
@@ -109,7 +109,7 @@ describe('the limits of texts', () => {
     expect(results.filter(one => one.state === 'QUEUED')).toHaveLength(7)
   })
 
-  test('can be switched off, and then only duplicates are stopped', async () => {
+  test('can be switched off, except for duplicates', async () => {
     const phone = await consentingPhone()
     const unlimited = { ...under.context, config: { ...under.context.config, rateLimits: false } }
     for (const visit of ['1', '2', '3', '4', '5', '5']) {

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Selects texts that were queued from `start` until before `end`; a filter that is null selects all. */
+/** Filters of texts that were queued from `start` until before `end`; null means any. */
 export type TextFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
@@ -26,7 +26,7 @@ export type ListedText = {
   readonly attempts: number
   readonly phone: string
   readonly client_id: string | null
-  /** Null when the client is not known, or was deleted. */
+  /** Null when the client is unknown or was deleted. */
   readonly client_name: string | null
 }
 
@@ -37,7 +37,7 @@ const CLIENT_NAME = `(select trim(c.first_name || ' ' || c.last_name) from clien
 
 const PROBLEMS = PROBLEM_STATES.map(state => `'${state}'`).join(', ')
 
-// The condition on the states repeats that of the partial index, so that PostgreSQL can use the index.
+// This repeats the condition of the partial index on states, so that PostgreSQL can use the index.
 const MATCHES = `t.created_at >= :start and t.created_at < :end
     and (:template::text is null or t.template = :template)
     and (:state::text is null or t.state = :state)
@@ -51,9 +51,9 @@ export const textList = keysetList('texts.list', {
   counted: `texts t where t.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedText & PageRow>()
 
-/** One text with everything that is stored about it. */
+/** A text with everything that is stored about it. */
 export type StoredText = ListedText & {
-  /** The words of the text; null when their retention period is over. */
+  /** Null after the retention period of the body. */
   readonly body: string | null
   readonly has_stop_notice: boolean
   readonly due_at: Date
@@ -73,7 +73,6 @@ const STORED = `${LISTED}, ${CLIENT_NAME}, t.body, t.has_stop_notice, t.due_at, 
 
 const ONE = statement('texts.one', `select ${STORED} from texts t where t.id = :id`).returns<StoredText>()
 
-/** One text in any state. */
 export function readText(queries: Pick<Queries, 'row'>, id: string): Promise<StoredText | undefined> {
   return queries.row(ONE, { id })
 }
@@ -83,7 +82,7 @@ const LOCK = statement(
   `select ${STORED} from texts t where t.id = :id for update of t`,
 ).returns<StoredText>()
 
-/** One text, locked until the transaction ends. */
+/** Reads a text and locks it until the transaction ends. */
 export function lockText(queries: Pick<Queries, 'row'>, id: string): Promise<StoredText | undefined> {
   return queries.row(LOCK, { id })
 }

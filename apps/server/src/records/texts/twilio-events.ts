@@ -5,12 +5,11 @@ import { statement } from '../../platform/db/statement.ts'
 import { recordOptIn, recordOptOut } from './opt-out-store.ts'
 import { recordTextStatus } from './record-text-status.ts'
 
-/** The two kinds of calls from Twilio: the status of a text, and a text from a phone to us. */
+/** The kinds of calls from Twilio: the status of a text, and a text from a phone to the salon. */
 export type TwilioEventKind = 'text status' | 'inbound text'
 
 export type TwilioEvent = {
   readonly kind: TwilioEventKind
-  /** Every field of the form, unchanged. */
   readonly fields: Readonly<Record<string, string>>
   /** The id of our text, from the callback address that Twilio got for it. */
   readonly textId: string | null
@@ -26,7 +25,7 @@ const STORE = statement(
    returning event_key`,
 ).returns<{ event_key: string }>()
 
-/** Saves an event before it is processed. Returns its key, or undefined when it was saved before. */
+/** Stores an event before it is processed. Returns its key, or undefined when it was stored before. */
 export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date): Promise<string | undefined> {
   const body: StoredBody = { fields: event.fields, textId: event.textId }
   return (
@@ -34,7 +33,7 @@ export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date)
   )?.event_key
 }
 
-/** Twilio has no event id: a message and its status identify an event, however often it is sent. */
+/** The key of an event. Twilio sends no event id, so a message and its status identify an event. */
 function keyOf({ kind, fields }: TwilioEvent): string {
   const status = kind === 'inbound text' ? 'received' : (fields.MessageStatus ?? fields.SmsStatus ?? '')
   return `${fields.MessageSid ?? fields.SmsSid ?? ''} ${status}`
@@ -47,7 +46,7 @@ const TAKE = statement(
    returning kind, body`,
 ).returns<{ kind: TwilioEventKind; body: StoredBody }>()
 
-/** Processes a stored event once: its effect and the mark that it was processed are saved together, or neither. */
+/** Processes a stored event once: its effect and the mark that it was processed are saved together or not at all. */
 export function workEvent(context: Pick<AppContext, 'db' | 'clock' | 'log'>, key: string): Promise<void> {
   return context.db.transaction(async queries => {
     const event = await queries.row(TAKE, { eventKey: key, workedAt: context.clock.realNow() })
@@ -73,7 +72,7 @@ const INBOUND = statement(
   `insert into inbound_texts (provider_id, phone, word, at) values (:providerId, :phone, :keyword, :at) on conflict (provider_id) do nothing`,
 )
 
-/** Processes a text that a phone sent us. STOP and START take effect at once; other texts are only stored. */
+/** Processes a text from a phone. STOP and START take effect at once; other texts are only stored. */
 async function takeInboundText(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,
@@ -82,7 +81,7 @@ async function takeInboundText(
   const { MessageSid: providerId, From: phone } = fields
   if (!providerId || !phone) return
   const at = context.clock.realNow()
-  // The provider reports the keyword; without its opt-out service we parse it ourselves.
+  // The provider reports the keyword; without its opt-out service we parse the body.
   const keyword = readOptOutType(fields.OptOutType) ?? textKeyword(fields.Body ?? '')
   await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })
   const change = { phone, source: keyword ?? '', at, requestId: null }
@@ -102,12 +101,12 @@ const LEFT = statement(
     order by received_at limit 100`,
 ).returns<{ event_key: string }>()
 
-/** After this time, the call that stored the event will not process it any more. */
+/** After this time the call that stored an event has certainly ended without processing it. */
 const LEFT_AFTER_MS = 15_000
-/** An event that could not be processed for this time is left, and a person has to find the error in the log. */
+/** An event that could not be processed for this long is not tried again; the error is in the log. */
 const LEFT_FOR_MS = 86_400_000
 
-/** Processes events that were saved and not processed, because the server or the database failed in between. */
+/** Processes events that were stored but not processed, because the server or the database failed in between. */
 export async function workLeftEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
   const nowMs = context.clock.realNow().getTime()
   const left = await context.db.rows(LEFT, {
