@@ -1,4 +1,4 @@
-import { CODE_TRIES_A_DAY, CONFIRMATIONS_A_DAY } from '@frontlash/domain/access/try-limit'
+import { CODE_ATTEMPTS_A_DAY, CONFIRMATIONS_A_DAY } from '@frontlash/domain/access/attempt-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { keyHashing } from '../records/staff/slow-hash.ts'
@@ -110,8 +110,8 @@ export function wrongCode(): HttpError {
  */
 function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): TrySource {
   return knownAs
-    ? { name: `code ${knownAs} staff:${username}`, perDay: CODE_TRIES_A_DAY.device, row: 'stays' }
-    : { name: `code unknown staff:${username}`, perDay: CODE_TRIES_A_DAY.unknown, row: 'stays' }
+    ? { name: `code ${knownAs} staff:${username}`, perDay: CODE_ATTEMPTS_A_DAY.device, row: 'stays' }
+    : { name: `code unknown staff:${username}`, perDay: CODE_ATTEMPTS_A_DAY.unknown, row: 'stays' }
 }
 
 /** Returns the counter of wrong confirmations of one session, from any address. */

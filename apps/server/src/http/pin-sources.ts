@@ -1,4 +1,4 @@
-import { PIN_TRIES_A_DAY } from '@frontlash/domain/access/try-limit'
+import { PIN_ATTEMPTS_A_DAY } from '@frontlash/domain/access/attempt-limit'
 import type { AppContext } from '../app-context.ts'
 import type { TrySource } from '../records/staff/try-store.ts'
 import type { DeviceCaller } from './caller.ts'
@@ -21,7 +21,7 @@ export const SALON = 'salon'
  * (docs/product/access.md, "Wrong PINs"). Only the counter of a single device or address can make a person wait.
  */
 export function pinSources(context: AppContext, own: string, device: DeviceCaller | undefined): TrySource[] {
-  const { device: onDevice, enroller, newDevices, unknown } = PIN_TRIES_A_DAY
+  const { device: onDevice, enroller, newDevices, unknown } = PIN_ATTEMPTS_A_DAY
   if (!device)
     return [
       { name: own, perDay: null, row: 'fades' },

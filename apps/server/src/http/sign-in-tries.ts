@@ -1,5 +1,5 @@
 import type { Role } from '@frontlash/contract/staff'
-import { PIN_TRIES_A_DAY } from '@frontlash/domain/access/try-limit'
+import { PIN_ATTEMPTS_A_DAY } from '@frontlash/domain/access/attempt-limit'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { dayEnd, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import { addressGroup } from '@frontlash/http/address-group'
@@ -109,7 +109,7 @@ function sourcesOf(context: AppContext, trying: Trying): TrySource[] {
   if (key === 'password' && trying.own === null) return [...also]
   if (key === 'password') return [{ name: passwordSource(context, trying), perDay: null, row: 'stays' }, ...also]
   if (isOwnCount(trying))
-    return [{ name: `PIN staff:${trying.staff!.username}`, perDay: PIN_TRIES_A_DAY.device, row: 'fades' }]
+    return [{ name: `PIN staff:${trying.staff!.username}`, perDay: PIN_ATTEMPTS_A_DAY.device, row: 'fades' }]
   return pinSources(context, ownSource(context, request, device), device)
 }
 

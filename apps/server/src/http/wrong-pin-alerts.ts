@@ -1,4 +1,4 @@
-import { type TryCount, WRONG_PINS_TOLD } from '@frontlash/domain/access/try-limit'
+import { type AttemptCount, WRONG_PINS_REPORTED } from '@frontlash/domain/access/attempt-limit'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
@@ -9,7 +9,7 @@ import { NEW_DEVICES, SALON, UNKNOWN } from './pin-sources.ts'
 
 type Tried = {
   readonly device: DeviceCaller | undefined
-  readonly counted: readonly (TrySource & { readonly count: TryCount })[]
+  readonly counted: readonly (TrySource & { readonly count: AttemptCount })[]
   readonly now: Date
   readonly today: SalonDay
 }
@@ -51,8 +51,9 @@ type Scope = {
 const everywhere = ({ locations }: AppContext) => locations.all().map(one => one.id)
 
 function scopeOf(source: string, device: DeviceCaller | undefined): Scope {
-  if (source === UNKNOWN) return { name: 'Unknown browser', locations: everywhere, toldFrom: WRONG_PINS_TOLD.unknown }
-  if (source === SALON) return { name: 'All devices', locations: everywhere, toldFrom: WRONG_PINS_TOLD.salon }
+  if (source === UNKNOWN)
+    return { name: 'Unknown browser', locations: everywhere, toldFrom: WRONG_PINS_REPORTED.unknown }
+  if (source === SALON) return { name: 'All devices', locations: everywhere, toldFrom: WRONG_PINS_REPORTED.salon }
   if (source === NEW_DEVICES) return { name: 'New devices', locations: everywhere }
   if (!device) return { name: 'Unknown browser', locations: () => [] }
   if (source !== `device:${device.id}`) return { name: 'Devices of one account', locations: everywhere }
@@ -60,6 +61,6 @@ function scopeOf(source: string, device: DeviceCaller | undefined): Scope {
   return {
     name: name ?? 'A device without a name',
     locations: locationId ? () => [locationId] : everywhere,
-    toldFrom: WRONG_PINS_TOLD.device,
+    toldFrom: WRONG_PINS_REPORTED.device,
   }
 }

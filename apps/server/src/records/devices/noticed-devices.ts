@@ -1,4 +1,4 @@
-import { WRONG_PINS_TOLD } from '@frontlash/domain/access/try-limit'
+import { WRONG_PINS_REPORTED } from '@frontlash/domain/access/attempt-limit'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { NamedDevice, WrongPins } from '@frontlash/domain/overview/attention'
 import type { SalonDay } from '@frontlash/domain/salon-day'
@@ -64,9 +64,9 @@ const WRONG_PINS = statement(
   `select t.source, t.day_failures as count, d.name, d.location_id as location
      from sign_in_throttles t left join devices d on t.source = 'device:' || d.id
     where t.day = :day
-      and (t.source = 'salon' and t.day_failures >= ${WRONG_PINS_TOLD.salon}
-           or t.source = 'unknown' and t.day_failures >= ${WRONG_PINS_TOLD.unknown}
-           or d.id is not null and t.day_failures >= ${WRONG_PINS_TOLD.device})
+      and (t.source = 'salon' and t.day_failures >= ${WRONG_PINS_REPORTED.salon}
+           or t.source = 'unknown' and t.day_failures >= ${WRONG_PINS_REPORTED.unknown}
+           or d.id is not null and t.day_failures >= ${WRONG_PINS_REPORTED.device})
     order by t.day_failures desc, t.source`,
 ).returns<{ source: string; count: number; name: string | null; location: string | null }>()
 

@@ -1,16 +1,16 @@
 import {
+  type AttemptCount,
+  type AttemptLimit,
+  type AttemptVerdict,
   countAttempt,
-  type TryCount,
-  type TryLimit,
-  type TryVerdict,
-  uncountAttempt,
-} from '@frontlash/domain/access/try-limit'
+  undoAttempt,
+} from '@frontlash/domain/access/attempt-limit'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** A source of tries, with its limits. */
-export type TrySource = TryLimit & { readonly name: string }
+export type TrySource = AttemptLimit & { readonly name: string }
 
 type CountRow = {
   source: string
@@ -43,11 +43,11 @@ const SAVE = statement(
 )
 
 /** The count of a source before and after an attempt. */
-export type CountedAttempt = { readonly before: TryCount | undefined; readonly after: TryCount }
+export type CountedAttempt = { readonly before: AttemptCount | undefined; readonly after: AttemptCount }
 
 export type ReservedAttempt =
   | { readonly ok: true; readonly counts: ReadonlyMap<string, CountedAttempt> }
-  | { readonly ok: false; readonly source: string; readonly verdict: Extract<TryVerdict, { ok: false }> }
+  | { readonly ok: false; readonly source: string; readonly verdict: Extract<AttemptVerdict, { ok: false }> }
 
 /**
  * Counts one attempt for each of the sources, or for none when one of them has reached its limit. The attempt counts as
@@ -91,12 +91,12 @@ export function releaseAttempt(
     const held = await hold(queries, sources, now, today)
     await save(
       queries,
-      sources.map(({ name, row }) => [name, uncountAttempt(held.get(name)!, row, counts.get(name)!)]),
+      sources.map(({ name, row }) => [name, undoAttempt(held.get(name)!, row, counts.get(name)!)]),
     )
   })
 }
 
-function secondsOf(verdict: Extract<TryVerdict, { ok: false }>): number {
+function secondsOf(verdict: Extract<AttemptVerdict, { ok: false }>): number {
   return verdict.refusal === 'wait' ? verdict.seconds : Number.POSITIVE_INFINITY
 }
 
@@ -105,7 +105,7 @@ async function hold(
   sources: readonly TrySource[],
   now: Date,
   today: SalonDay,
-): Promise<Map<string, TryCount>> {
+): Promise<Map<string, AttemptCount>> {
   const rows = await queries.rows(LOCK, { sources: sources.map(source => source.name), today, now })
   return new Map(
     rows.map(row => [
@@ -121,7 +121,10 @@ async function hold(
   )
 }
 
-async function save(queries: Queries, counts: readonly (readonly [source: string, count: TryCount])[]): Promise<void> {
+async function save(
+  queries: Queries,
+  counts: readonly (readonly [source: string, count: AttemptCount])[],
+): Promise<void> {
   const rows = counts.map(([source, count]) => ({
     source,
     failures: count.failures,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countAttempt, type TryCount, type TryLimit, uncountAttempt, waitAfter } from './try-limit.ts'
+import { type AttemptCount, type AttemptLimit, countAttempt, undoAttempt, waitAfter } from './attempt-limit.ts'
 
 const NOON = new Date('2026-11-20T20:00:00Z')
 const TODAY = '2026-11-20'
 const seconds = (after: number) => new Date(NOON.getTime() + after * 1000)
-const count = (given: Partial<TryCount>): TryCount => ({
+const count = (given: Partial<AttemptCount>): AttemptCount => ({
   failures: 0,
   lastFailureAt: NOON,
   blockedUntil: null,
@@ -13,8 +13,8 @@ const count = (given: Partial<TryCount>): TryCount => ({
   dayFailures: given.failures ?? 0,
   ...given,
 })
-const ANY: TryLimit = { perDay: null, row: 'stays' }
-const PIN: TryLimit = { perDay: 30, row: 'fades' }
+const ANY: AttemptLimit = { perDay: null, row: 'stays' }
+const PIN: AttemptLimit = { perDay: 30, row: 'fades' }
 
 test.each([
   [0, 0],
@@ -30,15 +30,15 @@ test.each([
   [12, 3600],
   [13, 3600],
   [1000, 3600],
-])('after %i wrong tries in a row the wait before the next one is %i seconds', (failures, wait) => {
+])('after %i wrong attempts in a row the wait before the next one is %i seconds', (failures, wait) => {
   expect(waitAfter(failures)).toBe(wait)
 })
 
-test('five tries are free, the sixth waits half a minute', () => {
-  let known: TryCount | undefined
-  for (let tries = 1; tries <= 5; tries += 1) {
+test('five attempts need no wait, and the sixth is refused for half a minute', () => {
+  let known: AttemptCount | undefined
+  for (let attempts = 1; attempts <= 5; attempts += 1) {
     const verdict = countAttempt(known, ANY, NOON, TODAY)
-    if (!verdict.ok) throw new Error(`try ${tries} was refused`)
+    if (!verdict.ok) throw new Error(`attempt ${attempts} was refused`)
     known = verdict.count
   }
   expect(countAttempt(known, ANY, NOON, TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 30 })
@@ -46,7 +46,7 @@ test('five tries are free, the sixth waits half a minute', () => {
   expect(countAttempt(known, ANY, seconds(30), TODAY)).toMatchObject({ ok: true, count: { failures: 6 } })
 })
 
-test('a refused try does not prolong the wait', () => {
+test('a refused attempt does not prolong the wait', () => {
   const waiting = count({ failures: 6, blockedUntil: seconds(60) })
   expect(countAttempt(waiting, ANY, seconds(59), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 1 })
   expect(countAttempt(waiting, ANY, seconds(60), TODAY)).toMatchObject({ ok: true })
@@ -60,7 +60,7 @@ test('a clock that was set back by an hour does not turn a wait of half a minute
 test.each([
   [29, true],
   [30, false],
-])('a device with %i wrong PINs today may try again: %s', (dayFailures, may) => {
+])('a device with %i wrong PINs today may make another attempt: %s', (dayFailures, may) => {
   expect(countAttempt(count({ dayFailures }), PIN, NOON, TODAY).ok).toBe(may)
 })
 
@@ -96,75 +96,75 @@ test.each([
   expect(verdict).toMatchObject({ ok: true, count: { failures } })
 })
 
-test('wrong PINs from before midnight fade after midnight at the same rate', () => {
+test('the number of wrong PINs from before midnight decreases after midnight at the same rate', () => {
   const verdict = countAttempt(count({ failures: 4 }), PIN, seconds(200), '2026-11-21')
   expect(verdict).toMatchObject({ ok: true, count: { failures: 4, dayFailures: 1 } })
 })
 
-test('a wait keeps its full length although the wrong tries in a row fade in the meantime', () => {
+test('a wait keeps its full length although the wrong attempts in a row decrease in the meantime', () => {
   const waiting = count({ failures: 9, blockedUntil: seconds(480) })
   expect(countAttempt(waiting, PIN, seconds(479), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 1 })
   expect(countAttempt(waiting, PIN, seconds(480), TODAY)).toMatchObject({ ok: true, count: { failures: 8 } })
 })
 
-test('a clock that was set back does not increase the wrong tries in a row', () => {
+test('a clock that was set back does not increase the wrong attempts in a row', () => {
   expect(countAttempt(count({ failures: 2 }), PIN, seconds(-3600), TODAY)).toMatchObject({ count: { failures: 3 } })
 })
 
 test('a source with only a daily limit never has to wait', () => {
-  let known: TryCount | undefined
-  for (let tries = 1; tries <= 30; tries += 1) {
+  let known: AttemptCount | undefined
+  for (let attempts = 1; attempts <= 30; attempts += 1) {
     const verdict = countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)
-    if (!verdict.ok) throw new Error(`try ${tries} was refused`)
+    if (!verdict.ok) throw new Error(`attempt ${attempts} was refused`)
     known = verdict.count
   }
   expect(known).toMatchObject({ failures: 0, blockedUntil: null, dayFailures: 30 })
   expect(countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
 })
 
-test('a right PIN uncounts its own try and keeps the earlier wrong ones, which continue to fade', () => {
+test('a right PIN is not counted as wrong, and the earlier wrong ones continue to decrease', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, seconds(200), TODAY)
   if (!verdict.ok) throw new Error('refused')
-  expect(uncountAttempt(verdict.count, 'fades', { before, after: verdict.count })).toEqual(before)
+  expect(undoAttempt(verdict.count, 'fades', { before, after: verdict.count })).toEqual(before)
 })
 
-test('a right PIN ends the wait that its own try began', () => {
+test('a right PIN ends the wait that its own attempt began', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, NOON, TODAY)
   if (!verdict.ok) throw new Error('refused')
   expect(verdict.count.blockedUntil).toEqual(seconds(30))
-  expect(uncountAttempt(verdict.count, 'fades', { before, after: verdict.count }).blockedUntil).toBeNull()
+  expect(undoAttempt(verdict.count, 'fades', { before, after: verdict.count }).blockedUntil).toBeNull()
 })
 
-test('a right PIN uncounts one try after another user’s wrong try, and leaves that user’s wait', () => {
+test('a right PIN after another user’s wrong one is not counted, and the other user’s wait remains', () => {
   const before = count({ failures: 3 })
   const after = count({ failures: 4 })
   const now = count({ failures: 5, blockedUntil: seconds(30) })
-  expect(uncountAttempt(now, 'fades', { before, after })).toEqual({ ...now, failures: 4, dayFailures: 4 })
+  expect(undoAttempt(now, 'fades', { before, after })).toEqual({ ...now, failures: 4, dayFailures: 4 })
 })
 
-test('a right password of a confirmed session clears the session’s wrong tries in a row', () => {
+test('a right password of a confirmed session sets the session’s wrong attempts in a row to zero', () => {
   const taken = count({ failures: 6, dayFailures: 9, blockedUntil: seconds(60) })
-  expect(uncountAttempt(taken, 'clears', { before: count({ failures: 5 }), after: taken })).toEqual(
+  expect(undoAttempt(taken, 'clears', { before: count({ failures: 5 }), after: taken })).toEqual(
     count({ failures: 0, dayFailures: 8, lastFailureAt: null }),
   )
 })
 
-test('a source that tries as often as possible has at most thirty tries a day', () => {
+test('a source has at most thirty attempts a day, however often it tries', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 300 }), pauses => {
-      let known: TryCount | undefined
+      let known: AttemptCount | undefined
       let now = NOON.getTime()
-      let tries = 0
+      let attempts = 0
       for (const pause of pauses) {
         now += pause * 1000
         const verdict = countAttempt(known, PIN, new Date(now), TODAY)
         if (!verdict.ok) continue
-        tries += 1
+        attempts += 1
         known = verdict.count
       }
-      expect(tries).toBeLessThanOrEqual(30)
+      expect(attempts).toBeLessThanOrEqual(30)
     }),
   )
 })

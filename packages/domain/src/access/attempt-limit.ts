@@ -1,7 +1,7 @@
 import type { SalonDay } from '../salon-day.ts'
 
 /** How many wrong PINs, passwords or codes in a row one source may send before it has to wait. */
-export const FREE_TRIES = 5
+export const FREE_ATTEMPTS = 5
 export const FIRST_WAIT_SECONDS = 30
 export const LONGEST_WAIT_SECONDS = 3600
 /** The number of wrong PINs in a row decreases by one for each full period of this length since the last wrong PIN. */
@@ -12,52 +12,59 @@ export const FADED_AFTER_MS = 15 * 60_000
  * After this many wrong PINs in a day a source can sign in only by user name and password. The sources are: one device,
  * the devices of one account, devices that are new or take no staff PINs, and all unknown browsers.
  */
-export const PIN_TRIES_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
+export const PIN_ATTEMPTS_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
 /** After this many wrong PINs in a day admins are notified: on one device, from unknown browsers, on all devices. */
-export const WRONG_PINS_TOLD = { device: 10, unknown: 5, salon: 30 } as const
+export const WRONG_PINS_REPORTED = { device: 10, unknown: 5, salon: 30 } as const
 /** After this many wrong two-step codes in a day, that source can give no more codes for the account. */
-export const CODE_TRIES_A_DAY = { device: 30, unknown: 20 } as const
+export const CODE_ATTEMPTS_A_DAY = { device: 30, unknown: 20 } as const
 /** After this many wrong confirmations in a day a session cannot be confirmed any more. */
 export const CONFIRMATIONS_A_DAY = 20
 
 /**
- * How the wrong tries in a row of a source count. `fades`: they make the source wait and fade with time; a right try
- * uncounts only itself. `stays`: the same, but they do not fade before the next day. `clears`: a right try clears them
- * all. `ignored`: only the number of the day counts.
+ * How a source's wrong attempts in a row are counted. `fades`: they make the source wait and decrease with time; a
+ * right attempt removes only itself from the count. `stays`: the same, but they do not decrease before the next day.
+ * `clears`: a right attempt sets them to zero. `ignored`: only the day's number is counted.
  */
-export type TryRow = 'fades' | 'stays' | 'clears' | 'ignored'
+export type AttemptRow = 'fades' | 'stays' | 'clears' | 'ignored'
 
-export type TryLimit = { readonly perDay: number | null; readonly row: TryRow }
+export type AttemptLimit = { readonly perDay: number | null; readonly row: AttemptRow }
 
 /** The attempts counted for one source: an enrolled device, an address, or all unknown sources together. */
-export type TryCount = {
-  /** Wrong tries in a row, as counted at the last wrong try. */
+export type AttemptCount = {
+  /** Wrong attempts in a row, as counted at the last wrong attempt. */
   readonly failures: number
-  /** The time of the last wrong try; null if it is not known. */
+  /** The time of the last wrong attempt; null if it is not known. */
   readonly lastFailureAt: Date | null
   readonly blockedUntil: Date | null
   readonly day: SalonDay
   readonly dayFailures: number
 }
 
-export type TryVerdict =
-  | { readonly ok: true; readonly count: TryCount }
+export type AttemptVerdict =
+  | { readonly ok: true; readonly count: AttemptCount }
   | { readonly ok: false; readonly refusal: 'wait'; readonly seconds: number }
   | { readonly ok: false; readonly refusal: 'off today' }
 
 /**
- * The wait before the next try after this many wrong tries in a row: five are free, then 30 s, doubling up to an hour.
+ * The wait in seconds before the next attempt after this many wrong ones in a row: none after one to four, then 30 s,
+ * doubling up to an hour.
  */
 export function waitAfter(failures: number): number {
-  if (failures < FREE_TRIES) return 0
-  return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_SECONDS)
+  if (failures < FREE_ATTEMPTS) return 0
+  return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - FREE_ATTEMPTS), LONGEST_WAIT_SECONDS)
 }
 
 /**
- * Whether a source may try now, and its new count if so. Each attempt is counted as wrong before it is checked, so that a
- * thousand simultaneous attempts are not all let through; `uncountAttempt` corrects the count after a right one.
+ * Whether a source may make an attempt now, and its new count if so. Each attempt is counted as wrong before it is
+ * checked, so that a thousand simultaneous attempts are not all let through; `undoAttempt` corrects the count after a
+ * right one.
  */
-export function countAttempt(count: TryCount | undefined, limit: TryLimit, now: Date, today: SalonDay): TryVerdict {
+export function countAttempt(
+  count: AttemptCount | undefined,
+  limit: AttemptLimit,
+  now: Date,
+  today: SalonDay,
+): AttemptVerdict {
   const dayFailures = count?.day === today ? count.dayFailures : 0
   if (limit.perDay !== null && dayFailures >= limit.perDay) return { ok: false, refusal: 'off today' }
   const counted = { day: today, dayFailures: dayFailures + 1, lastFailureAt: now }
@@ -74,11 +81,11 @@ export function countAttempt(count: TryCount | undefined, limit: TryLimit, now: 
   return { ok: true, count: { ...counted, failures, blockedUntil } }
 }
 
-function failuresOf(count: TryCount | undefined, today: SalonDay): number {
+function failuresOf(count: AttemptCount | undefined, today: SalonDay): number {
   return count?.day === today ? count.failures : 0
 }
 
-function fadedFailures(count: TryCount | undefined, now: Date): number {
+function fadedFailures(count: AttemptCount | undefined, now: Date): number {
   if (!count?.lastFailureAt) return 0
   const sinceMs = now.getTime() - count.lastFailureAt.getTime()
   if (sinceMs >= FADED_AFTER_MS) return 0
@@ -90,16 +97,16 @@ function fadedFailures(count: TryCount | undefined, now: Date): number {
  *
  * @param attempt the count before and after that attempt; `before` is undefined for a source's first attempt
  */
-export function uncountAttempt(
-  count: TryCount,
-  row: TryRow,
-  attempt: { readonly before: TryCount | undefined; readonly after: TryCount },
-): TryCount {
+export function undoAttempt(
+  count: AttemptCount,
+  row: AttemptRow,
+  attempt: { readonly before: AttemptCount | undefined; readonly after: AttemptCount },
+): AttemptCount {
   const { before, after } = attempt
   const { day } = count
   const dayFailures = Math.max(0, count.dayFailures - 1)
   if (row === 'clears') return { day, dayFailures, failures: 0, blockedUntil: null, lastFailureAt: null }
-  // Nobody else has tried since, so the earlier count is restored. Its wait is over, or this attempt would have been
+  // There was no attempt since, so the earlier count is restored. Its wait is over, or this attempt would have been
   // refused.
   if (isSame(count, after))
     return {
@@ -112,7 +119,7 @@ export function uncountAttempt(
   return { ...count, dayFailures, failures: Math.max(0, count.failures - 1) }
 }
 
-function isSame(a: TryCount, b: TryCount): boolean {
+function isSame(a: AttemptCount, b: AttemptCount): boolean {
   return (
     a.day === b.day &&
     a.failures === b.failures &&
