@@ -6,7 +6,10 @@ import { MANAGER_CALLS } from './manager-calls.ts'
 /** An alert for a location's managers: a client asks for one, came late, or went to another location. */
 const alert = z.object({
   id: z.int(),
-  /** manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps, unreachable_phone, pin_sign_in_off, … */
+  /**
+   * manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps, unreachable_phone,
+   * pin_sign_in_off, …
+   */
   kind: z.string(),
   /** The name of the client, as staff see it. */
   name: z.string(),

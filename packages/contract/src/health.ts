@@ -22,8 +22,8 @@ const health = z.object({
   square: z.enum(['ok', 'late', 'down']),
   sms: z.enum(['ok', 'down', 'not configured']),
   /**
-   * What is wrong, for monitoring. Empty while `status` is ok; contains no path, host or person, except the address of a
-   * proxy in front that TRUST_PROXY does not name.
+   * What is wrong, for monitoring. Empty while `status` is ok; contains no path, host or person, except the address of
+   * a proxy in front that TRUST_PROXY does not name.
    */
   problems: z.array(
     z.object({ part: z.enum(['database', 'disk', 'calls', 'square', 'sms', 'proxy']), msg: z.string() }),

@@ -42,7 +42,7 @@ const visit = z.object({
   service: z.string(),
   /** `key` is the value for the filter. The technician is null for walk-ins and when nobody is assigned. */
   technician: z.object({ key: z.string(), name: z.string() }).nullable(),
-  /** The booked start; null for walk-ins and abandoned tries. */
+  /** The booked start; null for walk-ins and abandoned visits. */
   startAt: instant.nullable(),
   /** The time of the first check-in, or of the arrival that was too late for one. */
   arrivedAt: instant.nullable(),

@@ -1,6 +1,6 @@
 /**
- * The four salons, by the form of their key used internally and in every response. Every list of locations has this order, except
- * the buttons of the sign-in and of the dashboard (docs/product/access.md, "The sign-in screen").
+ * The four salons, by the form of their key used internally and in every response. Every list of locations has this
+ * order, except the buttons of the sign-in and of the dashboard (docs/product/access.md, "The sign-in screen").
  */
 export const LOCATION_KEYS = ['tustin', 'irvine', 'santa-ana', 'costa-mesa'] as const
 

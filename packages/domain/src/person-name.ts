@@ -13,7 +13,9 @@ export function hasOnlyNameLetters(name: string): boolean {
 
 export type NameProblem = 'missing' | 'short' | 'long' | 'letters'
 
-/** What is wrong with a cleaned name that a client gives; null when nothing is (docs/product/kiosk.md, "Registration"). */
+/**
+ * What is wrong with a cleaned name that a client gives; null when nothing is (docs/product/kiosk.md, "Registration").
+ */
 export function nameProblem(name: string): NameProblem | null {
   const { length } = [...name]
   if (length === 0) return 'missing'

@@ -1,5 +1,6 @@
 /**
- * Service or technician text without emoji and symbol characters, runs of spaces reduced to one, for screens and texts.
+ * A service's or technician's name without emoji and symbol characters, runs of spaces reduced to one, for screens and
+ * texts.
  */
 export function withoutSymbols(text: string): string {
   return text

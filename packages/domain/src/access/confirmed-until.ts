@@ -1,12 +1,13 @@
 /**
- * How long a session stays confirmed after its password was given (docs/product/office/every-screen.md, "Confirming").
+ * How long a session stays confirmed after the user has given the password (docs/product/office/every-screen.md,
+ * "Confirming").
  */
 const CONFIRMED_MINUTES = 10
 
 /** The largest difference between the clocks of several machines. */
 const SKEW_MS = 60_000
 
-/** When the confirmation of a session ends whose password was given at `confirmedAt`. */
+/** The end of a confirmation that began at `confirmedAt`, when the password was given. */
 export function confirmedUntil(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + CONFIRMED_MINUTES * 60_000)
 }

@@ -5,7 +5,7 @@ export const UNKNOWN_PHONES = 8
 export const UNKNOWN_PHONES_WINDOW_MINUTES = 10
 export const GUESSING_WAIT_MS = 2_000
 
-/** A device's lookups by one call, this one included. Each window begins with its first lookup. */
+/** A device's lookups through one call, including the current one. A window begins with its first lookup. */
 export type LookupCounts = {
   readonly minuteSince: Date
   readonly minuteCount: number

@@ -13,7 +13,7 @@ export type NewDeviceCounts = {
   readonly firstOfDay: Date | null
 }
 
-/** The beginnings of the periods in which new devices are counted. */
+/** The starts of the two periods in which new devices are counted: the last hour and the last 24 hours. */
 export function newDevicePeriods(now: Date): { readonly hourAgo: Date; readonly dayAgo: Date } {
   return { hourAgo: new Date(now.getTime() - HOUR_MS), dayAgo: new Date(now.getTime() - DAY_MS) }
 }

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000
 export const FREE_WRONG_PASSWORDS = 10
 const FIRST_DELAY_MS = 1_000
 export const LONGEST_DELAY_MS = 4_000
-/** After this time without a wrong password from an unknown browser the delay starts from zero. */
+/** After this time without a wrong password from an unknown browser the delay is zero again. */
 export const DELAY_FADES_AFTER_MS = HOUR_MS
 
 /** After this many wrong passwords from unknown browsers without a sign-in, unknown browsers need an admin. */

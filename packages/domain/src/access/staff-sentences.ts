@@ -51,12 +51,12 @@ const SELF_SENTENCES = {
   'own account': 'You cannot disable your own account.',
 } as const
 
-/** The message to a manager without a password: only a password allows staff PINs on a new tablet. */
+/** The message to a manager without a password, which is needed to allow staff PINs on a new tablet. */
 export function noPasswordSentence(name: string): string {
   return `Without a password ${name} cannot allow a new tablet.`
 }
 
-/** Why an account was not added or changed, in one sentence: for the commands, the server and the screens. */
+/** The message that commands, the server and screens show for a refusal. */
 export function refusalSentence(refusal: StaffRefusal): string {
   switch (refusal.kind) {
     case 'PIN':
@@ -82,7 +82,7 @@ export function refusalSentence(refusal: StaffRefusal): string {
   }
 }
 
-/** The message about a set-up link that is used, too old or unknown. */
+/** The message for a set-up link that was used, has expired or is unknown. */
 export const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 
 /** The message to users who change their own credentials and gave a wrong one. */

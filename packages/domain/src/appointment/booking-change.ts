@@ -9,7 +9,7 @@ export type BookingState = {
   readonly isOpen: boolean
 }
 
-/** The state of a booking's card here, as far as a change at the booking system affects it. */
+/** The parts of a card's state that a change at the booking system can affect. */
 export type CardMarks = {
   readonly isCheckedIn: boolean
   readonly isReceived: boolean
@@ -36,7 +36,7 @@ export function cardAfterChange(
   return 'keep'
 }
 
-/** Whether a booking has a card on its day: while it is open, and after a cancellation if its client had come. */
+/** Whether a booking has a card on its day: an open one always, a cancelled one only if its client had come. */
 export function isOnCalendar(
   isOpen: boolean,
   marks: Pick<CardMarks, 'isCheckedIn' | 'isReceived'> | undefined,

@@ -4,7 +4,7 @@ import { cleanName } from '../person-name.ts'
 export const NAMELESS_CLIENT = 'Walk-in'
 
 /**
- * The name on a client's card: the first and last name, otherwise the nickname, otherwise a company's
+ * The name on a client's card: first and last name, otherwise the nickname, otherwise the company's name
  * (docs/product/bookings.md).
  */
 export function customerName(profile: {

@@ -4,7 +4,7 @@ export type { E164 }
 
 /**
  * A phone number from the booking system as the salon saves it; undefined when it is not North American. A number with
- * another country's code is not read as ten of our digits: +65 6123 4567 has ten digits too.
+ * the code of another country is refused even if it has ten digits, such as +65 6123 4567.
  */
 export function northAmericanNumber(text: string): E164 | undefined {
   const trimmed = text.trim()

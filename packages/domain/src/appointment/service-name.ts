@@ -2,8 +2,8 @@
 export const UNNAMED_SERVICE = 'Appointment'
 
 /**
- * A service's name: its item's, and the variation's in brackets if the item has several (`Classic Refill (2 Weeks)`).
- * The booking system's default name of a variation is "Regular", which is left out.
+ * A service's name: the item's name, followed by the variation's in brackets if the item has several (`Classic Refill
+ * (2 Weeks)`). The booking system's default name of a variation is "Regular", which is left out.
  */
 export function serviceName(service: {
   readonly item: string

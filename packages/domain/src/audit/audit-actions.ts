@@ -162,7 +162,7 @@ export function actionsOf(group: AuditGroup): readonly AuditAction[] {
   return ACTIONS[group]
 }
 
-/** An action in words; an action that an earlier version stored is shown as it is. */
+/** The label of an action; the stored name if an earlier version stored it. */
 export function shownAction(action: string): string {
   return SHOWN[action] ?? action
 }

@@ -3,7 +3,7 @@ import { maskPhones } from '../phone.ts'
 /** One field of an audit row: its value before and after the change; null where the field did not exist. */
 export type ChangedField = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
-/** Fields that are not shown: they change with every save, or are ids that the object's own name says better. */
+/** Fields that are not shown: those that change with every save, and ids of objects that are shown by name. */
 const LEFT_OUT = new Set(['version', 'updated_at', 'publication'])
 const MAX_LETTERS = 300
 

@@ -11,7 +11,7 @@ export type CardAction =
   | 'restore-assignment'
   | 'cancel-appointment'
 
-/** The actions in the order in which they are offered: the likeliest first, the cancellation last. */
+/** The actions in the order of the dialog: the most frequent first, the cancellation last. */
 const ACTIONS_BY_STATUS = {
   inactive: ['manual-checkin', 'assign-technician', 'cancel-appointment'],
   'checked-in': ['mark-received', 'undo-checkin', 'assign-technician', 'cancel-appointment'],
@@ -34,8 +34,8 @@ export function cardActions({ status, isManagerAssigned, isCancelledAtProvider }
 }
 
 /**
- * The action of a plain press on a card: it receives a waiting client, and opens the list of actions on all other
- * cards.
+ * The action of a short press on a card: a waiting client is marked as received; for all other cards the list of
+ * actions opens.
  */
 export function pressAction(status: DisplayStatus): 'mark-received' | 'open-actions' {
   return status === 'checked-in' ? 'mark-received' : 'open-actions'

@@ -11,7 +11,7 @@ export type ClientBadge = { readonly text: string; readonly tone: 'unknown' | 'n
  * The days since a client's last visit for the card: `NEW` for a client who is new or whose days are unknown, `-` while
  * the server has not responded (docs/product/day-calendar.md, "Cards").
  *
- * @param history undefined while the server is being asked, and when that has failed
+ * @param history undefined while the call is running, and when it has failed
  */
 export function clientBadge(history: ClientHistory | undefined): ClientBadge {
   if (!history) return { text: '-', tone: 'unknown' }
@@ -21,7 +21,7 @@ export function clientBadge(history: ClientHistory | undefined): ClientBadge {
   return { text: String(Math.max(1, days)), tone }
 }
 
-/** The badge in words, for the dialog. */
+/** The badge as a sentence, for the dialog. */
 export function clientHistoryWords({ isNewClient, daysSinceLastAppointment: days }: ClientHistory): string {
   if (isNewClient || days === null) return 'New Client'
   return `${days} ${days === 1 ? 'day' : 'days'} since last visit`

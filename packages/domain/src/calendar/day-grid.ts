@@ -9,7 +9,7 @@ export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: numbe
 
 /**
  * The part of the day that the calendar shows: from the slot in which the first appointment starts to the slot in which
- * the last one ends, including times before 8 AM and after 8 PM. Without appointments the working day.
+ * the last one ends, including times before 8 AM and after 8 PM. Without appointments it is the working day.
  */
 export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

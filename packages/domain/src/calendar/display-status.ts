@@ -20,7 +20,7 @@ export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): Dis
 
 /**
  * The status of a card together with the booking system's: a booking that is no longer open is cancelled, even if its
- * card does not have that yet, unless its client was received before.
+ * card does not show that yet, unless its client was received before.
  */
 export function cardStatus(marks: CardMarks, isOpen: boolean): DisplayStatus {
   const status = displayStatus(marks)

@@ -6,7 +6,7 @@ export const MODERATE_LATE_MINUTES = 15
 
 export type Lateness = 'none' | 'subtle' | 'moderate'
 
-/** Whole minutes since a start; negative before it. */
+/** Whole minutes since the start; negative before it. */
 export function minutesPast(startMs: number, nowMs: number): number {
   return Math.floor((nowMs - startMs) / 60_000)
 }

@@ -11,8 +11,8 @@ export function cardMinutes(durationMinutes: number): number {
 }
 
 /**
- * The position of a card beside those that it overlaps: its first lane, the number of its lanes, and of the column's
- * lanes.
+ * The position of a card beside those that it overlaps: its first lane, how many lanes it takes, and how many lanes the
+ * column has.
  */
 export type Lane = { readonly lane: number; readonly laneSpan: number; readonly lanes: number }
 

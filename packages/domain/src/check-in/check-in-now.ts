@@ -2,7 +2,7 @@ import type { Candidate, Here } from './choose-appointment.ts'
 import { checksIn, minutesUntil, timingScenario } from './scenario.ts'
 
 /**
- * True when a client may check in for a booking by hand (docs/product/kiosk.md, "Appointment info"): today, at this
+ * Whether a client may check in for a booking by hand (docs/product/kiosk.md, "Appointment info"): today, at this
  * salon, not checked in yet, and from VERY_EARLY to LATE_BUT_ALLOWED.
  */
 export function canCheckInNow(booking: Omit<Candidate, 'id'>, here: Here): boolean {

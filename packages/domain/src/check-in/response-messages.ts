@@ -36,7 +36,7 @@ export type MessageFacts = {
 }
 
 /**
- * The sentence and the next step when the explicit search found no booking: a known client is greeted by first name,
+ * The message and the next step when the explicit search found no booking: a known client is greeted by first name,
  * any other is treated as a walk-in.
  */
 export function nothingFound(firstName: string | null): { message: string; suggestedAction: SuggestedAction } {
@@ -51,7 +51,7 @@ export function nothingFound(firstName: string | null): { message: string; sugge
   }
 }
 
-/** The sentence for each result of a verification. */
+/** The message for each result of a verification. */
 export function verificationMessage(scenario: FineScenario, facts: MessageFacts | null): string {
   if (!facts || scenario === 'NO_APPOINTMENT')
     return "We couldn't find an appointment for today. Are you a walk-in client?"

@@ -50,7 +50,10 @@ export function minutesUntil(start: Date, now: Date): number {
   return Math.floor((start.getTime() - now.getTime()) / 60_000)
 }
 
-/** The scenario of a start today and here, `minutes` before it (docs/product/check-in.md, "Timing"). */
+/**
+ * The scenario of a client who comes `minutes` before a start today at this location (docs/product/check-in.md,
+ * "Timing").
+ */
 export function timingScenario(minutes: number, limits: TimingThresholds = DEFAULT_THRESHOLDS): FineScenario {
   if (minutes > limits.veryEarlyAboveMinutes) return 'VERY_EARLY'
   if (minutes > limits.tooEarlyAboveMinutes) return 'TOO_EARLY'

@@ -14,8 +14,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name as it is searched: lower case, letters without marks, no apostrophes, periods and commas, hyphens as spaces.
- * `Nguyễn` becomes `nguyen`, `O'Brien` `obrien` (docs/product/office/clients.md, "Clients").
+ * A name in the form in which it is searched: lower case, letters without marks, no apostrophes, periods and commas,
+ * hyphens as spaces. `Nguyễn` becomes `nguyen`, `O'Brien` `obrien` (docs/product/office/clients.md, "Clients").
  */
 export function foldedName(name: string): string {
   return cleanName(
@@ -31,8 +31,9 @@ export function foldedName(name: string): string {
 }
 
 /**
- * Whether two names, first or full, have the same first name: the first words are compared, folded. Two people who share
- * a phone number are told apart by this (docs/product/waivers.md, "The name on the waiver"). False for two empty names.
+ * Whether two names, first or full, have the same first name: the first words are compared, folded. Two people who
+ * share a phone number are told apart by this (docs/product/waivers.md, "The name on the waiver"). False for two empty
+ * names.
  */
 export function isSameFirstName(one: string, other: string): boolean {
   const first = (name: string) => foldedName(splitName(name).firstName)

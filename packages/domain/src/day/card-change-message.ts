@@ -1,7 +1,7 @@
 import { displayStatus } from '../calendar/display-status.ts'
 import { type Card, UNTOUCHED_CARD } from './card-transition.ts'
 
-/** A stored change of a card: the author as dashboards name them (null: unknown), and the card after the change. */
+/** A stored change of a card: the author's name on dashboards (null if unknown), and the card after the change. */
 export type StoredChange = { readonly by: string | null; readonly card: Card }
 
 /** The parts of a card that a change can be about. */

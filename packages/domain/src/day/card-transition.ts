@@ -71,8 +71,8 @@ export function isUndoOf(undo: CardAction, made: CardAction): boolean {
 
 /**
  * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). An action whose result exists
- * already succeeds without a change, so that a repeat is harmless; one that the card's state does not offer is refused,
- * so that the second of two managers is informed.
+ * already succeeds without a change, so that a repeat is harmless; one that is not possible in the card's state is
+ * refused, so that the second of two managers is informed.
  */
 export function actOnCard(card: Card, booking: CardBooking, requested: RequestedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)

@@ -3,7 +3,7 @@ export const DEVICE_NAME_MAX = 50
 
 /**
  * The name that a device gets at its location: the requested name, or that name with the first free number if another
- * device has it, in capitals or not (docs/product/access.md, "Devices").
+ * device has it, in upper or lower case (docs/product/access.md, "Devices").
  */
 export function freeDeviceName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(folded))

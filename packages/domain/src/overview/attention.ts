@@ -35,7 +35,7 @@ export const UNUSED_AFTER_DAYS = 60
 export const MANY_CLIENTS_OPENED = 100
 export const CHAIN_WALKED_WITHIN_DAYS = 7
 
-/** An item that needs attention, with the values for its sentence. */
+/** An item that needs attention, with the values for its message. */
 export type Attention =
   | { readonly kind: 'kiosk-silent'; readonly kiosk: string; readonly location: LocationKey; readonly since: Date }
   | {
@@ -97,7 +97,7 @@ export type WrongPins = { readonly count: number; readonly on: NamedDevice | 'un
 export const NEW_DEVICE_HOURS = 24
 const NAMED_TABLETS = 5
 
-/** The sentence of an item; times are those of the salon. */
+/** The message of an item, with times in the salon's time zone. */
 export function attentionText(item: Attention, timeZone: string): string {
   switch (item.kind) {
     case 'kiosk-silent':
@@ -154,12 +154,12 @@ export function attentionText(item: Attention, timeZone: string): string {
   }
 }
 
-/** A device in a sentence: `Front desk at Tustin`. */
+/** A device in a message: `Front desk at Tustin`. */
 export function deviceName({ name, location }: NamedDevice): string {
   return `${name ?? 'one without a name'}${location ? ` at ${LOCATION_NAMES[location]}` : ''}`
 }
 
-/** The place where wrong PINs were typed, as part of a sentence. */
+/** Where wrong PINs were typed, as part of a message. */
 export function wrongPinsOn(on: WrongPins['on']): string {
   if (on === 'unknown browsers') return 'in unknown browsers'
   return on === 'all devices' ? 'on all devices together' : `on ${deviceName(on)}`

@@ -2,7 +2,7 @@ import { measure, percentileDisc } from '../visits/percentile.ts'
 import type { VisitFact } from '../visits/visit-facts.ts'
 import { isBookedOutcome, isNoShow } from '../visits/visit-words.ts'
 
-/** How a day went at a location up to an instant (docs/product/office/overview.md, "Overview"). */
+/** The counts of a day at a location up to an instant (docs/product/office/overview.md, "Overview"). */
 export const DAY_COUNTS = [
   'booked',
   'here',

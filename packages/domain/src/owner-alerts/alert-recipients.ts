@@ -2,7 +2,7 @@ import { LOCATION_KEYS, type LocationKey } from '../location-key.ts'
 
 /**
  * The phone numbers that get an owner alert, each once: the numbers of its location, else the salon's, else the numbers
- * of all locations, so that an alert that is on reaches a phone while the salon has any manager number
+ * of all locations, so that an enabled alert reaches a phone while the salon has any manager number
  * (docs/product/office/overview.md, "Owner alerts").
  *
  * @param numbersAt the manager numbers that are used at a location; for undefined the salon's

@@ -36,7 +36,9 @@ export function firstRetainedDay(kind: RetainedKind, today: SalonDay): SalonDay 
   return Temporal.PlainDate.from(today).subtract(RETENTION[kind]).toString()
 }
 
-/** The instant since which records are still kept at `now`; at the same local time as `now`, also across a clock change. */
+/**
+ * The instant since which records are still kept at `now`; at the same local time as `now`, also across a clock change.
+ */
 export function retainedSince(kind: RetainedKind, now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   return new Date(local.subtract(RETENTION[kind]).epochMilliseconds)

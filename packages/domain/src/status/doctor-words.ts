@@ -1,6 +1,6 @@
 /**
- * The doctor's last line, for the command and the status page (docs/product/status.md): how many things are wrong, and
- * how many it could not check.
+ * The doctor's last line, for the command and the status page (docs/product/status.md): how many checks failed, and how
+ * many could not be made.
  */
 export function doctorSummary({ wrong, unchecked }: { readonly wrong: number; readonly unchecked: number }): string {
   const rest =

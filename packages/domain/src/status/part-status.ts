@@ -1,6 +1,6 @@
 import { timeAgo } from '../relative-time.ts'
 
-/** The status page's words about one part of the system: its facts and, if something is wrong, one plain sentence. */
+/** One part of the system on the status page: its fields and, if something is wrong, one sentence. */
 export type PartWords = {
   readonly isOk: boolean
   readonly sentence: string | null
@@ -34,7 +34,7 @@ export type SquareFacts = {
   readonly webhooksWaiting: number
 }
 
-/** The words about the booking system, based on the salon's copy of the bookings. */
+/** The booking system, judged by the salon's copy of the bookings. */
 export function squareWords(facts: SquareFacts, nowMs: number): PartWords {
   const { daily, rolling, health, failure, webhooks, webhooksWaiting } = facts
   const since = daily.lastUpdateMs === null ? null : timeAgo(daily.lastUpdateMs, nowMs)

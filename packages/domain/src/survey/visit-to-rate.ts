@@ -1,9 +1,8 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** For how many days a visit of an earlier day can be rated. */
+/** For how many days after its day a visit can be rated. */
 export const RATE_WITHIN_DAYS = 30
 
-/** The data that decide whether a visit is offered for rating. */
 export type RatableVisit = {
   readonly day: SalonDay
   /** When the client checked in for the visit. */

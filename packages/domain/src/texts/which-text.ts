@@ -100,19 +100,21 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   TEST: { group: 'test', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
 }
 
-/** For how long a text prevents a second one of its group for the same visit, in minutes. */
+/** For how many minutes a text prevents a second one of its group for the same visit. */
 export function windowMinutes(template: TextTemplate, rules: Pick<TextRules, 'windowMinutes'>): number {
   const { group } = TEXT_KINDS[template]
   return group === 'owner' || group === 'test' ? 0 : rules.windowMinutes[group]
 }
 
-/** The text about an arrival; undefined without a booking, because a walk-in's text is sent after the walk-in's choice. */
+/**
+ * The text about an arrival; undefined without a booking, because a walk-in's text is sent after the walk-in's choice.
+ */
 export function textForScenario(scenario: Scenario): WordedTemplate | undefined {
   if (scenario === 'NO_APPOINTMENT' || scenario === 'NO_APPOINTMENT_EXISTING_CLIENT') return undefined
   return scenario
 }
 
-/** The text about a walk-in: now, or later. */
+/** The text about a walk-in who wants a visit now or later. */
 export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): WordedTemplate {
   return intent.timing === 'later' ? 'WALK_IN_LATER' : 'WALK_IN_NOW'
 }
@@ -127,7 +129,7 @@ export function textVisit(of: { appointmentId?: string | null; askedForBy?: stri
 }
 
 /**
- * True when a text is dropped because of the location's quiet hours. Texts that respond to an action at the kiosk never
+ * Whether a text is dropped because of the location's quiet hours. Texts that respond to an action at the kiosk never
  * are. Times are the salon's.
  */
 export function isInQuietHours(

@@ -51,7 +51,7 @@ export function sampleText(
   return wordText(template, sampleFacts(size, place), words === undefined ? {} : { [template]: words })
 }
 
-/** The sample without and with the stop notice, each with the replaced letters. */
+/** The sample without and with the stop notice, and the replaced letters of each. */
 export function markedSamples(
   template: WordedTemplate,
   words: string,

@@ -12,7 +12,7 @@ import { isBookedOutcome, type VisitKind, type VisitOutcome } from './visit-word
 /** Arrivals are counted in steps of this many minutes. */
 export const ARRIVAL_STEP_MINUTES = 15
 
-/** One booking, walk-in or abandoned try, for the figures and the visit log. It does not name the client. */
+/** One booking, walk-in or abandoned visit, for the figures and the visit log. It does not name the client. */
 export type VisitFact = VisitTimes & {
   /** `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
   readonly key: string
@@ -136,7 +136,7 @@ export function visitFacts(
       }
     })
 
-  const tries = abandoned.map(
+  const stopped = abandoned.map(
     (one): VisitFact => ({
       key: `a-${one.id}`,
       kind: 'abandoned',
@@ -149,7 +149,7 @@ export function visitFacts(
       service: '',
     }),
   )
-  return [...booked, ...walkIns, ...tries].sort(byPlaceAndKey)
+  return [...booked, ...walkIns, ...stopped].sort(byPlaceAndKey)
 }
 
 /** The scenarios by which punctuality is grouped, the earliest first. */

@@ -12,7 +12,7 @@ export type VisitFilters = {
 
 type Filtered = Pick<VisitFact, 'day' | 'hour' | 'kind' | 'technicianId' | 'technician'>
 
-/** Whether a fact passes the filters. Walk-ins and abandoned tries have no technician. */
+/** Whether a fact passes the filters. Walk-ins and abandoned visits have no technician. */
 export function matchesFilters(fact: Filtered, filters: VisitFilters): boolean {
   if (filters.weekday !== null && weekday(fact.day) !== filters.weekday) return false
   if (filters.hour !== null && fact.hour !== filters.hour) return false

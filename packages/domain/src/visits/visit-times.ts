@@ -6,9 +6,9 @@ export const SHORT_WAIT_SECONDS = 60
 export const LONGEST_WAIT_SECONDS = 240 * 60
 
 export type VisitTimes = {
-  /** The seconds from check-in to received; null until both are known. */
+  /** The seconds from check-in to received; null until both times are known. */
   readonly waitSeconds: number | null
-  /** How long after the check-in and the booked start the client was received; null for walk-ins. */
+  /** The seconds from the later of check-in and booked start to received; null for walk-ins. */
   readonly lateStartSeconds: number | null
   /** Why neither time is among the figures; null when both are. */
   readonly leftOut: LeftOut | null

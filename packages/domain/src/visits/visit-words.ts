@@ -4,7 +4,7 @@ export const VISIT_KINDS = ['booked', 'walk-in', 'abandoned'] as const
 export type VisitKind = (typeof VISIT_KINDS)[number]
 
 /**
- * What became of a booking, a walk-in or an abandoned try (docs/product/office/insights.md, "Figures: how they are
+ * What became of a booking, a walk-in or an abandoned visit (docs/product/office/insights.md, "Figures: how they are
  * counted"). `unknown`: a booking of a day on which nothing was recorded, or about which nothing can be said.
  *
  * This list, VISIT_KINDS, LEFT_OUT and PUNCTUALITY are stored by position (`figure_days`): new words go to the end.
@@ -27,7 +27,7 @@ export const VISIT_OUTCOMES = [
   'lost',
   'later',
   'manager',
-  // Abandoned tries.
+  // Abandoned visits.
   'abandoned',
   'came-back',
 ] as const

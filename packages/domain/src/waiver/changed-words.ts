@@ -1,6 +1,6 @@
 import type { WaiverText } from './waiver-text.ts'
 
-/** A run of words with the same change; removed words are at their old place. */
+/** A run of words with the same change; removed words are at their old position. */
 export type ChangedPiece = { readonly text: string; readonly change: 'same' | 'added' | 'removed' }
 
 /** A title, heading or paragraph in reading order, with its changes. */

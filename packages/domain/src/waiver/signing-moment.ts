@@ -8,7 +8,7 @@ const MAX_SIGNED_DAYS_AGO = 30
 
 const HOUR_MS = 3_600_000
 
-/** Whether a signature that waited on the device since `keptAt` is recent enough to be accepted without a new lookup. */
+/** Whether a signature that the device stored at `keptAt` is recent enough to be accepted without a new lookup. */
 export function isRecentOfflineSignature(keptAt: Date, now: Date): boolean {
   return now.getTime() - keptAt.getTime() <= OFFLINE_SIGNATURE_MAX_HOURS * HOUR_MS
 }

@@ -40,7 +40,8 @@ export const NOTE_TOO_LONG = 'The note may have 500 letters at most.'
 export const IN_FORCE_ALREADY = 'This edition is in force already. Publish another one instead.'
 
 /**
- * When a publication takes effect at a place: at local midnight of its day, or at once when it was published that day.
+ * When a publication takes effect in a time zone: at local midnight of its day, or at once when it was published that
+ * day.
  */
 export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZone: string): Date {
   if (effectiveFrom === null) return new Date(0)
@@ -51,7 +52,8 @@ export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZ
 type Begun = { readonly publication: WaiverPublication; readonly begin: Date }
 
 /**
- * All publications that are not withdrawn, by their start at a place, and of two with the same start the later last.
+ * All publications that are not withdrawn, by their start in a time zone, and of two with the same start the later
+ * last.
  */
 function inOrder(publications: readonly WaiverPublication[], timeZone: string): Begun[] {
   return publications

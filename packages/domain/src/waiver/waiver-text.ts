@@ -115,10 +115,13 @@ export const WAIVER_SECTIONS: readonly WaiverSection[] = [
 /** The title and the sections of a text, as they are shown. */
 export type WaiverText = { readonly title: string; readonly sections: readonly WaiverSection[] }
 
-/** How a highlighted notice is recognised in a text that belongs to no edition: by the section of the law it quotes. */
+/** Identifies the highlighted notice in a text that belongs to no edition: the section of the law that it quotes. */
 const SET_APART = /section 1542$/
 
-/** The exact text that is signed, hashed and printed: UTF-8, one line feed after each heading, an empty line between paragraphs. */
+/**
+ * The exact text that is signed, hashed and printed: UTF-8, one line feed after each heading, an empty line between
+ * paragraphs.
+ */
 export function plainTextOf({ title, sections }: WaiverText): string {
   const blocks = sections.map(({ heading, paragraphs }) => `${heading}\n${paragraphs.join('\n\n')}`)
   return `${[title, ...blocks].join('\n\n')}\n`
