@@ -85,7 +85,6 @@ const NAMES_KEPT: readonly [file: RegExp, reason: string][] = [
   [/survey|demo-past|retention-store|screen-tests.support.office-lists/, 'a client answers a survey'],
   [/server.src.commands.(?:questions|setup|staff-at)|at-a-terminal|a-real-salon/, 'an owner answers the set-up'],
   [/tools.(?:containers\.test|salon-machine.set-up)/, 'an owner answers the set-up'],
-  [/choice-tile|(?:confirm|kiosk-exit)-dialog|still-there|greeting/, 'a user answers a question on the screen'],
   [/abandonment|leaving|e2e.(?:logo|new-client|new-version)/, 'a user answers a question on the screen'],
   [/idempotency-store|statement-types\.generated/, 'the column `answer` of the stored responses'],
   [/idempotent-responses|salon.journal/, 'the journal of the sandbox has the word on disk'],

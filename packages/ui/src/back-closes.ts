@@ -19,11 +19,11 @@ function addEntry(): void {
  */
 export function closeOnBack(close: () => void): () => void {
   open.push(close)
-  // An entry that is being removed may still be the current one; popstate adds the next one.
+  // An entry that is being removed may still be the current one; its popstate adds the next entry.
   addEntry()
   return () => {
     open.splice(open.indexOf(close), 1)
-    // This runs after the commit, because one dialog may have replaced another.
+    // Runs after the commit, because another dialog may have replaced this one.
     queueMicrotask(() => {
       if (open.length > 0) addEntry()
       else if (isAdded() && !isGoingBack) {
@@ -34,7 +34,10 @@ export function closeOnBack(close: () => void): () => void {
   }
 }
 
-/** Calls `then` once Back closes no dialog any more: until then, a replaced history entry would be the dialog's. */
+/**
+ * Calls `then` when the history has no entry of a dialog any more. Before that, replacing the current entry would
+ * replace the entry of the dialog.
+ */
 export function whenBackLeaves(then: () => void): void {
   if (isAdded()) waiting.push(then)
   else then()
@@ -50,7 +53,7 @@ window.addEventListener(
     event.stopImmediatePropagation()
     if (!wasOwn) {
       open.at(-1)!()
-      // A dialog that asks before it closes is still open; the next Back must not leave the page either.
+      // A dialog that asks before it closes is still open; another Back must not leave the page either.
       setTimeout(() => open.length > 0 && addEntry())
     } else if (open.length > 0) addEntry()
     else for (const then of waiting.splice(0)) then()

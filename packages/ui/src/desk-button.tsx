@@ -8,12 +8,14 @@ type Look = 'plain' | 'purple' | 'soft' | 'primary' | 'rose'
 
 type DeskButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   icon?: IconChoice
-  /** Primary and rose for decisions, soft for navigation, purple text for actions on the page, plain for the rest. */
+  /**
+   * `primary` and `rose` are for decisions, `soft` for navigation, `purple` for actions on the page, `plain` for all
+   * other buttons.
+   */
   look?: Look
   isBusy?: boolean
 }
 
-/** A button of the managers' screens. */
 export function DeskButton({ icon, look = 'plain', isBusy = false, className, children, ...rest }: DeskButtonProps) {
   return (
     <button type="button" {...rest} className={deskControl(look, className)} aria-busy={isBusy || undefined}>
@@ -23,14 +25,17 @@ export function DeskButton({ icon, look = 'plain', isBusy = false, className, ch
   )
 }
 
-/** The class of a link or a label that looks like such a button. */
+/** The class for a link or a label that looks like a button. */
 export function deskControl(look: Look, className?: string): string {
   return classNames(styles.control, look !== 'plain' && styles[look], className) ?? ''
 }
 
 type DeskFieldProps = { icon: IconChoice; isChoice?: boolean; children: ReactNode }
 
-/** A date or a select in the bar of a managers' screen; `children` is its input or select, with its own name. */
+/**
+ * The frame of a date or a select in the bar of a managers' screen; `children` is the input or select, which has its
+ * own name.
+ */
 export function DeskField({ icon, isChoice = false, children }: DeskFieldProps) {
   return (
     <div className={classNames(styles.control, styles.field)}>

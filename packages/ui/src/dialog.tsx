@@ -6,23 +6,20 @@ import { Icon } from './icon.tsx'
 import { guardPage } from './press-guard.ts'
 
 type DialogProps = {
-  /** The visible title, which is also the dialog's accessible name. */
+  /** The title is also the dialog's accessible name. */
   title: string
-  /** A quiet line above the title, which becomes part of the name: `Appointment Actions` above a client. */
+  /** A small line above the title, which is part of the accessible name: `Appointment Actions` above a client. */
   overline?: string
-  /** The content under the title: a sentence or a badge. */
   lead?: ReactNode
-  /** The content beside the title, before the close button. */
   aside?: ReactNode
-  /** The width: 460 px for a choice, 760 for a table. */
+  /** 460 px, or 760 px for a table. */
   width?: 'narrow' | 'wide'
-  /** False for a question about Back itself: then Back does not close the dialog. */
+  /** False for a question about leaving the page: then Back does not close the dialog. */
   closesOnBack?: boolean
   /** False for content that is shown only once: then a stray press outside does not close the dialog. */
   closesOutside?: boolean
   /**
-   * Called by Escape, the browser's Back, the close button and a press outside the dialog. The caller then stops
-   * rendering it.
+   * Called by Escape, Back, the close button and a press outside the dialog. The caller must then stop rendering it.
    */
   onClose: () => void
   children: ReactNode

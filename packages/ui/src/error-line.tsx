@@ -4,14 +4,14 @@ import styles from './error-line.module.css'
 import { Icon } from './icon.tsx'
 
 type ErrorLineProps = {
-  /** The sentence; empty or null if there is no error. The line takes the same space (`--error-room`) in both cases. */
+  /** Empty or null if there is no error. The line has the same height (`--error-room`) in both cases. */
   message: ReactNode
   id?: string
   align?: 'start' | 'center'
   className?: string | undefined
 }
 
-/** An error message: icon and sentence, announced as soon as it appears. */
+/** An error message with an icon. Screen readers announce it when it appears. */
 export function ErrorLine({ message, id, align = 'center', className }: ErrorLineProps) {
   return (
     <div id={id} className={classNames(styles.line, align === 'center' && styles.center, className)} role="alert">

@@ -5,10 +5,10 @@ import styles from './field.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   label: string
-  /** The error of the input; its space is reserved unless `hasErrorRoom` is false. */
+  /** The space of the error is reserved unless `hasErrorRoom` is false. */
   error?: string | null | undefined
   hasErrorRoom?: boolean
-  /** A counter or a small button at the end of the field. */
+  /** For example a counter or a small button, at the end of the field. */
   trailing?: ReactNode
   className?: string | undefined
 }

@@ -3,13 +3,13 @@ import styles from './lash-line.module.css'
 import { GHOSTS_PATH, LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 
 /**
- * The state of one lash: missing (only its ghost), grown, pink (being verified), wrong (required but missing), faint
- * (worn thin), wanted (to be filled in).
+ * The state of one lash: missing (only its ghost is drawn), grown, pink (being verified), wrong (required but missing),
+ * faint (worn thin), wanted (to be filled in).
  */
 export type LashLook = 'bare' | 'grown' | 'pink' | 'wrong' | 'faint' | 'wanted'
 
 type LashLineProps = {
-  /** The looks of the lashes from left to right; lashes without one are bare. */
+  /** One look for each lash, from left to right. A lash without a look is bare. */
   lashes: readonly LashLook[]
   /** `closing` animates once from open to closed; `closed` is static. */
   eye?: 'open' | 'closing' | 'closed'
@@ -20,7 +20,8 @@ const BOX = `0 0 ${LASH_BOX.width} ${LASH_BOX.height}`
 
 /**
  * A row of lashes (docs/product/look.md, "Principles"): one per digit, pink during verification, red where digits are
- * missing, a closed eye on success. The words beside it say the same, so it is hidden from screen readers.
+ * missing, and a closed eye on success. It is hidden from screen readers, because the text beside it has the same
+ * meaning.
  */
 export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
   return (
@@ -50,14 +51,15 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
 const Lash = memo(function Lash({ place, look }: { place: number; look: LashLook }) {
   const { path, viewBox, root } = LASH_FANS[place]!
   return (
-    // The origin of the growth is an attribute, because the written-out first screen must not have inline styles.
+    // An attribute sets the origin of the growth, because the first screen in the page's HTML must not have inline
+    // styles.
     <svg className={styles.lash} viewBox={viewBox} data-look={look} transformOrigin={root} aria-hidden="true">
       <path d={path} />
     </svg>
   )
 })
 
-/** The first `count` lashes in one look. */
+/** Returns `count` lashes with the same look. */
 export function grownLashes(count: number, look: LashLook = 'grown'): LashLook[] {
   return Array<LashLook>(count).fill(look)
 }

@@ -1,4 +1,4 @@
-/** The lash line's drawing, computed once: a lid with ten fans, in a box of 500 x 140. */
+/** The shapes of the lash line, computed once: a lid with ten fans, in a box of 500 x 140. */
 export const LASH_COUNT = 10
 export const LASH_BOX = { width: 500, height: 140 }
 
@@ -29,9 +29,9 @@ const FAN_WIDTH = STEP_ALONG * (LID_END.x - LID_START.x)
 
 export type LashFan = {
   readonly path: string
-  /** The fan's part of the line's box: as wide as the distance between two fans, as high as the line. */
+  /** The box of the fan: as wide as the distance between two fans, and as high as the line. */
   readonly viewBox: string
-  /** The fan's position on the lid in that part, as a `transform-origin`; it grows from here. */
+  /** The fan's root in that box, as a `transform-origin`: the fan grows from it. */
   readonly root: string
 }
 

@@ -23,7 +23,7 @@ export function installPressFeedback(page: Window): () => void {
     const held = pressed.get(event.pointerId)
     if (!held) return
     pressed.delete(event.pointerId)
-    // Another finger may still be on the same element.
+    // Another finger may still be pressing the same element.
     const isHeldByAnother = () => [...pressed.values()].some(other => other.element === held.element)
     const lift = () => {
       if (!isHeldByAnother()) held.element.removeAttribute('data-pressed')

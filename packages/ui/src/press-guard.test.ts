@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPressGuard } from './press-guard.ts'
 import { APPEARED_MS } from './press-rules.ts'
 
-/** The part of an element that the guard uses. */
+/** The properties of an element that the guard uses. */
 function element(parent: object | null = null) {
   const marks = new Set<string>()
   return {
@@ -50,7 +50,7 @@ type Facts = {
   pointerType?: string
 }
 
-/** Sends an event with its own time stamp; returns whether the page receives it. */
+/** Sends an event with its own time stamp. Returns whether the page receives it. */
 function arrives(type: string, { atMs, on = button, pointerId = 1, detail = 1, size = 20, ...facts }: Facts): boolean {
   const event = new Event(type, { cancelable: true })
   const { pressure = 0.5, pointerType = 'touch' } = facts
@@ -60,7 +60,7 @@ function arrives(type: string, { atMs, on = button, pointerId = 1, detail = 1, s
   return !event.cancelBubble && !event.defaultPrevented
 }
 
-/** Makes a whole tap; returns which of its events reached the page. */
+/** Makes a complete tap. Returns which of its events reached the page. */
 function tap(downMs: number, upMs: number, facts: Omit<Facts, 'atMs'> = {}): boolean[] {
   return [
     arrives('pointerdown', { ...facts, atMs: downMs }),

@@ -27,9 +27,9 @@ type Surroundings = {
 }
 
 type Guarded = {
-  /** Only presses that begin after this time count. */
+  /** Presses that begin before this time are ignored. */
   untilMs: number
-  /** Guarded areas whose first frame is not rendered yet: until then no user has seen them. */
+  /** Guarded areas that the browser has not painted yet, so that no user has seen them. */
   undrawn: number
 }
 

@@ -1,10 +1,10 @@
 /** How long an element that has just appeared ignores presses (docs/product/look.md, "Presses"). */
 export const APPEARED_MS = 400
 
-/** A click follows at most this long after the touch ended; a later click has another cause. */
+/** A click follows the end of its touch within this time; a later click has another cause. */
 export const CLICK_DELAY_MAX_MS = 1_000
 
-/** True for a click that no pointer made: a key, a screen reader or a program did. */
+/** True for a click without a pointer: from a key, a screen reader or a program. */
 export function isWithoutPointer(click: MouseEvent): boolean {
   return click.detail === 0
 }

@@ -4,10 +4,10 @@ import styles from './qr-code.module.css'
 
 type QrCodeProps = { text: string; label: string }
 
-/** Light modules around a code, which cameras need to find it (ISO/IEC 18004 requires four). */
+/** The light border around a code, in modules: cameras need it to find the code (ISO/IEC 18004 requires four). */
 const QUIET_MODULES = 4
 
-/** A QR code as one drawing. `label` says where it leads, for screen readers. */
+/** A QR code. `label` describes its target for screen readers. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawing(text), [text])
   return (

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 const TICK_MS = 1_000
 
 export type Wait = {
-  /** Whole seconds until the next try; 0 when there is no wait. */
+  /** Whole seconds until the next attempt is possible; 0 when it is possible now. */
   readonly secondsLeft: number
   readonly begin: (durationMs: number) => void
-  /** The sentence with the countdown, while there is a wait. */
+  /** The message with the countdown, while there is a wait. */
   readonly sentence: ReactNode
 }
 
-/** The waiting time after too many tries, in which not even the right PIN is accepted. */
+/** The wait after too many attempts. During it not even the right PIN is accepted. */
 export function useWait(): Wait {
   const [untilMs, setUntilMs] = useState<number | null>(null)
   const [nowMs, setNowMs] = useState(0)
@@ -31,7 +31,7 @@ export function useWait(): Wait {
       setUntilMs(Date.now() + durationMs)
     },
     sentence: secondsLeft > 0 && (
-      // The number is announced only once, because an alert each second would not help.
+      // The number is announced only once, because an announcement each second would disturb.
       <>
         Too many tries. Please wait{' '}
         <span role="timer" aria-live="off">

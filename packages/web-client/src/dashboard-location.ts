@@ -11,7 +11,8 @@ export function readDashboardLocation(): LocationKey | null {
 
 /** Saves the location of the dashboard. It is separate from the location that this browser is a kiosk of. */
 export function saveDashboardLocation(location: LocationKey | null): void {
-  // Saved for this window, so that two windows can show two locations, and as the default of the next window.
+  // The location is saved for this window, so that two windows can show two locations, and as the default of new
+  // windows.
   writeText('session', KEY, location)
   writeText('local', KEY, location)
 }

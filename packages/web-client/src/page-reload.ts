@@ -2,7 +2,7 @@
 const PAGE_TIMEOUT_MS = 5_000
 
 /**
- * Reloads the page with `load`, but only if the server can be reached: without a network the tablet would show the
+ * Calls `load` to reload the page, but only if the server can be reached: without a network the tablet would show the
  * browser's own error page, from which a client cannot return. Returns whether the page was reloaded.
  */
 export async function reloadIfReachable(load = () => window.location.reload()): Promise<boolean> {
@@ -12,13 +12,15 @@ export async function reloadIfReachable(load = () => window.location.reload()): 
   return page?.ok === true
 }
 
-/** A page younger than this was already reloaded for this screen, and another reload would not help. */
+/**
+ * A page that was loaded less than this time ago was already reloaded for this screen; another reload would not help.
+ */
 const YOUNG_MS = 10_000
 
 /**
- * Fetches a screen's code. A browser never retries a failed import while the page is open, and after an upgrade the
- * page refers to files that no longer exist; so the page is reloaded, at the visit's current screen, if the server can
- * be reached.
+ * Fetches a screen's code. If that fails and the server can be reached, the page is reloaded at the current screen:
+ * after an upgrade the page refers to files that no longer exist, and a browser never retries a failed import while the
+ * page is open.
  */
 export async function fetchScreen<Screen>(fetchCode: () => Promise<Screen>): Promise<Screen> {
   try {

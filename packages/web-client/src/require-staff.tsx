@@ -5,8 +5,8 @@ import { Navigate, useLocation } from './router.tsx'
 import { confirmSessionRegularly, staffOf, useSession } from './session.ts'
 
 /**
- * Only members of staff get through; everyone else goes to /login, which brings them back here afterwards
- * (`state.from`). A user whom the server could not confirm stays and sees that, and the server is asked again.
+ * Lets only members of staff pass. Everyone else is sent to /login, and afterwards back here (`state.from`). A user
+ * whom the server could not confirm stays and sees a note, and the server is asked again.
  */
 export function RequireStaff({ children }: { children: ReactNode }) {
   const session = useSession()

@@ -1,6 +1,6 @@
 import { readClaims, type TokenClaims } from './session-token.ts'
 
-/** The client of the visit, as in the session storage. */
+/** The client of the visit, as stored in the session storage. */
 export type VisitClient = {
   readonly id: string
   readonly first_name: string
@@ -14,7 +14,7 @@ export type VisitClient = {
 
 export type StaffMember = TokenClaims
 
-/** The session with which this browser starts, as far as it knows without the server. */
+/** The session at start-up, before the server has responded. */
 export type SessionStart = SignedIn | { readonly kind: 'ask-server'; readonly dropToken: boolean }
 
 export type SignedIn =
@@ -36,7 +36,7 @@ export function startOfSession(
   return staff ? { kind: 'staff', staff } : { kind: 'ask-server', dropToken: stored.token !== null }
 }
 
-/** A client from stored or received data: some lookups have firstName, others first_name. Null without an id. */
+/** Reads a client from stored or received data: some lookups have firstName, others first_name. Null without an id. */
 export function readClientRecord(value: object | null): VisitClient | null {
   const record = (value ?? {}) as Record<string, unknown>
   if (typeof record.id !== 'string' || record.id === '') return null
@@ -54,8 +54,8 @@ export function readClientRecord(value: object | null): VisitClient | null {
 }
 
 /**
- * The user in the response of GET /api/auth/user. A user without a staff profile is a client of whom only the email is
- * known.
+ * Reads the user in the response of GET /api/auth/user. A user without a staff profile is a client of whom only the
+ * email is known.
  */
 export function readServerUser(user: object): SignedIn {
   const record = user as Partial<StaffMember> & { id?: string; email?: string }

@@ -17,12 +17,15 @@ import { clearClient, isCheckedIn, onClientChange, readClient } from './visit-cl
 /** Who uses this browser now: no one, the client of the visit, or a member of staff. */
 export type Session =
   | { readonly state: 'loading' }
-  /** `hasEnded`: a member of staff was signed in in this browser, and the server has ended that session. */
+  /** `hasEnded`: the server has ended the session of a member of staff in this browser. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
-  /** `hasEnded`: the session is over, and only its screen stays, because something is typed there (`keepScreenIf`). */
+  /** `hasEnded`: the session is over; its screen stays open, because something is typed there (`keepScreenIf`). */
   | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember; readonly hasEnded?: boolean }
-  /** A token names a member of staff, but the server could not confirm it: on client screens no one is signed in. */
+  /**
+   * A stored token belongs to a member of staff, but the server could not confirm it: on client screens no one is
+   * signed in.
+   */
   | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
 
 /** Time limit of the call that asks the server who is signed in; the call is then repeated. */
@@ -35,7 +38,10 @@ const store = createStore<Session>({ state: 'loading' })
 let isUnconfirmed = false
 let isScreenKept = () => false
 
-/** Renders again when a user signs in or out, or the client of the visit is checked in. */
+/**
+ * Returns the session. The component renders again when a user signs in or out, or the client of the visit is checked
+ * in.
+ */
 export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.read)
 }
@@ -53,8 +59,8 @@ export function staffOf(session: Session): StaffMember | null {
  */
 export async function startSession(): Promise<void> {
   onApiError(refusal => {
-    // The session expired, was ended elsewhere, or the account was disabled. After a sign-out in another tab the token
-    // is gone already, so the shown member of staff counts too.
+    // Called when the session expired, was ended elsewhere, or the account was disabled. After a sign-out in another
+    // tab the token is already gone, so a member of staff who is still shown counts too.
     if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)
   })
   const start = ownStart()
@@ -91,7 +97,7 @@ async function confirmSession(): Promise<void> {
   try {
     const user = readServerUser(await calls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
     isUnconfirmed = false
-    // A user may have signed in, or a client checked in, before the server responded.
+    // The response is outdated if a user has signed in, or a client was checked in, before it arrived.
     if (store.read() === before) become(user)
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
@@ -101,7 +107,7 @@ async function confirmSession(): Promise<void> {
     }
     const staff = staffOf(store.read())
     if (isUnconfirmed && staff) become({ kind: 'staff', staff })
-    // No one is signed in, or the server did not respond; a kiosk works without a user.
+    // Without a response the session has no user; a kiosk works without a user.
     if (store.read().state === 'loading') store.save({ state: 'unauthenticated' })
   }
 }
@@ -109,13 +115,13 @@ async function confirmSession(): Promise<void> {
 onClientChange(() => {
   const start = ownStart()
   if (start.kind === 'ask-server') store.save({ state: 'unauthenticated' })
-  // Staff who were signed in during the visit keep the name that the server has sent.
+  // A member of staff who is already signed in keeps the name that the server has sent.
   else if (start.kind === 'client' || staffOf(store.read()) === null) become(start)
 })
 
-/** The session, as far as this browser knows without the server. */
+/** The session before the server has responded. */
 function ownStart(): SessionStart {
-  // A token is checked with the real clock, even if the salon's clock is that of a demo.
+  // The token is checked with the real clock, because the salon's clock may be that of a demo.
   return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())
 }
 
@@ -124,7 +130,7 @@ export function keepScreenIf(check: () => boolean): void {
   isScreenKept = check
 }
 
-/** Replaces the signed-in user by the server's data, so that another role or other locations show at once. */
+/** Replaces the signed-in user by the server's data, so that a new role or new locations take effect at once. */
 export function updateStaff(staff: StaffMember): void {
   become({ kind: 'staff', staff })
 }

@@ -9,7 +9,10 @@ const MIN_KEYBOARD_PX = 150
 /** With less visible height than this, in px, a screen shows only the field and its button. */
 const ROOMY_FROM_PX = 700
 
-/** The visible part if it is too small for the whole screen; null where there is room, or no keyboard. */
+/**
+ * Returns the visible part if it is too small for the whole screen; null if there is enough space, or no keyboard is
+ * open.
+ */
 export function partIfTight(part: VisiblePart | null): VisiblePart | null {
   return part && part.heightPx < ROOMY_FROM_PX ? part : null
 }
@@ -30,7 +33,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** The visible part as JSON, because useSyncExternalStore needs equal values to be identical. */
+/** The visible part is stored as JSON, because useSyncExternalStore compares values by identity. */
 function read(): string {
   const viewport = window.visualViewport
   // A page zoomed by pinching has a smaller visible part too, but no keyboard.

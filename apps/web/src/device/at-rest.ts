@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 
 const store = createStore(false)
 
-/** True while the first screen is shown and empty, which means that nobody is at the tablet. */
+/** True while the first screen is shown and empty, so that nobody is using the tablet. */
 export const isAtRest = store.read
 
 /** Calls back when somebody starts or stops using the tablet. Returns a function that unsubscribes. */
 export const onRestChange = store.subscribe
 
-/** Used by the first screen: `isBlank` is true when nothing is typed and no call is running. */
+/** The first screen reports here: `isBlank` is true when nothing is typed and no call is running. */
 export function useRest(isBlank: boolean): void {
   useEffect(() => {
     store.save(isBlank)

@@ -1,16 +1,17 @@
 import { createStore } from '@frontlash/web-client/create-store'
 
-/** The remaining time of a screen that closes automatically; it renders at most once a second, not with each touch. */
+/** The remaining time of a screen that closes automatically. It changes at most once a second. */
 export type Countdown = {
-  /** Whole seconds left, rounded up; the full time restarts after each activity. */
+  /** Whole seconds left, rounded up. After an activity they start again from the full time. */
   readonly secondsLeft: () => number
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export type CountdownControl = Countdown & {
-  /** Restarts the full time after an activity of the client. */
   readonly restart: () => void
-  /** Sets the full time and stops it until `restart`, while the page is in the background or work is in progress. */
+  /**
+   * Resets the remaining time and stops it until `restart`, while the page is in the background or work is in progress.
+   */
   readonly pause: () => void
   readonly stop: () => void
 }

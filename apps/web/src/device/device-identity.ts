@@ -3,14 +3,14 @@ import { readObject, readText, writeObject, writeText } from '@frontlash/web-cli
 
 export const DEVICE_NAME_MAX = 50
 
-/** What this browser stores about its device. */
+/** This device's description, as stored in this browser. */
 export type DeviceMetadata = {
   readonly deviceId: string
   readonly deviceName: string
   readonly capabilities: DeviceCapabilities
-  /** `1180 x 820`, in CSS pixels. */
+  /** In CSS pixels: `1180 x 820`. */
   readonly screenResolution: string
-  /** ISO 8601, by this device's clock, like the two times below. */
+  /** This time and the two below are ISO 8601, by this device's clock. */
   readonly registeredAt: string
   readonly lastAccessed: string
   readonly lastUpdated: string
@@ -50,7 +50,7 @@ export function readDeviceMetadata(): DeviceMetadata {
   )
 }
 
-/** Records that the device is in use, without changing the name that staff gave it. */
+/** Saves the time of this use. The name that staff gave the device does not change. */
 export function recordDeviceInUse(): void {
   writeObject('local', 'deviceMetadata', readDeviceMetadata())
 }
@@ -67,7 +67,7 @@ export function saveDeviceName(name: string): void {
   } satisfies DeviceMetadata)
 }
 
-/** What is sent to the server about the device. */
+/** The description that is sent to the server. */
 export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   const { deviceId, deviceName, capabilities, screenResolution } = readDeviceMetadata()
   return {
@@ -79,7 +79,7 @@ export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   }
 }
 
-/** The stored description with current facts: the name and the first registration stay, all else is updated. */
+/** The stored description with current values; only the name and the time of the first registration are kept. */
 export function describeDevice(
   stored: Partial<DeviceMetadata> | null,
   deviceId: string,

@@ -8,7 +8,7 @@ const KEY = 'known'
  */
 const OPEN_TIMEOUT_MS = 1_500
 
-/** The editions of the waiver that the tablet has stored; undefined if there are none, or they cannot be read. */
+/** Returns the stored editions of the waiver; undefined if there are none, or they cannot be read. */
 export async function readStoredEditions(): Promise<KnownEditions | undefined> {
   try {
     return await inStore('readonly', store => store.get(KEY))

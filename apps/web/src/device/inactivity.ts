@@ -6,20 +6,21 @@ import { isOwnScrolling } from './own-scrolling.ts'
 export const INACTIVITY_MS = 20_000
 
 export type InactivityOptions = {
-  /** Called once, after the whole time without activity. */
   onTimeout: () => void
-  /** While this is true the time is stopped, because work for the client is in progress. */
+  /** While this is true the countdown is stopped, because work for the client is in progress. */
   pausedWhile?: boolean
-  /** The full time; a change restarts it. */
+  /** A change restarts the countdown. */
   durationMs?: number
-  /** Whether scrolling counts as activity: it does on the waiver, whose text continues to scroll after a touch. */
+  /**
+   * Whether scrolling counts as activity. It does on the waiver, whose text keeps scrolling after the finger is lifted.
+   */
   isScrollingActivity?: boolean
 }
 
 /**
- * Detects inactivity at the screen. A click, key, mouse move or touch restarts the time; it stops while the page is in
- * the background and restarts in full when the page is visible again. The countdown does not render the screen: pass it
- * to the part that shows it (useSecondsLeft).
+ * Calls back when the screen was not used for the whole time. A click, key, mouse move or touch restarts the countdown.
+ * It stops while the page is in the background and restarts in full when the page is visible again. The countdown does
+ * not render the screen: pass it to the component that shows it (useSecondsLeft).
  */
 export function useInactivity(options: InactivityOptions): Countdown {
   const latest = useRef(options)
@@ -55,7 +56,7 @@ export function useInactivity(options: InactivityOptions): Countdown {
   return countdown
 }
 
-/** The whole seconds left; renders its component once a second. */
+/** The whole seconds left. The hook renders its component once a second. */
 export function useSecondsLeft(countdown: Countdown): number {
   return useSyncExternalStore(countdown.subscribe, countdown.secondsLeft)
 }

@@ -21,14 +21,13 @@ export function enterKioskMode(manager: string): void {
   window.dispatchEvent(new Event(KIOSK_MODE_CHANGED))
 }
 
-/** Ends kiosk mode. */
 export function leaveKioskMode(): void {
   writeFlag('local', 'kioskMode', false)
   writeText('local', 'kioskManager', null)
   window.dispatchEvent(new Event(KIOSK_MODE_CHANGED))
 }
 
-/** Whether kiosk mode is on, and who started it; renders again when it is switched. */
+/** Returns whether kiosk mode is on and who started it. The component renders again when it changes. */
 export function useKioskMode(): { isOn: boolean; manager: string | null } {
   const isOn = useSyncExternalStore(onKioskModeChange, isKioskMode)
   const manager = useSyncExternalStore(onKioskModeChange, readKioskManager)

@@ -2,13 +2,13 @@ import { reloadIfReachable } from '@frontlash/web-client/page-reload'
 import { useServerFacts } from '@frontlash/web-client/server-clock'
 import { useEffect } from 'react'
 
-/** A reload disturbs nobody if nothing was typed or sent on the first screen for this time. */
+/** The page reloads only after nothing was typed or sent on the first screen for this time. */
 const AT_REST_MS = 5_000
 
 /** The salon's version when this page was loaded; empty until the server has sent it. */
 let versionAtLoad = ''
 
-/** The version that this page was loaded from; empty until the server has responded at the first screen. */
+/** The version from which this page was loaded; empty until the server has responded at the first screen. */
 export function pageVersion(): string {
   return versionAtLoad
 }

@@ -1,7 +1,8 @@
 let running = 0
 
 /**
- * Until the returned function is called, the product scrolls the page itself, which does not count as user activity.
+ * Marks scrolling as made by the product, so that it does not count as user activity, until the returned function is
+ * called.
  */
 export function beginOwnScrolling(): () => void {
   running += 1

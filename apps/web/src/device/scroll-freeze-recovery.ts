@@ -40,8 +40,8 @@ export function watchScrollFreeze(): () => void {
 }
 
 /**
- * 'Fix iPad scroll freeze', for the status page: tries everything at once, on any device. True when the page scrolls
- * afterwards.
+ * Runs all attempts at once, on any device, for the button 'Fix iPad scroll freeze' on the status page. Returns true
+ * when the page scrolls afterwards.
  */
 export async function fixScrollFreeze(): Promise<boolean> {
   if (watch) return watch.fix()
@@ -64,9 +64,9 @@ const thisPage: ScrollingPage = {
     scroller.scrollTop = before + (isAtEnd ? -1 : 1)
     await pause(DELAYS.probeMs)
     const hasMoved = scroller.scrollTop !== before
-    // Only the probe's own pixel is undone, because the user may have scrolled in the meantime.
+    // Only the probe's own pixel is scrolled back, because the user may have scrolled in the meantime.
     if (Math.abs(scroller.scrollTop - before) <= 1) scroller.scrollTop = before
-    // The browser sends the scroll event in its next frame, so the product's own scrolling ends later.
+    // The mark is removed later, because the browser sends the scroll event in its next frame.
     void pause(DELAYS.probeMs).then(endOwnScrolling)
     return hasMoved
   },
@@ -134,7 +134,7 @@ async function holdScreenAwake(): Promise<void> {
     await pause(DELAYS.wakeLockMs)
     await lock.release()
   } catch {
-    // The wake lock can be refused (battery saver); the other methods are still tried.
+    // An error is ignored: with a low battery the wake lock is refused, and the other methods are still tried.
   }
 }
 

@@ -1,19 +1,19 @@
 /**
- * On an iPad an installed app sometimes stops scrolling until it is restarted. How it is detected, and what is tried
- * against it, is in docs/product/kiosk.md, "Scroll freeze".
+ * On an iPad an installed app sometimes stops scrolling until it is restarted. docs/product/kiosk.md ("Scroll freeze")
+ * describes the detection and the attempts to repair it.
  */
 export const MAX_ATTEMPTS = 3
 
 export const DELAYS = {
-  /** From scrolling the page by one pixel until its position is checked. */
+  /** The delay between scrolling the page by one pixel and checking its position. */
   probeMs: 50,
-  /** How long scrolling and touch are switched off for the reset. */
+  /** How long the reset switches scrolling and touch off. */
   resetMs: 100,
-  /** How long the screen is kept awake, which makes the system draw again. */
+  /** How long the wake lock is held, which makes the system draw the screen again. */
   wakeLockMs: 1_000,
-  /** From the end of an attempt until its result is checked. */
+  /** The delay between the end of an attempt and the check of its result. */
   probeAgainMs: 300,
-  /** Between two checks while nothing happens. */
+  /** The interval of the checks while nothing happens. */
   healthCheckMs: 5_000,
 } as const
 
@@ -45,7 +45,7 @@ export type FreezeEvent =
   /** An attempt has finished. */
   | 'recovered'
   | 'hidden'
-  /** A member of staff requests a fix now, even after all attempts. */
+  /** A member of staff has requested a fix, which may follow after all attempts were used. */
   | 'fix'
 
 /** The side effect of a transition. */
@@ -89,11 +89,11 @@ function stay(state: FreezeState): FreezeStep {
   return { state, todo: null }
 }
 
-/** The page as the watch uses it; tests pass their own. */
+/** The functions of the page that the watch uses; tests replace them. */
 export type ScrollingPage = {
   /** Whether the page scrolls; also true when nothing is scrollable, and during a touch. */
   readonly probe: () => Promise<boolean>
-  /** Tries once everything that may restore scrolling. */
+  /** Makes one attempt with all methods that may restore scrolling. */
   readonly recover: () => Promise<void>
 }
 
@@ -105,7 +105,7 @@ export type FreezeWatch = {
   readonly stop: () => void
 }
 
-/** Watches a page, and tries to get it scrolling again when it is frozen. */
+/** Watches a page, and restores scrolling when the page is frozen. */
 export function watchScrolling(page: ScrollingPage): FreezeWatch {
   let state = AT_REST
   let isStopped = false
@@ -118,7 +118,7 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
     }, delayMs)
     timers.add(timer)
   }
-  // Counts steps and hidings, so that a result from before the page was hidden does not count afterwards.
+  // Counts steps and changes of visibility, so that a result from before the page was hidden is ignored afterwards.
   let turn = 0
 
   const take = (event: FreezeEvent) => {

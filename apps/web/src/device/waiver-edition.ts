@@ -7,7 +7,10 @@ import { readStoredEditions, storeEditions } from './edition-database.ts'
 
 type Edition = Pick<CurrentWaiverResponse, 'edition' | 'versions' | 'setApart'>
 
-/** The waiver as the tablet knows it: the edition in force at the last response, the next edition, and their texts. */
+/**
+ * The editions that the tablet has stored: the edition in force at the last response, the next edition, and their
+ * texts.
+ */
 export type KnownEditions = {
   readonly inForce: Edition
   readonly next: (Edition & { readonly effectiveFrom: string }) | null
@@ -15,10 +18,9 @@ export type KnownEditions = {
   readonly texts: Readonly<Record<string, WaiverText>>
 }
 
-/** The text that a client reads and signs. */
 export type ShownWaiver = WaiverText & {
   readonly version: string
-  /** The language in BCP 47, as in the evidence. */
+  /** BCP 47, as in the evidence. */
   readonly language: string
 }
 
@@ -29,12 +31,12 @@ const BUILT_IN: ShownWaiver = {
   language: LANGUAGE_TAGS.en,
 }
 
-/** The longest wait for a text, because a later one would change the screen while the client is reading. */
+/** The longest wait for a text. A text that arrives later is not shown, because the client is already reading. */
 const TEXT_TIMEOUT_MS = 2_000
 
 let known: KnownEditions | undefined
 
-/** The text in force by the tablet's stored editions and clock; undefined if the server has to be asked first. */
+/** The text in force by the stored editions and the clock of the tablet; undefined if the server has to be asked. */
 export function knownWaiver(): ShownWaiver | undefined {
   return known && shownOf(known, editionNow(known))
 }
@@ -51,7 +53,10 @@ export async function waiverInForce(response: CurrentWaiverResponse | undefined)
   return shown.sections.length > 0 ? shown : null
 }
 
-/** Reads the edition in force and the next one with all their texts, and stores them. Called while nobody is there. */
+/**
+ * Loads the edition in force and the next one with all their texts, and stores them. Called while nobody is at the
+ * tablet.
+ */
 export async function refreshEditions(): Promise<void> {
   known ??= await readStoredEditions()
   const latest = await calls.currentWaiver()

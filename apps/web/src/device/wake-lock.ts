@@ -2,9 +2,9 @@ import { isInstalledOnTouchDevice } from './installed-app.ts'
 import { isKioskMode, onKioskModeChange } from './kiosk-mode.ts'
 
 export const WAKE_LOCK_ATTEMPTS = 3
-/** The time between two attempts, because a tablet that has just woken up refuses for a moment. */
+/** The delay between two attempts, because a tablet that has just woken up refuses the lock for a moment. */
 export const WAKE_LOCK_RETRY_MS = 2_000
-/** The time until a new request after the system has released the lock of a visible page (low battery, a call). */
+/** The delay of a new request after the system has released the lock of a visible page (low battery, a call). */
 export const WAKE_LOCK_REQUEST_AGAIN_MS = 1_000
 
 /** The browser's part of a wake lock (W3C Screen Wake Lock API); tests pass their own. */
@@ -29,7 +29,7 @@ export function keepScreenOn(screen: Screen): () => void {
   let lock: WakeLock | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  // Counts requests and releases, so that a page that was hidden while a request was pending gets no lock.
+  // Counts requests and releases, so that a page that is hidden while a request is pending gets no lock.
   let turn = 0
 
   const acquire = async (attempt: number) => {

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import styles from './desk-page.module.css'
 
 type DeskPageProps = {
-  /** The window's title. */
   title: string
   /** The content beside the logo, at the top left. */
   heading: ReactNode

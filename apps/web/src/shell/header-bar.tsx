@@ -5,14 +5,14 @@ import styles from './header.module.css'
 type HeaderBarProps = {
   /** The salon's name: the wordmark, which links to the first screen. */
   brand: string
-  /** The length of the name, by which a long name shrinks; without it the name keeps its size. */
+  /** The number of letters, from which the size of a long name is computed; without it the name keeps its size. */
   letters?: number
   isDemo?: boolean
   onHome?: (event: MouseEvent) => void
   children?: ReactNode
 }
 
-/** The header's bar with the wordmark; the other content is known only once the app runs. */
+/** The header with the wordmark. The other content is added when the app runs. */
 export function HeaderBar({ brand, letters, isDemo, onHome, children }: HeaderBarProps) {
   return (
     <header className={styles.header}>

@@ -34,11 +34,12 @@ export function Header() {
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const arrival = useArrival(pathname, client)
-  // A client who is checked in during a screen is not shown there yet, so that the header does not grow under a finger.
+  // A client who is checked in while a screen is open is shown only on the next one, so that the header does not grow
+  // under a finger.
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
   const isKnown = (isSignedIn && client !== null) || arrival.isKnown
-  // A client of whom only the email is known (empty id) has no visit, and so no waiver to sign first.
+  // A client of whom only the email is known (empty id) has no visit, and needs no waiver first.
   const isPastWaiver = hasSigned || arrival.isPastWaiver || client?.id === ''
   const isAtWaiver = pathname === '/waiver'
   const hasVisit = pathname !== '/register' && isKnown && (isAtWaiver || isPastWaiver)
@@ -65,7 +66,7 @@ export function Header() {
   )
 }
 
-/** The state of the client when the screen at this address opened. */
+/** The state of the client when this screen opened. */
 function useArrival(pathname: string, client: VisitClient | null) {
   const [arrival, setArrival] = useState(() => readArrival(pathname, client))
   if (arrival.pathname !== pathname) setArrival(readArrival(pathname, client))
@@ -104,7 +105,7 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
   const navigate = useNavigate()
   const { isOn } = useKioskMode()
   const tap = useTaps(SETTINGS_TAPS, () => leaveVisit(() => navigate('/login')))
-  // In kiosk mode the first screen's gear leads out of kiosk mode, also when a user is signed in.
+  // In kiosk mode the gear on the first screen opens the exit, even when a user is signed in.
   if (isOn && isFirstScreen) return <KioskExit />
   if (isSignedIn) return null
   return (

@@ -14,7 +14,7 @@ import { type TryOutcome, usePinTry } from '../ui/use-pin-try.ts'
 import styles from './kiosk-exit-dialog.module.css'
 import { tryToLeave } from './kiosk-exit-try.ts'
 
-/** The question is closed after this time without an answer, so that the next client does not see it. */
+/** The dialog is closed after this time without input, so that the next client does not see it. */
 const IDLE_TIMEOUT_MS = 60_000
 
 type KioskExitDialogProps = { to: '/login' | '/manager-login'; onClose: () => void }
@@ -39,13 +39,13 @@ export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
     logout()
     navigate(to)
   }
-  // Rendered outside the page's header, which contains the gear, because a dialog has its own header.
+  // A portal renders the dialog outside the page header, because a dialog has its own header.
   return createPortal(<ExitKeys onLeave={leave} onClose={onClose} />, document.body)
 }
 
 function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const [way, setWay] = useState<'pin' | 'password'>('pin')
-  /** The reason for which PINs are not accepted here now; otherwise null. */
+  /** The reason why PINs are not accepted here; otherwise null. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const isOpen = useIsMounted()
   // The response is ignored if the dialog was closed before it arrived.

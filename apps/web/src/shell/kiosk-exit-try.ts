@@ -13,7 +13,7 @@ const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissio
 export async function tryToLeave(keys: LeaveKioskModeBody): Promise<TryOutcome> {
   try {
     const response = await managerCalls.leaveKioskMode({ body: keys })
-    // Any response other than our server's yes counts as a no, also a response of another server.
+    // Only a confirmation by our own server ends kiosk mode; the response of any other server does not.
     if (response?.valid === true) return { ok: true }
     return { ok: false, sentence: 'pin' in keys ? PIN_REFUSED : PASSWORD_REFUSED, retryAfterMs: null }
   } catch (error) {
@@ -26,7 +26,7 @@ function failureOf(error: unknown): { sentence: string; retryAfterMs: number | n
   if (error.code === 'PIN_SIGN_IN_OFF' || error.code === 'PIN_NOT_ALLOWED_HERE')
     return { sentence: error.msg, retryAfterMs: null, isPinOff: true }
   if (error.code === 'NEW_BROWSER') return { sentence: error.msg, retryAfterMs: null }
-  // These statuses come from a proxy whose backend does not respond, or a server without its database.
+  // A proxy whose backend does not respond, and a server without its database, send these statuses.
   if ([502, 503, 504].includes(error.status)) return { sentence: CANNOT_CONNECT, retryAfterMs: null }
   return { sentence: pinErrorText(error), retryAfterMs: error.status === 429 ? error.retryAfterMs : null }
 }

@@ -5,16 +5,16 @@ import { useTaps } from '../ui/use-taps.ts'
 import styles from './kiosk-exit.module.css'
 import { KioskExitDialog } from './kiosk-exit-dialog.tsx'
 
-/** The rule of the corner: five taps with pauses of at most three seconds. */
+/** Five taps, with pauses of at most three seconds. */
 const EXIT_TAPS = { count: 5, pauseMs: 3000 }
 
 export type KioskExitProps = {
-  /** Whether the corner shows a gear or is invisible. */
+  /** The corner shows a gear, or is invisible. */
   look?: 'gear' | 'hidden'
   to?: '/login' | '/manager-login'
 }
 
-/** How staff end kiosk mode: five taps in the corner, a question, a PIN (docs/product/kiosk.md, "Kiosk mode"). */
+/** The exit of kiosk mode: five taps in the corner, a question, a PIN (docs/product/kiosk.md, "Kiosk mode"). */
 export default function KioskExit({ look = 'gear', to = '/login' }: KioskExitProps) {
   const [isAsking, setIsAsking] = useState(false)
   const tap = useTaps(EXIT_TAPS, () => setIsAsking(true))

@@ -56,7 +56,7 @@ type ScreenProps = FrameProps & { resetKey: string; isKiosk?: boolean }
 function Screen({ resetKey, isKiosk = false, children }: ScreenProps) {
   return (
     <ErrorBoundary resetKey={resetKey} fallback={<BrokenScreen isKiosk={isKiosk} />}>
-      {/* A screen appears within a moment; a spinner in between would only flicker. */}
+      {/* Nothing is shown while the code is loading: a spinner would be visible only for a moment. */}
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )

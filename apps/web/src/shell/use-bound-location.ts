@@ -11,13 +11,13 @@ const ASK_AGAIN_MS = 20_000
 export type BoundLocation = {
   readonly key: LocationKey
   readonly name: string
-  /** True if the server did not respond with the location of this device; the last known one is then used. */
+  /** True if the server did not send the location of this device; the last known location is then used. */
   readonly hasError: boolean
 }
 
 /**
- * The location of this device as it was set. If the server has another location, that one is used once nobody is at the
- * tablet. When the server does not respond, the last known location stays, and Tustin is used only if none was ever set
+ * Returns the location that this device is set to. If the server has another location, it is used as soon as nobody is
+ * at the tablet. Without a response the last known location stays; Tustin is used only if no location was ever set
  * (docs/product/kiosk.md, "Location Error").
  */
 export function useBoundLocation(): BoundLocation {
@@ -25,7 +25,7 @@ export function useBoundLocation(): BoundLocation {
   const [hasError, setHasError] = useState(false)
   const key = selected?.key ?? DEFAULT_LOCATION
 
-  // This does not use useCall, because `/` would have to fetch its code for this one call.
+  // useCall is not used here, because `/` would have to fetch its code for this one call.
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined

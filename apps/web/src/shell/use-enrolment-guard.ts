@@ -2,7 +2,7 @@ import { onApiError } from '@frontlash/web-client/http-client'
 import { useNavigate } from '@frontlash/web-client/router'
 import { useEffect } from 'react'
 
-/** A tablet that the server does not know as a kiosk (any more) goes to /location-required from any screen. */
+/** Sends a tablet that the server does not know, or no longer knows, as a kiosk to /location-required. */
 export function useEnrolmentGuard(): void {
   const navigate = useNavigate()
   useEffect(

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 
 const LOOK_AGAIN_MS = 15_000
 
-/** `Friday, November 20`: today at the salon by the server's clock. Changes at the salon's midnight. */
+/**
+ * Returns today's date at the salon by the server's clock: `Friday, November 20`. It changes at the salon's midnight.
+ */
 export function useSalonDate(): string {
   const { timeZone } = useServerFacts()
   const [, lookAgain] = useState(0)

@@ -6,10 +6,9 @@ import styles from './button.module.css'
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** One primary button per screen; the others are quieter. */
   kind?: 'primary' | 'secondary' | 'quiet'
-  /** A busy or done button keeps its width and ignores presses; `children` then describes the progress. */
+  /** A busy or done button keeps its width and ignores presses; `children` describes the progress. */
   state?: 'idle' | 'busy' | 'done'
   icon?: IconChoice
-  /** The button takes the full width of its column. */
   isWide?: boolean
   /** The button looks disabled but can be pressed, so that the screen can show what is missing. */
   isWaiting?: boolean

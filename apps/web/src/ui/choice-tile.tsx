@@ -4,21 +4,18 @@ import styles from './choice-tile.module.css'
 
 type ChoiceTileProps = {
   title: string
-  /**
-   * A few more words that describe the button. The style sheet shows them, because as text content they would be part
-   * of the button's name.
-   */
+  /** The style sheet shows this text, because as text content it would be part of the accessible name. */
   detail?: string
   drawing: ReactNode
-  /** The likelier answer is `primary` (purple); equally likely answers are both `plain`. */
+  /** `primary` (purple) is for the most likely choice; equally likely choices are all `plain`. */
   look?: 'primary' | 'accent' | 'plain'
-  /** The layout of drawing and words if there is space: the drawing above, or beside. */
+  /** The drawing is above the words, or beside them if there is enough space. */
   build?: 'above' | 'beside'
   className?: string | undefined
   onChoose: () => void
 }
 
-/** One answer to the screen's question, as large as the others (docs/product/look.md, "Principles"). */
+/** One choice, as large as the others (docs/product/look.md, "Principles"). */
 export function ChoiceTile({
   title,
   detail,

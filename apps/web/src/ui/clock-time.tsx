@@ -2,9 +2,9 @@ import { classNames } from '@frontlash/ui/class-names'
 import styles from './clock-time.module.css'
 
 type ClockTimeProps = {
-  /** The time in the format of salon-words: `11:45 AM`. */
+  /** For example `11:45 AM`. */
   time: string
-  /** True if the time is the largest text of its card in both orientations; otherwise it is only if there is space. */
+  /** True if the time is always large; otherwise it is large only in landscape. */
   isHero?: boolean
 }
 

@@ -7,16 +7,15 @@ type ConfirmDialogProps = {
   question: string
   confirmLabel: string
   cancelLabel?: string
-  /** The likelier answer is the filled button, and has the focus. */
+  /** The filled button, which has the focus. */
   likely?: 'confirm' | 'cancel'
   onConfirm: () => void
   onCancel: () => void
 }
 
 /**
- * A full-screen question with one way forward and one way back. It is open while it is rendered; afterwards the focus
- * returns to where it was.
- * Presses are ignored for 400 ms when it opens and when it closes (press-guard.ts).
+ * A modal question with two choices: to confirm or to go back. It is open while it is rendered; afterwards the focus
+ * returns to the element that had it. Presses are ignored for 400 ms when it opens and when it closes (press-guard.ts).
  */
 export function ConfirmDialog({
   question,
@@ -34,7 +33,7 @@ export function ConfirmDialog({
     const shown = dialog.current!
     const close = (event: Event) => {
       event.preventDefault()
-      // The browser closes the dialog itself at a second Escape. A dialog that is open here was only mounted again.
+      // The browser closes the dialog at a second Escape. If the dialog is open again, it was only mounted again.
       if (event.type === 'cancel' || !shown.open) decline()
     }
     shown.addEventListener('cancel', close)

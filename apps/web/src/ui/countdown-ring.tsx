@@ -18,7 +18,7 @@ type CountdownRingProps = {
  * reduced motion.
  */
 export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false }: CountdownRingProps) {
-  // The ring moves towards the next second while this one is shown.
+  // The animation runs towards the next second while the current one is shown.
   const shown = Math.max(0, Math.min(secondsLeft, totalSeconds))
   return (
     <span

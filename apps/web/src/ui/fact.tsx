@@ -3,7 +3,7 @@ import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import type { ReactNode } from 'react'
 import styles from './fact.module.css'
 
-/** The facts of a card, and the line above them. A screen's class sets their layout (fact.module.css). */
+/** A list of details on a card. A class of the screen sets its layout (fact.module.css). */
 export function Facts({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <dl className={classNames(styles.facts, className)}>{children}</dl>
 }
@@ -14,7 +14,7 @@ export function Rule({ className }: { className?: string | undefined }) {
 
 type FactProps = { label: string; icon?: IconChoice; className?: string | undefined; children: ReactNode }
 
-/** One fact of a card: its label and its value, with a disc before them if there is an icon. Used inside `<Facts>`. */
+/** One detail of a card, inside `<Facts>`: its label and its value, and before them a disc if there is an icon. */
 export function Fact({ label, icon, className, children }: FactProps) {
   return (
     <div className={classNames(styles.fact, className)} data-with-icon={icon ? '' : undefined}>

@@ -1,8 +1,8 @@
 import type { KeypadKey } from './keypad.tsx'
 
 /**
- * The meaning of a key of a physical keyboard beside an on-screen keypad: a keypad key, a key to let through, or a key
- * to ignore.
+ * The effect of a key of a physical keyboard on a screen with a keypad: a key of the keypad, left to the browser, or
+ * ignored.
  */
 export type KeyMeaning = KeypadKey | 'pass' | 'swallow'
 

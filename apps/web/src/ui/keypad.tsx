@@ -9,7 +9,7 @@ const KEYS: readonly KeypadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9',
 
 type KeypadProps = {
   onKey: (key: KeypadKey) => void
-  /** The keys are pale and without effect while something is in progress. */
+  /** The keys look disabled and have no effect while something is in progress. */
   isLocked?: boolean
   className?: string | undefined
 }
@@ -26,7 +26,7 @@ export const Keypad = memo(function Keypad({ onKey, isLocked = false, className 
   }
   const land = (event: PointerEvent) => {
     if (event.button !== 0) return
-    // Pressing a key must not move the focus.
+    // The event is cancelled so that the focus does not move.
     event.preventDefault()
     const key = keyOf(event)
     if (key) onKey(key)

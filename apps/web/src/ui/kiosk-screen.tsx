@@ -3,14 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './kiosk-screen.module.css'
 
 type KioskScreenProps = {
-  /** The window's title while this screen is shown. */
   title: string
   /**
    * The layout: one column for typing (516 px), one for cards (580 px), the full page, or `halves`: one card column in
    * portrait, and two halves in landscape (two children: the statement and the details).
    */
   layout: 'entry' | 'card' | 'page' | 'halves'
-  /** The content at the bottom, clear of the home bar. */
+  /** Shown at the bottom of the screen, above the home bar. */
   footer?: ReactNode
   className?: string | undefined
   children: ReactNode
@@ -23,7 +22,7 @@ const CLASS_OF_LAYOUT = {
   halves: classNames(styles.card, styles.halves),
 } as const
 
-/** The frame of a kiosk screen's content: margins, safe areas, column, footer, and the window's title. */
+/** The layout of a kiosk screen: margins, safe areas, column and footer. It also sets the title of the window. */
 export function KioskScreen({ title, layout, footer, className, children }: KioskScreenProps) {
   useEffect(() => {
     document.title = title

@@ -8,18 +8,18 @@ import styles from './password-form.module.css'
 import type { TryOutcome } from './use-pin-try.ts'
 
 type PasswordFormProps = {
-  /** Asks the server; never throws. */
+  /** Must not throw. */
   check: (username: string, password: string, code: string | undefined) => Promise<TryOutcome>
   onRight: () => void
-  /** The button's label, and its label while the server is asked. */
+  /** The labels of the button: idle, and while the call is running. */
   submitLabel: string
   busyLabel: string
-  /** The reason for asking for user name and password, shown until they were tried. */
+  /** The reason why user name and password are asked for, shown until they were tried. */
   firstError?: string | null
   className?: string | undefined
 }
 
-/** User name and password: for users without a PIN, and for times when PINs are off. */
+/** The form for user name and password: for users without a PIN, and for times when PINs are off. */
 export function PasswordForm({
   check,
   onRight,

@@ -4,14 +4,13 @@ import styles from './pin-dots.module.css'
 export const PIN_LENGTH = 4
 
 type PinDotsProps = {
-  /** How many digits are typed. */
   filled: number
   state?: 'typing' | 'checking' | 'wrong'
   /** The purpose of the PIN, for screen readers. */
   label?: string
 }
 
-/** The four places of a PIN, which never show the digits themselves. */
+/** Four dots, which show how many digits of a PIN are typed, but never the digits. */
 export function PinDots({ filled, state = 'typing', label = 'PIN' }: PinDotsProps) {
   const lookOf = (place: number) => {
     if (state === 'wrong') return 'wrong'

@@ -5,12 +5,16 @@ type StillThereProps = {
   secondsLeft: number
   totalSeconds: number
   /**
-   * The top of the visible part of the page, where the question is shown while the tablet's keyboard covers the bottom.
+   * The top of the visible part of the page in px: while the tablet's keyboard covers the bottom, the question is shown
+   * there.
    */
   topPx?: number | undefined
 }
 
-/** Asks in the last ten seconds whether the client is still there, which any touch confirms. Before, it is empty. */
+/**
+ * Asks in the last ten seconds whether the client is still there; any touch confirms it. Until then it renders an empty
+ * element.
+ */
 export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps) {
   const isAsking = secondsLeft <= LAST_SECONDS
   return (

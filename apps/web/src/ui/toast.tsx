@@ -7,8 +7,8 @@ type ToastProps = {
 }
 
 /**
- * A message about the result of an action, at the top and never over a keypad. The element is always there, so that its
- * text is announced.
+ * A message about the result of an action, at the top and never over a keypad. The element always exists, so that
+ * screen readers announce its text.
  */
 export function Toast({ message, tone = 'success' }: ToastProps) {
   return (

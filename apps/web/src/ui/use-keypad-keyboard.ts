@@ -3,7 +3,8 @@ import { keyMeaning } from './keyboard-keys.ts'
 import type { KeypadKey } from './keypad.tsx'
 
 /**
- * Digits, Backspace and Clear work from a physical keyboard too, and Enter confirms; typing in a field is not affected.
+ * Lets a physical keyboard operate the keypad: digits, Backspace, Clear, and Enter to confirm. Typing in a field has no
+ * effect on the keypad.
  */
 export function useKeypadKeyboard(onKey: (key: KeypadKey) => void, onEnter: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -6,33 +6,35 @@ import { pinAfter, WRONG_PIN_SHOWN_MS } from './pin-entry.ts'
 /** The delay after the fourth digit, long enough to see its dot filled, and to delete it. */
 const SUBMIT_AFTER_MS = 300
 
-/** The result of a try. After too many tries, no try is possible for `retryAfterMs`. */
+/** After too many attempts no attempt is possible for `retryAfterMs`. */
 export type TryOutcome =
   | { readonly ok: true }
   | {
       readonly ok: false
       readonly sentence: string
       readonly retryAfterMs: number | null
-      /** User name and password are right, but the code of an app is missing or wrong. */
+      /** The credentials are right, but the code of the authenticator app is missing or wrong. */
       readonly asksCode?: boolean
-      /** PINs are not accepted here, but user name and password are. */
+      /** PINs are not accepted here; user name and password are. */
       readonly isPinOff?: boolean
-      /** Advice after the refusal, one way being to type the code of an app. */
+      /** Shown after a refusal, for example the advice to type the code of an app instead. */
       readonly advice?: string
     }
 
 export type PinTry = {
   readonly pin: string
-  /** `wrong`: the digits of a refused PIN are still shown. `waiting`: too many tries. `done`: the action is running. */
+  /**
+   * `wrong`: the digits of a refused PIN are still shown. `waiting`: too many attempts. `done`: the action is running.
+   */
   readonly state: 'typing' | 'checking' | 'wrong' | 'waiting' | 'done'
   readonly error: ReactNode
   readonly pressKey: (key: string) => void
-  /** Tries the typed PIN at once, without the wait after the fourth digit. */
+  /** Checks the typed PIN at once, without the delay after the fourth digit. */
   readonly submit: () => void
 }
 
 /**
- * A PIN that is tried automatically, a moment after its fourth digit (docs/product/access.md, "The sign-in screen").
+ * A PIN that is checked automatically, a moment after its fourth digit (docs/product/access.md, "The sign-in screen").
  *
  * @param check asks the server; never throws
  */

@@ -1,15 +1,16 @@
 import { useRef } from 'react'
 
 export type TapRule = {
-  /** The number of taps. */
   readonly count: number
   /** The taps must all fall within this time. */
   readonly windowMs?: number
-  /** A longer pause between two taps restarts the count, so that accidental touches over a day never add up. */
+  /** A longer pause between two taps starts a new count, so that accidental taps over a day never add up. */
   readonly pauseMs?: number
 }
 
-/** The times of the taps that still count after a tap at `nowMs`; the rule is met when there are `rule.count`. */
+/**
+ * Returns the times of the taps that count after a tap at `nowMs`; the gesture is complete when there are `rule.count`.
+ */
 export function tapsAfter(earlierMs: readonly number[], nowMs: number, rule: TapRule): number[] {
   const { windowMs = Number.POSITIVE_INFINITY, pauseMs = Number.POSITIVE_INFINITY } = rule
   const lastMs = earlierMs.at(-1)
@@ -17,7 +18,7 @@ export function tapsAfter(earlierMs: readonly number[], nowMs: number, rule: Tap
   return [...kept.filter(ms => nowMs - ms <= windowMs), nowMs]
 }
 
-/** A click handler that calls `onComplete` after the taps of a rule, and then starts again. */
+/** Returns a click handler that calls `onComplete` after the required taps, and then starts a new count. */
 export function useTaps(rule: TapRule, onComplete: () => void): () => void {
   const taps = useRef<number[]>([])
   return () => {

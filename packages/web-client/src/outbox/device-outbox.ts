@@ -6,7 +6,7 @@ import { deviceStore } from './pending-write-store.ts'
 /** The outbox of this device: the writes that still have to be sent to the server (outbox.ts). */
 export const outbox: Outbox = createOutbox(deviceStore)
 
-/** Sends the writes left by earlier pages, now and whenever the network returns or the page is visible again. */
+/** Sends the writes that earlier pages left: now, when the network returns and when the page becomes visible. */
 export function startOutbox(): void {
   void outbox.start()
   window.addEventListener('online', () => void outbox.sendWaiting())
@@ -16,8 +16,8 @@ export function startOutbox(): void {
 }
 
 /**
- * The writes that are not delivered yet and those that the server refused: of one client if an id is given, otherwise
- * all. Screens show "still saving" while a write waits, and "saved" afterwards.
+ * Returns the writes that are not delivered yet and those that the server refused: of one client if an id is given,
+ * otherwise all. Screens show "still saving" while a write is pending, and "saved" afterwards.
  */
 export function usePendingWrites(clientId?: string): OutboxContents {
   const all = useSyncExternalStore(outbox.subscribe, outbox.read)

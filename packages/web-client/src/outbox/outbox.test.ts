@@ -27,7 +27,7 @@ type Mood =
   | 'refuses'
   | 'wants a lookup'
 
-/** How the test server behaves: it has one effect for each idempotency key, and can fail in several ways. */
+/** The test server: each idempotency key has one effect, and calls can fail in several ways. */
 let mood: Mood
 let seen: Seen[]
 let effects: Map<string, unknown>
@@ -36,7 +36,7 @@ let server: Server
 let onWrite: () => void
 
 beforeEach(async () => {
-  // With fake timers, an outbox that a test has left behind sends nothing during the next test.
+  // Fake timers stop the outbox of a finished test, which would otherwise send during the next test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   mood = 'well'
   seen = []
@@ -84,7 +84,7 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-/** A device's storage: its contents survive a reload, for the outbox of the next page. */
+/** The storage of a device, which survives a reload: the next page's outbox reads it. */
 function deviceDisk(): { store: PendingWriteStore; kept: Map<string, PendingWrite> } {
   const kept = new Map<string, PendingWrite>()
   const store: PendingWriteStore = {
@@ -254,7 +254,8 @@ describe('a server with a problem', () => {
     await service.sendWaiting()
     expect(kept.size).toBe(0)
     expect(isDone(service)).toBe(true)
-    // A signature is repeated with its key; a check-in gets a new key, because it is sent again with its time.
+    // A repeated signature has the same key; a check-in that is sent later has a new key, because its body then
+    // contains the time.
     expect(new Set(seen.map(({ key }) => key)).size).toBe(submission.kind === 'waiver' ? 1 : 2)
     expect(seen).toHaveLength(2)
   })

@@ -21,12 +21,12 @@ import {
 } from './pending-write.ts'
 import type { PendingWriteStore } from './pending-write-store.ts'
 
-/** The result of a submission, as far as the client needs to know. */
+/** The result of a submission for the screen. */
 export type Outcome<Result> =
   | { readonly outcome: 'delivered'; readonly response: Result }
-  /** The submission is not delivered yet. It is saved on this device and retried automatically. */
+  /** Not delivered yet: the submission is saved on this device and retried automatically. */
   | { readonly outcome: 'pending'; readonly error: ApiError | NoResponseError }
-  /** The server refused the submission. It is not saved, because the client is still there and sees the error. */
+  /** The server refused the submission. It is not saved, because the client is still present and sees the error. */
   | { readonly outcome: 'refused'; readonly refusal: ApiError }
 
 export type ResponseTo<D extends Submission> = {
@@ -36,7 +36,7 @@ export type ResponseTo<D extends Submission> = {
 }[D['kind']]
 
 export type Sending<Result> = {
-  /** The key of the delivery, with which it can be replaced or repeated. */
+  /** The key of the submission, with which it can be replaced or repeated. */
   readonly key: string
   readonly outcome: Promise<Outcome<Result>>
   /** Lets the client continue without waiting: a later refusal is saved for staff instead of being returned. */
@@ -47,7 +47,6 @@ export type Sending<Result> = {
 export type Held<Result> = {
   readonly key: string
   readonly send: () => Sending<Result>
-  /** Sends the submission in the background. */
   readonly release: () => void
   readonly discard: () => void
 }
@@ -62,13 +61,15 @@ export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readon
  */
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>
-  /** Stores a submission that follows another one. If this page ends before it is sent, the next page sends it. */
+  /**
+   * Stores a submission that has to wait for another one. If this page ends before it is sent, the next page sends it.
+   */
   readonly hold: <D extends Submission>(write: D) => Held<ResponseTo<D>>
-  /** Sends all waiting writes at once, without their delays, when the network is back or the page is visible again. */
+  /** Sends all pending writes without their delays, when the network returns or the page becomes visible. */
   readonly sendWaiting: () => Promise<void>
-  /** Retries all writes that were set aside, at the request of staff. */
+  /** Retries all set-aside writes, at the request of staff. */
   readonly sendSetAside: () => Promise<void>
-  /** Discards a write that was set aside, at the request of staff. */
+  /** Discards a set-aside write, at the request of staff. */
   readonly discardSetAside: (key: string) => Promise<void>
   /** Reads the writes that earlier pages of this device left, and sends them. */
   readonly start: () => Promise<void>
@@ -99,7 +100,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     try {
       await store.put(pending)
     } catch (error) {
-      // The write stays in the page's memory, because this browser offers no other place.
+      // The write is only in the memory of the page, because this browser cannot store it.
       console.error(`a delivery is kept in memory only: ${error instanceof Error ? error.name : 'unknown'}`)
     }
   }
@@ -204,11 +205,11 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     for (const { key } of contents.read().waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
   }
 
-  /** Sends all writes that are due, oldest first. If there is no response, the remaining ones wait too. */
+  /** Sends all writes that are due, oldest first. If one gets no response, the remaining ones wait too. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
-      // Without the salon's time the age of a check-in is unknown, and a server that does not send its time accepts no
-      // check-in either.
+      // The age of a check-in is unknown until the server has sent the salon's time; a server that does not send it
+      // would not accept the check-in either.
       if (!readServerFacts().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {
         const pending = outbox.get(key)
@@ -271,8 +272,8 @@ async function sendOnce(
 }
 
 /**
- * Looks the number up again after the device's lookup of this client has expired. A number that now belongs to another
- * client counts as a refusal.
+ * Looks up the phone number again after the lookup of this client has expired on the device. If the number now belongs
+ * to another client, that counts as a refusal.
  */
 async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'lookup' }>> {
   try {

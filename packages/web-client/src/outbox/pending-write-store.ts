@@ -3,7 +3,7 @@ import type { PendingWrite, Submission } from './pending-write.ts'
 
 const DATABASE = 'frontlash'
 const STORE = 'deliveries'
-/** The key of the fallback in local storage, for when IndexedDB is switched off or broken. */
+/** The local storage key of the writes that are stored while IndexedDB is switched off or broken. */
 const FALLBACK_KEY = 'keptDeliveries'
 /**
  * A database that does not respond within this time is treated as missing, because a client must not wait longer.
@@ -13,7 +13,6 @@ const OPEN_TIMEOUT_MS = 1_500
 /** A pending write as stored. Tablets have such rows from earlier versions, which named the submission `deed`. */
 type StoredWrite = Omit<PendingWrite, 'submission'> & { readonly deed: Submission }
 
-/** The storage in which pending writes survive a reload. */
 export type PendingWriteStore = {
   readonly all: () => Promise<PendingWrite[]>
   readonly put: (pending: PendingWrite) => Promise<void>
@@ -22,7 +21,7 @@ export type PendingWriteStore = {
 
 /** The device's store: IndexedDB, or local storage if that does not work. */
 export const deviceStore: PendingWriteStore = {
-  // The result includes writes that were saved in local storage while IndexedDB did not work.
+  // Includes the writes that were saved in local storage while IndexedDB did not work.
   all: async () =>
     [...(await inDatabase<StoredWrite[], []>('readonly', store => store.getAll(), [])), ...readFallback()].map(
       ({ deed, ...rest }) => ({ ...rest, submission: deed }),
@@ -44,7 +43,7 @@ export const deviceStore: PendingWriteStore = {
 
 let opened: Promise<IDBDatabase> | null = null
 
-/** The request's result, or `otherwise` if the browser has no working database. */
+/** Returns the result of the request, or `otherwise` if the browser has no working database. */
 async function inDatabase<Result, Otherwise>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,

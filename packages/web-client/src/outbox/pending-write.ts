@@ -4,7 +4,7 @@ import type { CheckInClientBody } from '@frontlash/contract/clients'
 import type { SignWaiverBody } from '@frontlash/contract/waivers'
 import { ApiError, type ApiErrorCode, type CallRequest } from '../http-client.ts'
 
-/** A signature or a check-in of a client, which must reach the server whatever happens to the network. */
+/** A signature or a check-in of a client, which has to reach the server even after network failures. */
 export type Submission =
   | { readonly kind: 'waiver'; readonly phone: string; readonly body: SignWaiverBody }
   | { readonly kind: 'booking-check-in'; readonly phone: string; readonly body: EnhancedCheckInBody }
@@ -16,9 +16,9 @@ export type Submission =
  */
 export type PendingWrite = {
   readonly submission: Submission
-  /** Idempotency key of the first form; also the name of the pending write. */
+  /** The idempotency key of the first form; it also identifies the pending write. */
   readonly key: string
-  /** Idempotency key of the delayed form, which has another body and therefore another key. */
+  /** The idempotency key of the delayed form, whose body differs. */
   readonly keptKey: string
   /** The time of the client's action by the salon's clock, in ISO 8601. */
   readonly keptAt: string
@@ -28,31 +28,27 @@ export type PendingWrite = {
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
-  /** True if the client was looked up again for this write; another refusal for a missing lookup is then final. */
+  /** True if the client was looked up again for this write. Another refusal for a missing lookup is then final. */
   readonly lookedUp: boolean
   /** A write that is `set-aside` cannot succeed as it is: it is saved for staff and not retried automatically. */
   readonly state: 'waiting' | 'set-aside'
   readonly refusal: { readonly status: number; readonly code: string; readonly msg: string } | null
 }
 
-/** What to do after an attempt. */
 export type Step =
   | { readonly todo: 'wait'; readonly pending: PendingWrite; readonly delayMs: number }
   | { readonly todo: 'again'; readonly pending: PendingWrite }
   | { readonly todo: 'lookup'; readonly pending: PendingWrite }
   | { readonly todo: 'set-aside'; readonly pending: PendingWrite }
 
-/** The pause after the first failed attempt; it doubles after each further attempt, up to the longest. */
+/** The delay after the first failed attempt. It doubles after each further attempt, up to the maximum. */
 const SHORTEST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
-/**
- * A check-in older than this is not sent: the server would treat it as one of today (docs/product/check-in.md,
- * "Timing").
- */
+/** An older check-in is not sent: the server would treat it as one of today (docs/product/check-in.md, "Timing"). */
 export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
 
-/** Temporary refusals: the request is being processed, or calls come too fast. */
+/** Error codes of temporary refusals: the request is being processed, or there were too many calls. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429]
 const PASSING_CODES: readonly ApiErrorCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
 
@@ -102,8 +98,9 @@ export function requestOf({ submission: write, key, keptKey, keptAt, form }: Pen
 }
 
 /**
- * What to do after a failed attempt. No response, a server error, a device that is not enrolled at the moment and a
- * limit on calls are temporary, so the write waits. A refusal of the submission itself is final: it is set aside.
+ * Decides how to continue after a failed attempt. No response, a server error, a device that is not enrolled at the
+ * moment and a rate limit are temporary, so the write stays pending. A refusal of the submission itself is final: the
+ * write is set aside.
  */
 export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
@@ -145,7 +142,7 @@ export function clientOf(pending: PendingWrite): string {
   return pending.submission.body.clientId
 }
 
-/** The wait after the given number of failed attempts: 2 s doubling to 15 s, or longer if the server asks for it. */
+/** The delay after the given number of failed attempts: 2 s doubling to 15 s, or longer if the server asks for it. */
 export function waitMs(attempts: number, askedForMs: number | null = null): number {
   const doubledMs = SHORTEST_WAIT_MS * 2 ** Math.min(attempts - 1, 10)
   return Math.max(Math.min(doubledMs, LONGEST_WAIT_MS), askedForMs ?? 0)
@@ -156,9 +153,10 @@ function waiting(pending: PendingWrite, askedForMs: number | null = null): Step 
 }
 
 /**
- * A check-in that was not delivered at once is from then on sent with its own time: minutes decide between early and
- * late. The server identifies a check-in by client and booking, so a first form that did arrive is not duplicated. A
- * signature contains its time in both forms and does not change, so that a repeat gets the first response.
+ * Returns the delayed form of a check-in that was not delivered at once: it contains the time of the check-in, because
+ * minutes decide between early and late. The server identifies a check-in by client and booking, so a first form that
+ * did arrive is not duplicated. A signature contains its time in both forms and does not change, so that a repeat gets
+ * the first response.
  */
 function asDelayed(pending: PendingWrite): PendingWrite {
   return pending.submission.kind === 'waiver' ? pending : { ...pending, form: 'kept' }

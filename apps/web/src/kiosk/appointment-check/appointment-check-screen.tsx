@@ -19,8 +19,8 @@ import { SearchResult } from './search-result.tsx'
 import { useAppointmentSearch } from './use-appointment-search.ts'
 
 /**
- * /appointment-check: does the client have an appointment, or is it a walk-in (docs/product/kiosk.md, "Appointment
- * check")?
+ * /appointment-check: asks whether the client has an appointment or is a walk-in (docs/product/kiosk.md, "Appointment
+ * check").
  */
 export default function AppointmentCheckScreen() {
   const [phone] = useState(() => tenDigits(readVisit().phone))
@@ -84,7 +84,7 @@ function AppointmentCheck({ phone }: { phone: string }) {
   )
 }
 
-/** The verification's message for a client who was already checked in here today; null for others. */
+/** The message for a client who was already checked in here today; null for other clients. */
 function checkedInBefore(): string | null {
   const { verification } = readVisit()
   return verification?.visitToday ? verification.message : null

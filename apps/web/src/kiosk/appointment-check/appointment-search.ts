@@ -12,16 +12,16 @@ export type SearchCalls = {
 
 export type SearchFinding = {
   readonly response: VerificationResponse
-  /** True if the search failed, so that there may be a booking although none was found. */
+  /** True if the search failed: an empty result then does not mean that there is no booking. */
   readonly isUnreachable: boolean
 }
 
 /**
- * Looks for a booking at all locations. A failed search falls back to whether the salon knows the client, and never
- * stops a client (docs/product/kiosk.md, "Appointment check").
+ * Looks for a booking at all locations. If the search fails, the result is only whether the salon knows the client; the
+ * visit goes on in any case (docs/product/kiosk.md, "Appointment check").
  *
  * @param phone ten digits
- * @param known the client that the phone entry found, used when the client cannot be looked up either
+ * @param known the client that the phone entry found, used when the lookup fails too
  */
 export async function searchForAppointment(
   phone: string,

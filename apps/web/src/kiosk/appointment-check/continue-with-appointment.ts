@@ -8,8 +8,8 @@ import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
 /**
- * The client continues with the booking that was found, which is saved for the following screens. A known client is
- * checked in for it now, a new one as soon as the waiver screen has created the client.
+ * Continues with the booking that was found, which is saved for the following screens. A known client is checked in for
+ * it now; a new client is checked in as soon as the waiver screen has created the client record.
  */
 export async function continueWithAppointment(
   response: VerificationResponse,
@@ -31,7 +31,7 @@ export async function continueWithAppointment(
 export function saveFinding(response: VerificationResponse): void {
   visit.verification.save(response)
   if (!response.client) return
-  // A known client is saved again too: two people who share a number are one client with two names.
+  // A known client is saved again too, because two people who share a number are one client record with two names.
   saveClient(response.client)
   visit.existingClient.save(true)
 }

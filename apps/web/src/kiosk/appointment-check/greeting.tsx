@@ -8,14 +8,14 @@ import { readVisit } from '../visit/read-visit.ts'
 import styles from './greeting.module.css'
 
 type GreetingProps = {
-  /** The message that the client was already checked in today; otherwise null. */
+  /** Null if the client was not checked in earlier today. */
   checkedInBefore: string | null
   onAppointment: () => void
   onWalkIn: () => void
   onBack: () => void
 }
 
-/** The first question to a client for whom no booking was found, with two answers of the same size. */
+/** The question to a client for whom no booking was found, with two choices of the same size. */
 export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: GreetingProps) {
   const { client } = readVisit()
   return (

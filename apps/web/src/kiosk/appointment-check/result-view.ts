@@ -8,7 +8,7 @@ export type ResultView =
   | {
       readonly kind: 'found'
       readonly heading: string
-      /** What is unusual about the booking: early, late, another day, another salon. */
+      /** A note about an unusual booking: early, late, on another day, at another salon. */
       readonly note: string | null
       readonly appointment: AppointmentResponse
       readonly facts: FoundFacts
@@ -22,7 +22,7 @@ export type FoundFacts = {
   readonly time: string
   readonly service: string
   readonly location: string
-  /** Address and phone, one line each, if the booking is at another salon. */
+  /** The address and the phone number, one line each, if the booking is at another salon. */
   readonly directions: readonly string[]
   readonly lastVisit: string | null
   /** Whole days since the last visit; null when none was found. */

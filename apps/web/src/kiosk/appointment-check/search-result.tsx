@@ -14,16 +14,15 @@ import styles from './search-result.module.css'
 
 type SearchResultProps = {
   view: ResultView
-  /** True if the search failed; the screen shows that, because there may be a booking although none was found. */
+  /** True if the search failed. The screen says so, because there may be a booking although none was found. */
   isUnreachable: boolean
-  /** True while the client, who has continued, is being checked in. */
+  /** True while a client who has pressed Continue is being checked in. */
   isBusy: boolean
   onContinue: (appointment: AppointmentResponse) => void
   onWalkIn: () => void
   onStartOver: () => void
 }
 
-/** The search's result, and the ways to continue. */
 export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn, onStartOver }: SearchResultProps) {
   const startOver = (
     <Button kind="quiet" icon="restart" onClick={isBusy ? undefined : onStartOver}>

@@ -1,4 +1,4 @@
-/** Duration of each step; the last one is shown longer, so that "complete" can be read. */
+/** The duration of each step. The last one is longer, so that "complete" can be read. */
 export const STEP_MS = 800
 export const COMPLETE_SHOWN_MS = 500
 
@@ -13,12 +13,12 @@ export const SEARCH_STEPS: readonly SearchStep[] = [
   { percent: 100, message: 'Search complete!' },
 ]
 
-/** Minimum duration of the steps, from the press to the result. */
+/** The minimum time between the press and the result. */
 export const MIN_SEARCH_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS
 
 /**
- * Shows the steps during the search, and resolves with its result when the steps and the search are finished;
- * "Complete" is shown only then. After `stop` no step is shown any more, and the promise never settles.
+ * Shows the steps during the search, and resolves with its result when both are finished; "Complete" is shown only
+ * then. After `stop` no further step is shown and the promise never settles.
  */
 export function runSearch<Found>(
   work: Promise<Found>,
@@ -37,7 +37,7 @@ export function runSearch<Found>(
       await pause(STEP_MS)
     }
     const found = await work
-    // The client has left: no step is shown any more, and the result is never returned.
+    // The client has left, so no further step is shown and the promise never settles.
     if (isStopped) return new Promise<Found>(() => {})
     show(SEARCH_STEPS.at(-1)!)
     const leftMs = MIN_SEARCH_MS - (Date.now() - startedAtMs)

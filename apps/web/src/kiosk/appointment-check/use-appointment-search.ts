@@ -25,7 +25,7 @@ type Search = {
 }
 
 /**
- * The state between the question and the result.
+ * The state of the screen, from the greeting to the result of the search.
  *
  * @param phone ten digits
  */

@@ -28,7 +28,7 @@ import { WalkInSelected } from './walk-in-selected.tsx'
 const TITLE = 'Your visit'
 
 /**
- * The last screen of a check-in: what the salon knows, and what happens next (docs/product/kiosk.md, "Appointment
+ * The last screen of a check-in: the state of the booking, and what happens next (docs/product/kiosk.md, "Appointment
  * status").
  */
 export default function AppointmentStatusScreen() {
@@ -85,7 +85,7 @@ export default function AppointmentStatusScreen() {
   }
 }
 
-/** Replaces spaces, so that no line breaks between a month and its day, or between a time and AM/PM. */
+/** Makes some spaces unbreakable: those between a month and its day, and between a time and AM/PM. */
 function unbroken(sentence: string): string {
   return sentence.replace(/ (?=\d|[AP]M\b)/g, '\u00a0')
 }

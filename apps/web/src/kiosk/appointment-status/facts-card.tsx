@@ -66,7 +66,7 @@ export function CorrectLocationCard({ view, place, appointment }: CorrectLocatio
   )
 }
 
-/** Street and city, one line each, as in a postal address. */
+/** Splits an address into street and city, one line each. */
 function addressLines(address: string): string[] {
   const parts = address.split(', ')
   return parts.length < 3 ? [address] : [parts.slice(0, -2).join(', '), parts.slice(-2).join(', ')]

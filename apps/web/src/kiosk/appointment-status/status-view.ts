@@ -21,7 +21,7 @@ export type StatusView = {
   /** Whole minutes until the start; negative once it has begun. */
   readonly minutes: number
   readonly managerReason: 'walk_in' | 'late' | 'reschedule' | null
-  /** True when the booking is over or on another day, so that the client may ask for a visit today. */
+  /** True if the client may ask for a visit today, because the booking is over or on another day. */
   readonly mayAskForToday: boolean
 }
 
@@ -33,7 +33,7 @@ export type StatusKind =
   | 'very-late'
   | 'wrong-day'
   | 'wrong-location'
-  /** The booking's time is right, but the server refused the check-in. */
+  /** The client is on time, but the server refused the check-in. */
   | 'not-checked-in'
   | 'none'
 
@@ -78,10 +78,10 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
 }
 
 /**
- * The status of the booking for the client. Only the first name of the client is shown; a booking without a time counts
- * as none.
+ * What the screen shows for the client's booking. Only the first name of the client is shown; a booking without a time
+ * counts as none.
  *
- * @param checkIn whether the server has the client's check-in; nothing unconfirmed is claimed
+ * @param checkIn whether the server has the client's check-in; the text claims nothing that is not confirmed
  * @param now the present time at the salon
  */
 export function statusView(
@@ -123,7 +123,7 @@ function kindOf(
   checkIn: CheckInState,
 ): StatusKind {
   const kind = KIND_OF_SCENARIO[scenario] ?? 'none'
-  // For a client who is already checked in and still waits, a late booking has not passed.
+  // A client who is already checked in and still waits is not too late for the booking.
   if (alreadyCheckedIn && (kind === 'too-late' || kind === 'very-late')) return 'checked-in'
   return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }

@@ -7,15 +7,15 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
-/** The client's booking: stored by an earlier screen, or requested again when this screen is opened directly. */
+/** Loads the status of the booking: from an earlier screen, or from the server when this screen was opened directly. */
 export type StatusLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  /** There is no visit, so there is nothing to show. */
+  /** There is no visit, so the screen has nothing to show. */
   | { readonly state: 'nobody' }
   | { readonly state: 'ready'; readonly verification: VerificationResponse | null }
 
-/** Reads the visit's verification; without one, but with a number, the server is asked again. */
+/** Returns the verification of the visit. If none is stored but a phone number is, the server is asked. */
 export function useStatus(): StatusLoad {
   const [known] = useState(firstLoad)
   const { state, response } = useCall(verifyAgain, known.state === 'loading' ? {} : null, {
@@ -27,7 +27,7 @@ export function useStatus(): StatusLoad {
 
 function firstLoad(): StatusLoad {
   const { step, verification, intent } = readVisit()
-  // A walk-in with a request needs no booking for this screen.
+  // A walk-in who has made a choice needs no booking on this screen.
   if (verification || intent) return { state: 'ready', verification }
   return { state: step === 'none' ? 'nobody' : 'loading' }
 }

@@ -1,16 +1,14 @@
-/** The dial that shows a wait: the arc goes from the minute hand to the minute of the start. */
+/** A clock face that shows a wait: the arc goes from the minute hand to the minute of the start. */
 export type Dial = {
   /** The angle of the hour hand, clockwise from twelve. */
   readonly hourHandDegrees: number
   readonly minuteHandDegrees: number
-  /** Where the arc begins, clockwise from twelve, and its length; a wait of an hour or more is a full circle. */
+  /** The start of the arc, clockwise from twelve, and its length; a wait of an hour or more is a full circle. */
   readonly arcFromDegrees: number
   readonly arcDegrees: number
 }
 
-/**
- * The hands at `now` and the arc between `now` and `start`, whichever comes first, by the clock of `timeZone`.
- */
+/** Returns the hands at `now`, and the arc between `now` and `start` in the order of time, in `timeZone`. */
 export function waitDial(now: Date, start: Date, timeZone: string): Dial {
   const shown = minutesOfDay(now, timeZone)
   const betweenMinutes = Math.abs(start.getTime() - now.getTime()) / 60_000

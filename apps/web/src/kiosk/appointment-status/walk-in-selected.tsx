@@ -34,7 +34,8 @@ export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProp
 }
 
 /**
- * Claims only what is certain: the client is on the list, or the manager is informed, once the server has the check-in.
+ * Claims only what is certain. Once the server has the check-in, it says that the client is on the list, or that the
+ * manager is informed.
  */
 function whatHappensNext(intent: WalkInIntent, firstName: string, checkIn: CheckInState): string {
   if (checkIn === 'refused') return 'We couldn’t put you on today’s list here. Please see the front desk.'

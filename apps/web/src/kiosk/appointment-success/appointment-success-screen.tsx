@@ -21,7 +21,7 @@ import styles from './appointment-success-screen.module.css'
 import { successWords } from './success-words.ts'
 
 /**
- * /appointment-success: the booking that a client has checked in for by hand. The screen closes automatically
+ * /appointment-success: the booking for which a client has pressed Check In Now. The screen closes automatically
  * (docs/product/kiosk.md, "Check-in complete").
  */
 export default function AppointmentSuccessScreen() {

@@ -1,19 +1,19 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import type { CheckInState } from '../visit/saving-note.ts'
 
-/** A client whose booking is further ahead is not asked to take a seat yet. */
+/** A client who is earlier than this before the start is not asked to take a seat yet. */
 const SEATED_WITHIN_MINUTES = 60
 
 type Success = {
   readonly checkIn: CheckInState
   readonly firstName: string
-  /** The start of the booking, or the arrival of a client without a booking. */
+  /** The start of the booking; without a booking the time of arrival. */
   readonly startsAt: Date
   readonly now: Date
   readonly timeZone: string
 }
 
-/** The result of a check-in by hand in words, which claim nothing that the server has not confirmed. */
+/** The text of the result of Check In Now. It claims nothing that the server has not confirmed. */
 export function successWords({ checkIn, firstName, startsAt, now, timeZone }: Success): {
   heading: string
   sentence: string

@@ -15,25 +15,25 @@ export type AppointmentInfo = {
   /** Whole days since the client's last visit; null when none was found. */
   readonly daysSinceLastVisit: number | null
   readonly history: readonly PastCheckIn[]
-  /** The visit that the client is offered to rate. */
+  /** The visit that the client can rate. */
   readonly toRate: VisitToRate | null
 }
 
-/** The name on a booking of someone else who shares the number; null on the client's own. */
+/** The name on a booking of another person who shares the number; null on a booking of the client. */
 export function nameOfAnother(booking: AppointmentResponse, firstName: string): string | null {
   const isNamed = splitName(booking.customerName).firstName !== ''
   return isNamed && !isSameFirstName(booking.customerName, firstName) ? booking.customerName : null
 }
 
 /**
- * Whether a booking of today cannot be checked in here because its time has passed. A booking at another salon does not
- * count: the screen shows its salon.
+ * True if a booking of today cannot be checked in here, because its time has passed. For a booking at another salon it
+ * is false: the screen shows that salon.
  */
 export function isTooLate(booking: AppointmentTodayResponse, here: string | null): boolean {
   return !booking.isCheckedIn && !booking.canCheckIn && booking.locationId === here
 }
 
-/** True when one of the client's check-ins is of today, or was made in this visit. */
+/** True if one of the check-ins was made today, or in this visit. */
 export function isCheckedInToday(
   history: readonly PastCheckIn[],
   isFlagged: boolean,
@@ -45,8 +45,8 @@ export function isCheckedInToday(
 }
 
 /**
- * Today's check-in as a sentence, for a client with bookings today that are not checked in. Null when a booking below
- * shows that it is checked in.
+ * The sentence about today's check-in, for a client with bookings today that are not checked in. Null if a booking in
+ * the list already shows that it is checked in.
  */
 export function checkedInFor(
   { history, today }: Pick<AppointmentInfo, 'history' | 'today'>,
@@ -61,7 +61,6 @@ export function checkedInFor(
   return `At ${clockTime(new Date(last.check_in_time), timeZone)}: ${last.service_type}. Not yet for ${open}.`
 }
 
-/** The texts of a booking. */
 export function bookingWords(booking: AppointmentResponse, timeZone: string) {
   const startAt = new Date(booking.start_at)
   return {

@@ -15,7 +15,7 @@ import { CheckInHistory } from './check-in-history.tsx'
 import { useAppointmentInfo } from './use-appointment-info.ts'
 import { useCheckInNow } from './use-check-in-now.ts'
 
-/** /appointment: what the salon knows about a client (docs/product/kiosk.md, "Appointment info"). */
+/** /appointment: the bookings and visits of a client (docs/product/kiosk.md, "Appointment info"). */
 export default function AppointmentScreen() {
   const session = useSession()
   const [stored] = useState(readClient)

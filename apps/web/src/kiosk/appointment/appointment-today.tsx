@@ -28,7 +28,6 @@ type AppointmentTodayProps = {
   client: VisitClient
   info: AppointmentInfo
   checkIn: CheckInNow
-  /** Called when a client without a booking today asks for a visit. */
   onAskForToday: () => void
 }
 
@@ -86,7 +85,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
 
 type BookingProps = { booking: AppointmentTodayResponse; firstName: string }
 
-/** The card of today's only booking, which starts with its time. */
+/** The card of today's booking, when there is only one; it begins with the time. */
 function OnlyBooking({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerFacts()
   const here = useSelectedLocation()
@@ -158,7 +157,10 @@ type CheckInButtonProps = {
   isWide?: boolean
 }
 
-/** 'Check In Now', if the booking can be checked in. It is disabled while the check-in for another booking is sent. */
+/**
+ * The button 'Check In Now' of a booking that can be checked in. It is disabled while a check-in for another booking is
+ * sent.
+ */
 function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }: CheckInButtonProps) {
   const { timeZone } = useServerFacts()
   if (!booking.canCheckIn) return null

@@ -13,24 +13,25 @@ export type InfoLoad =
 
 type InfoOfClient = {
   readonly load: InfoLoad
-  /** Loads the data again, while the known data stay on the screen. */
+  /** Loads the data again. The loaded data stay on the screen in the meantime. */
   readonly again: () => void
 }
 
-/** What the salon knows about a client. */
+/** Loads the bookings and visits of a client. */
 export function useAppointmentInfo(client: VisitClient): InfoOfClient {
   const { state, response: info, again } = useCall(readInfo, client)
-  // After a failure the screen keeps the last known data.
+  // After a failure the screen keeps the data loaded last.
   return { load: info ? { state: 'ready', info } : { state: state === 'failed' ? 'failed' : 'loading' }, again }
 }
 
 async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
-  // A client without an id signed in without a profile, and only the email is known: nothing can be loaded.
+  // Nothing can be loaded for a client without an id: such a user signed in without a profile, so that only the email
+  // is known.
   if (client.id === '') return { today: [], next: null, daysSinceLastVisit: null, history: [], toRate: null }
   try {
     return await askFor(client)
   } catch (error) {
-    // The device's lookup of this client has expired, or was of another client, so it is repeated.
+    // The lookup is repeated when it has expired on this device, or was of another client.
     const hasRunOut = error instanceof ApiError && error.code === 'CLIENT_NOT_LOOKED_UP'
     if (!hasRunOut || (await findClient(client.phone))?.id !== client.id) throw error
     return askFor(client)

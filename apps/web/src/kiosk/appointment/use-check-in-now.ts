@@ -9,7 +9,7 @@ import { checkInNowWrite, finishCheckInNow } from '../visit/check-in-now.ts'
 import { type ChosenBooking, visit } from '../visit/visit-state.ts'
 import { nameOfAnother } from './appointment-info.ts'
 
-/** The state of the last press of 'Check In Now', and its booking; null before the first press. */
+/** The state and the booking of the last press of 'Check In Now'; null before the first press. */
 export type CheckInNowState = { readonly bookingId: string; readonly is: 'sending' | 'failed' } | null
 
 export type CheckInNow = {
@@ -31,7 +31,7 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
   )
   // A press after a failure repeats the delivery of the same booking, so each booking has its own key.
   const keys = useRef(new Map(signed?.checkInKey ? [[idOf(signed), signed.checkInKey]] : []))
-  // A client who comes back from a waiver chooses a booking again.
+  // After a return from the waiver the client chooses a booking again.
   useEffect(() => visit.bookingToSign.save(null), [])
 
   const press: CheckInNow['press'] = async (booking, daysSinceLastVisit) => {
@@ -62,8 +62,8 @@ function idOf({ booking }: ChosenBooking): string {
 }
 
 /**
- * Whether the person on a booking has signed the waiver today: a signature is still waiting on this device, or the
- * server has it. False without a response: signing again does no harm.
+ * True if the person on a booking has signed the waiver today: the signature is stored on this device or on the server.
+ * False without a response, because signing again does no harm.
  */
 async function hasSignedToday(clientId: string, appointmentId: string): Promise<boolean> {
   const isWaiting = outbox.read().waiting.some(({ submission: { kind, body } }) => {

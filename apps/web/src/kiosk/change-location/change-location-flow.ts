@@ -5,7 +5,10 @@ import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
 /** How long the success message is shown before the screen goes to `/`. */
 export const REDIRECT_MS = 2_000
 
-/** The hint under the button, and the error when it is pressed, while input is missing; null when all is there. */
+/**
+ * The message about missing input, shown as a hint under the button, and as an error when it is pressed; null when
+ * nothing is missing.
+ */
 export function missingInput(location: string | null, pin: string): { hint: string; error: string } | null {
   if (location === null || pin === '') {
     const hint = location !== null ? 'Enter your 4-digit PIN to confirm' : 'Choose a location, then enter your PIN'
@@ -15,7 +18,7 @@ export function missingInput(location: string | null, pin: string): { hint: stri
   return null
 }
 
-/** Null when the PIN is an admin's or a manager's; otherwise the sentence to show. */
+/** Returns null for the PIN of an admin or a manager; otherwise the error message. */
 export function refusalOfPin(response: VerifyPinResponse): string | null {
   const mayChange = response.valid && (response.role === 'admin' || response.role === 'manager')
   return mayChange ? null : PIN_REFUSED

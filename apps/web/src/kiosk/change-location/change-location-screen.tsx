@@ -20,10 +20,13 @@ import { PendingWritesNote } from './pending-writes-note.tsx'
 import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
-/** A tablet in kiosk mode leaves this page after this time, because a client may have opened it. */
+/** How long this page stays open on a tablet in kiosk mode, where a client may have opened it. */
 const IDLE_TIMEOUT_MS = 60_000
 
-/** /change-location: the salon of this tablet, and its name. A manager's PIN confirms it and enrols the tablet. */
+/**
+ * /change-location: sets the salon and the name of this tablet. A manager's PIN confirms the change and enrols the
+ * tablet.
+ */
 export default function ChangeLocationScreen() {
   const navigate = useNavigate()
   const salons = useSalonList()
@@ -79,11 +82,12 @@ export default function ChangeLocationScreen() {
               aria-pressed={change.location === id}
               onClick={() => change.chooseLocation(id)}
             >
-              {/* The check icon replaces the pin icon, because a row that grows would move the PIN's keys. */}
+              {/* The check icon takes the space of the pin icon: a row that grows would move the PIN's keys. */}
               <Icon name={change.location === id ? 'check-circle' : 'pin'} sizePx={26} />
               <span className={styles.name}>{name}</span>
               {change.location !== id && current?.key === id && (
-                // Hidden from screen readers: the sentence above states it, and the button's name is only its salon.
+                // Hidden from screen readers: the sentence above has the same content, and the name of the button is
+                // only its salon.
                 <span className="quiet-label" aria-hidden="true">
                   now
                 </span>
@@ -153,7 +157,7 @@ function dotsOf(state: ReturnType<typeof useChangeLocation>['state']): 'typing' 
   return state === 'checking' || state === 'wrong' ? state : 'typing'
 }
 
-/** A stable callback that calls the latest one. */
+/** Returns a function that never changes and calls the latest `callback`. */
 function useLatest<Argument>(callback: (argument: Argument) => void): (argument: Argument) => void {
   const [holder] = useState({ callback })
   useEffect(() => {

@@ -17,8 +17,8 @@ const WHAT: Record<PendingWrite['submission']['kind'], string> = {
 }
 
 /**
- * For staff: what this tablet has not delivered yet, and what the server refused. Anyone may retry; only signed-in
- * staff may discard. Renders null when everything is delivered.
+ * A note for staff: the writes that this tablet has not delivered, and those that the server refused. Anyone may retry;
+ * only signed-in staff may discard. It renders nothing when everything is delivered.
  */
 export function PendingWritesNote() {
   const { waiting, setAside } = usePendingWrites()

@@ -16,7 +16,7 @@ export type ChangeLocation = {
   /** `wrong`: the digits of a refused PIN are still shown. */
   readonly state: 'choosing' | 'checking' | 'wrong' | 'changed'
   readonly error: ReactNode
-  /** True after too many tries, while no PIN is accepted for some time. */
+  /** True after too many attempts, while no PIN is accepted. */
   readonly isWaiting: boolean
   /** True if no PIN is accepted today, so that staff sign in with user name and password. */
   readonly isPinOff: boolean
@@ -25,7 +25,7 @@ export type ChangeLocation = {
   readonly submit: (deviceName: string) => void
 }
 
-/** The state of the screen: a location, a PIN, and the result. */
+/** The state of the screen: the selected location, the typed PIN, and the result. */
 export function useChangeLocation(): ChangeLocation {
   const navigate = useNavigate()
   const [location, setLocation] = useState<LocationKey | null>(null)
@@ -116,9 +116,9 @@ export function useChangeLocation(): ChangeLocation {
 }
 
 /**
- * Binds the newly enrolled device to its location on the server. A failed call is repeated once; after that the kiosk's
- * own next lookup, within the five minutes after the enrolment, binds it to the saved location. Throws the ApiError of a
- * location where the enroller may not work today.
+ * Sets the location of the newly enrolled device on the server. A failed call is repeated once; if that fails too, the
+ * kiosk's next lookup in the five minutes after the enrolment sets it. Throws the ApiError of a location where the
+ * enroller may not work today.
  */
 async function bindDevice(location: LocationKey): Promise<void> {
   const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }

@@ -5,12 +5,14 @@ export type EarlyKey = KeypadKey | 'Check In'
 
 declare global {
   interface Window {
-    /** The keys that were pressed on the written-out first screen before the app had started (early-keys-script.ts). */
+    /**
+     * The keys that were pressed on the first screen of the HTML, before the app had started (early-keys-script.ts).
+     */
     earlyKeys?: EarlyKey[]
   }
 }
 
-/** Returns the keys that were pressed before the app had started, and forgets them. */
+/** Returns the keys that were pressed before the app had started, and clears them. */
 export function takeEarlyKeys(): EarlyKey[] {
   const keys = window.earlyKeys ?? []
   window.earlyKeys = []

@@ -6,12 +6,12 @@ import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
-/** The calls of the four steps; a failed call throws, an unknown number is null. */
+/** The calls of the four steps. A failed call throws; an unknown number returns null. */
 export type PhoneEntryCalls = {
   readonly findClient: (phone: string) => Promise<ClientResponse | null>
   readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationResponse>
   readonly createClient: (client: { phone: string; firstName: string; lastName: string }) => Promise<ClientResponse>
-  /** Never throws: a check-in that cannot be delivered is saved and retried. */
+  /** Never throws: an undelivered check-in is saved and retried. */
   readonly checkIn: (client: ClientResponse, verification: VerificationResponse) => Promise<unknown>
 }
 
@@ -30,7 +30,9 @@ const FALLBACK_WORDS = {
   suggestedAction: 'walk_in',
 } as const
 
-/** True for scenarios that check in, or at least save the arrival; all others wait for the client's choice. */
+/**
+ * True for scenarios in which the client is checked in or the arrival is saved; in all others the client has to choose.
+ */
 const ARRIVES: Record<Scenario, boolean> = {
   ON_TIME: true,
   EARLY: true,
@@ -49,9 +51,9 @@ const ARRIVES: Record<Scenario, boolean> = {
 }
 
 /**
- * From a phone number to the next screen (docs/product/kiosk.md, "Phone entry"): looks the client up, verifies today's
- * appointment, makes a client with the booking's name if the number is unknown, and checks in. Throws the errors of the
- * lookup and of making the client; a failed verification never stops a client.
+ * Finds the next screen for a phone number (docs/product/kiosk.md, "Phone entry"): looks the client up, verifies the
+ * appointment of today, creates a client with the name on the booking if the number is unknown, and checks in. Throws
+ * if the lookup or the creation of the client fails; a failed verification stops nobody.
  *
  * @param phone ten digits
  * @param appointmentId the booking tapped among candidates, or null
@@ -72,7 +74,7 @@ export async function processPhone(
     : known
       ? fallbackVerification(phone, known, FALLBACK_WORDS, now())
       : null
-  // If two people share the number, the verification contains the person with the booking.
+  // If two people share the number, the verification names the person of the booking.
   const client = known ? (verification?.client ?? known) : await clientFromBooking(phone, verification, calls)
   if (!client || !verification) return { kind: 'go', to: '/appointment-check', client: null, verification }
 

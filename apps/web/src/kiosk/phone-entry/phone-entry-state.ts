@@ -2,7 +2,7 @@ import type { KeypadKey } from '../../ui/keypad.tsx'
 import type { Candidate } from '../visit/candidates.ts'
 import { digitsAfterKey, isNotTaken, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
 
-/** The steps between an empty field and the next screen. */
+/** The steps from an empty field to the next screen. */
 export type PhoneEntryState =
   | {
       readonly step: 'typing'
@@ -10,12 +10,12 @@ export type PhoneEntryState =
       readonly error: string | null
       readonly isTooShort: boolean
       /**
-       * How often in a row a digit was rejected: a 0 or 1 first, or an eleventh. The count makes the hint be announced
-       * each time.
+       * How many digits in a row were rejected: a 0 or 1 at the start, or an eleventh. A changed count makes screen
+       * readers announce the hint again.
        */
       readonly refusedDigits: number
     }
-  /** Check In was pressed, and only the button shows that so far. */
+  /** Check In was pressed; so far only the button shows it. */
   | { readonly step: 'processing'; readonly digits: PhoneDigits; readonly appointmentId: string | null }
   | {
       readonly step: 'verifying'
@@ -47,7 +47,7 @@ export const EMPTY: Extract<PhoneEntryState, { step: 'typing' }> = {
   refusedDigits: 0,
 }
 
-/** The next state for every event. Outdated or impossible events change nothing. */
+/** Returns the next state. Outdated or impossible events change nothing. */
 export function nextPhoneEntry(state: PhoneEntryState, event: PhoneEntryEvent): PhoneEntryState {
   switch (event.type) {
     case 'key':
@@ -82,7 +82,6 @@ export function nextPhoneEntry(state: PhoneEntryState, event: PhoneEntryEvent): 
   }
 }
 
-/** True while calls are made for the client. */
 export function isWorking(
   state: PhoneEntryState,
 ): state is Extract<PhoneEntryState, { step: 'processing' | 'verifying' }> {
@@ -97,7 +96,7 @@ function typing(
   if (state.step !== 'typing') return state
   const [digits, isRefused] = change(state.digits)
   if (isRefused) return { ...EMPTY, digits, refusedDigits: state.refusedDigits + 1 }
-  // An error or a hint is cleared when the client types; the next press checks again.
+  // Typing clears an error or a hint; the next press of Check In checks the number again.
   const isQuiet = state.error === null && state.refusedDigits === 0
   return digits === state.digits && isQuiet ? state : { ...EMPTY, digits }
 }

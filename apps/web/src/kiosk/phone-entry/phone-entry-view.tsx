@@ -29,7 +29,7 @@ type PhoneEntryViewProps = {
 }
 
 /**
- * Renders the phone entry in a state. The build also uses it to write the first screen into the page, where it is
+ * Renders a state of the phone entry. The build also calls it to write the first screen into the HTML, where it is
  * visible before any script runs.
  */
 export function PhoneEntryView({
@@ -112,7 +112,7 @@ function Action({ state, onSubmit, onStartOver }: Pick<PhoneEntryViewProps, 'sta
   }
 }
 
-/** One lash per digit: pink up to the progress of the verification, and red for digits missing in a short number. */
+/** One lash per digit: pink up to the progress of the verification, red for the missing digits of a short number. */
 function lashesOf(state: PhoneEntryState): readonly LashLook[] {
   const grown = grownLashes(state.digits.length)
   if (state.step === 'verifying') return grown.fill('pink', 0, pinkLashes(state.progressPercent))

@@ -1,21 +1,21 @@
-/** Pressing Check In shows "Processing..." first; the skeleton follows after this time. */
+/** After Check In is pressed, "Processing..." is shown for this time before the skeleton. */
 export const SKELETON_DELAY_MS = 150
 /** Minimum time that the skeleton is shown. */
 export const MIN_SKELETON_MS = 1800
 /** Duration of one step of the progress. */
 export const PROGRESS_STEP_MS = 300
 export const PROGRESS_PERCENTS = [20, 45, 70, 90, 100] as const
-/** How long "Success!" is shown before the next screen: long enough for the eye to close. */
+/** How long "Success!" is shown: long enough for the animation of the closing eye. */
 export const SUCCESS_SHOWN_MS = 400
 
-/** How many of the ten lashes are pink at a progress: two for each completed step. */
+/** The number of pink lashes, of ten: two for each completed step. */
 export function pinkLashes(progressPercent: number): number {
   return 2 * PROGRESS_PERCENTS.filter(percent => percent <= progressPercent).length
 }
 
 /**
- * Runs the skeleton's timing: calls back at each step and resolves after the minimum time. `stop` ends it; it then
- * never resolves.
+ * Runs the timing of the skeleton: calls back at each step and resolves after the minimum time. After `stop` it never
+ * resolves.
  */
 export function runSkeleton(on: { shown: () => void; progress: (percent: number) => void }): {
   finished: Promise<void>

@@ -2,19 +2,19 @@ import { useLayoutEffect, useRef } from 'react'
 import { keyMeaning } from '../../ui/keyboard-keys.ts'
 import type { KeypadKey } from '../../ui/keypad.tsx'
 
-/** The elements that Space presses and Enter does not: the keys, and the submit button. */
+/** The keys of the keypad and the submit button: Space presses them, Enter does not. */
 const SPACE_ONLY = '[data-key], [data-space-only] *'
 const PRESSABLE = 'button, a[href]'
 const ENTER_TOO = `:is(${PRESSABLE}):not(${SPACE_ONLY})`
 
 /**
- * A physical keyboard beside the on-screen keypad: digits, Backspace and clearing work wherever the focus is; all other
- * typing keys are ignored. Enter never types nor submits the number, but still works in other buttons, links and
- * dialogs (docs/product/kiosk.md, "What may be typed").
+ * Handles a physical keyboard beside the keypad: digits, Backspace and clearing work wherever the focus is; all other
+ * typing keys are ignored. Enter neither types nor submits the number, but works in other buttons, links and dialogs
+ * (docs/product/kiosk.md, "What may be typed").
  */
 export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   const latest = useRef(onKey)
-  // A layout effect, so that no key is lost while this screen replaces the one written into the page.
+  // A layout effect loses no key while this screen replaces the one of the HTML.
   useLayoutEffect(() => {
     latest.current = onKey
   })

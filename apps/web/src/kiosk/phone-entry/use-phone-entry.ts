@@ -20,9 +20,7 @@ const REACHABILITY_TIMEOUT_MS = 3000
 export type PhoneEntry = {
   readonly state: PhoneEntryState
   readonly dispatch: (event: PhoneEntryEvent) => void
-  /** Called when Check In is pressed. */
   readonly submit: () => void
-  /** Called when one of two people who share the number taps a name. */
   readonly choose: (appointmentId: string) => void
   /** Applies the keys that were pressed before the app had started. */
   readonly takeOver: (keys: readonly EarlyKey[]) => void
@@ -44,7 +42,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const run = async (digits: string, appointmentId: string | null) => {
     stopRun.current()
     let isStopped = false
-    // The visit may have ended although this screen is still shown while the next screen's code is loading.
+    // The visit may have ended while the code of the next screen is loading, which keeps this screen visible.
     const isCurrent = () => !isStopped && visit.phoneNumber.read() === digits
     const skeleton = runSkeleton({
       shown: () => dispatch({ type: 'skeleton' }),
@@ -103,15 +101,15 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 }
 
 /**
- * Whether the server responds within REACHABILITY_TIMEOUT_MS, for the error message. The time is short, because the
- * client is waiting.
+ * Returns whether the server responds within REACHABILITY_TIMEOUT_MS, for the error message. The time is short, because
+ * the client is waiting.
  */
 function respondsSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS))
   return Promise.race([refreshServerClock(), tooLate])
 }
 
-/** Starts a new visit with this number; all data of an earlier visit is deleted. */
+/** Starts a new visit with this number and deletes all data of the previous visit. */
 function beginVisit(digits: string): void {
   endVisit()
   visit.phoneNumber.save(digits)
@@ -127,7 +125,7 @@ function saveResult({ client, verification }: Extract<PhoneEntryResult, { kind: 
   visit.phoneProcessingComplete.save(true)
 }
 
-/** @param isCurrent false once the client has left: then no further call is started */
+/** @param isCurrent false after the client has left: then no further call is made */
 function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
   const location = readSelectedLocation()
   const where = location === null ? {} : { currentLocationId: location }

@@ -4,7 +4,7 @@ import styles from './verifying-card.module.css'
 
 const FACT_WIDTHS_PX = [227, 148, 270]
 
-/** A card of skeletons with the shape of the result's card, shown while the result is loading. */
+/** A placeholder with the layout of the result card, shown while the result is loading. */
 export function VerifyingCard({ className }: { className?: string | undefined }) {
   return (
     <GlassCard className={`${styles.card} ${className ?? ''}`} aria-hidden="true">

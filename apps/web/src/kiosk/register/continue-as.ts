@@ -29,7 +29,7 @@ export async function continueAs(found: ClientResponse, phone: PhoneDigits, who:
   if (!client) return
   const booked = verification === null ? await bookingNow(phone) : null
   if (booked === null) return checkInBeside(client, checkInWalkIn(client, who, intent))
-  // The first number was mistyped, and the right one has a booking, so the client is not a walk-in.
+  // The first number was mistyped. The right one has a booking, so the client is not a walk-in.
   visit.verification.save(booked)
   if (booked.client) saveClient(booked.client)
   visit.walkInIntent.save(null)

@@ -9,19 +9,19 @@ const RING_FROM_TOP_PX = 80
 
 type CornerCountdownProps = {
   countdown: Countdown
-  /** True while the tablet's keyboard leaves little space: the countdown is then one low line. */
+  /** True while the tablet's keyboard leaves little space; the countdown is then one low line. */
   isTight: boolean
-  /** The distance by which the page was scrolled up behind the keyboard. */
+  /** The distance in px by which the browser has scrolled the page behind the keyboard. */
   pannedPx: number
 }
 
 /**
- * The remaining seconds and, in the last ten, the question "Still there?", both in the corner, because the keyboard
- * covers the bottom of this screen.
+ * The remaining seconds and, in the last ten, "Still there?". They are in the corner, because the keyboard covers the
+ * bottom of this screen.
  */
 export function CornerCountdown({ countdown, isTight, pannedPx }: CornerCountdownProps) {
   const secondsLeft = useSecondsLeft(countdown)
-  // In its low form the countdown moves with the page, so it is not shifted.
+  // As a low line the countdown moves with the page, so it needs no shift.
   const downPx = isTight ? 0 : Math.max(0, pannedPx - RING_FROM_TOP_PX)
   return (
     <div

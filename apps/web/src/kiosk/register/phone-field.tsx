@@ -10,9 +10,9 @@ type PhoneFieldProps = {
   isEditing: boolean
   isLocked: boolean
   error: string | null
-  /** A note about the owner of the number, which is not an error. */
+  /** Information about the owner of the number; it is not an error. */
   note: string | null
-  /** How often in a row a 0 or 1 was typed first. */
+  /** How many times in a row a 0 or 1 was rejected as the first digit. */
   refusedDigits: number
   className?: string | undefined
   onFill: (text: string) => void

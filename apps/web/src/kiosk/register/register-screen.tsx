@@ -25,7 +25,7 @@ import { useRegistration } from './use-registration.ts'
 
 const LOOKUP_FAILED = 'Error checking phone number. Please try again.'
 
-/** /register: a new client enters a name (docs/product/kiosk.md, "Registration"). */
+/** /register: a new client types a name (docs/product/kiosk.md, "Registration"). */
 export default function RegisterScreen() {
   const navigate = useNavigate()
   const [form, setForm] = useState<RegistrationForm>(() => ({ ...readTypedName(), phone: phoneOfVisit() }))
@@ -46,7 +46,7 @@ export default function RegisterScreen() {
   const { intent } = readVisit()
 
   const errors = registrationErrors(form)
-  // An empty field is an error only after Register was pressed; an invalid one as soon as the client has left it.
+  // An empty field is an error only after Register was pressed; an invalid one when the client leaves it.
   const shownError = (field: keyof RegistrationForm) =>
     wasSubmitted || (left.has(field) && form[field].trim() !== '') ? errors[field] : null
   const type = (change: Partial<RegistrationForm>) => setForm(before => ({ ...before, ...change }))
@@ -138,7 +138,7 @@ type SubmitProps = {
   onKnown: (client: Extract<PhoneOwner, { state: 'client' }>['client']) => void
 }
 
-/** The button Register, or a button to check in as the client to whom the number already belongs. */
+/** The button that registers, or checks in as the client to whom the number already belongs. */
 function Submit({ owner, isBusy, onKnown }: SubmitProps) {
   if (owner.state === 'client') {
     const { client } = owner
@@ -158,7 +158,7 @@ function Submit({ owner, isBusy, onKnown }: SubmitProps) {
 function noteOn(owner: PhoneOwner): string | null {
   if (owner.state !== 'client') return null
   const name = shortName(owner.client.first_name, owner.client.last_name)
-  // A name that is shortened to its initial ends with a period already.
+  // A name that is shortened to its initial already ends with a period.
   return `This phone number is already registered to ${name.replace(/\.$/, '')}.`
 }
 
@@ -167,7 +167,7 @@ function afterRegistration(): string {
   return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'
 }
 
-/** Enter in the first field moves to the second, as the key on the tablet's keyboard says. */
+/** Enter in the first field moves to the second field, as the label of the keyboard's key says. */
 function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -19,7 +19,7 @@ const LAST_NAME = {
   letters: "Last name may hold only letters, spaces, ' . and -",
 }
 
-/** The error of each field, or null. The server checks the same rules (packages/contract/src/common.ts). */
+/** Returns the error of each field, or null. The server applies the same rules (packages/contract/src/common.ts). */
 export function registrationErrors({ firstName, lastName, phone }: RegistrationForm): RegistrationErrors {
   return {
     firstName: nameError(firstName, FIRST_NAME),

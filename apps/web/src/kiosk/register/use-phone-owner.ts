@@ -9,14 +9,14 @@ export type PhoneOwner =
   | { readonly state: 'nobody' }
   | { readonly state: 'asking' }
   | { readonly state: 'client'; readonly client: ClientResponse }
-  /** The lookup failed. The registration itself will show whether the number has an owner. */
+  /** A failed lookup is ignored: the registration itself shows whether the number has an owner. */
   | { readonly state: 'failed' }
 
 const NOBODY: PhoneOwner = { state: 'nobody' }
 
 /**
- * Looks up the owner of the number as soon as it has ten digits, except for the number typed at the start of the visit,
- * which was looked up already.
+ * Looks up the owner of the number when it has ten digits. The number typed at the start of the visit was looked up
+ * already.
  *
  * @returns the owner, and a function to set the owner that the registration has found
  */

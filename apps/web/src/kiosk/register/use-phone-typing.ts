@@ -3,7 +3,7 @@ import type { KeypadKey } from '../../ui/keypad.tsx'
 import { digitsAfterKey, isNotTaken, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
 
 export type PhoneTyping = {
-  /** How often in a row a digit was rejected: a 0 or 1 first, or an eleventh. */
+  /** How many digits in a row were rejected: a 0 or 1 at the start, or an eleventh. */
   readonly refusedDigits: number
   readonly press: (key: KeypadKey) => void
   /** Called when the field is filled in at once: by a paste, the browser or a physical keyboard. */
@@ -12,7 +12,7 @@ export type PhoneTyping = {
   readonly leave: () => void
 }
 
-/** Typing a phone number, by any input method. */
+/** The state of a phone number that is typed by any input method. */
 export function usePhoneTyping(phone: PhoneDigits, onChange: (phone: PhoneDigits) => void): PhoneTyping {
   const [refusedDigits, setRefusedDigits] = useState(0)
   const note = (isRefused: boolean) => setRefusedDigits(before => (isRefused ? before + 1 : 0))

@@ -37,7 +37,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
       isHere.current = false
     }
   }, [])
-  // The same input has the same key, so that a repeat counts as the same registration; changed input has a new key.
+  // The key stays the same for the same input, so that a repeat is the same registration.
   const attempt = useRef({ body: '', key: '' })
   const keyOf = (body: RegisterClientBody) => {
     const text = JSON.stringify(body)

@@ -9,13 +9,13 @@ import { canSendFeedback, FEEDBACK_MAX, type SurveyEvent, type SurveyState } fro
 type FeedbackStepProps = {
   state: SurveyState
   /**
-   * The visible part above the tablet's keyboard if it is small: then only the question, the box and the buttons are
-   * shown.
+   * The visible part of the page above the tablet's keyboard if it is small; then only the question, the text box and
+   * the buttons are shown.
    */
   tight: VisiblePart | null
   dispatch: (event: SurveyEvent) => void
   onSend: () => void
-  /** Opens the review links; null if this salon offers no review page. */
+  /** Null if this salon offers no review page. */
   onReview: (() => void) | null
 }
 

@@ -14,7 +14,10 @@ const MOUTHS: Record<Rating, string> = {
   1: 'M39 91Q60 74 81 91',
 }
 
-/** A face for a rating: eyes closed for a good rating, otherwise open. The word for the rating is beside the face. */
+/**
+ * A face for a rating: with closed eyes for a good rating, otherwise with open eyes. The word beside it names the
+ * rating.
+ */
 export function LashFace({ rating }: { rating: Rating }) {
   const isAtRest = rating >= 4
   return (

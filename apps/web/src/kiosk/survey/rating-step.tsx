@@ -6,7 +6,7 @@ import { RATINGS, type Rating } from './survey-flow.ts'
 
 type RatingStepProps = { name: string | null; chosen: Rating | null; onRate: (rating: Rating) => void }
 
-/** The step with the five faces, where a happy client needs only one tap. */
+/** The first step: five faces. A happy client needs only one tap. */
 export function RatingStep({ name, chosen, onRate }: RatingStepProps) {
   return (
     <div className={styles.step}>

@@ -13,13 +13,12 @@ const INVITATIONS: Record<ReviewPlatform, string> = { google: 'Share on Google',
 
 type ReviewLinksProps = {
   links: readonly ReviewLink[]
-  /** Called when a review page was opened in a new window. */
   onOpened: () => void
 }
 
 /**
- * The review pages, the same for every client. A tablet in kiosk mode shows each address as a code for the client's own
- * phone, because it never leaves the kiosk, and no one is signed in to the review sites on it.
+ * The links to the review pages, the same for every client. A tablet in kiosk mode shows each address as a QR code for
+ * the client's phone: the tablet never leaves the kiosk, and nobody is signed in to the review sites on it.
  */
 export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
   const { isOn: isKiosk } = useKioskMode()

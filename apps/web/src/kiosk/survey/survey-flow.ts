@@ -9,19 +9,16 @@ export const RATINGS: readonly { readonly rating: Rating; readonly word: string 
   { rating: 1, word: 'Not great' },
 ]
 
-/**
- * This rating and better ones continue to the review links automatically; for lower ones the salon first asks what was
- * missing.
- */
+/** A rating of at least this continues to the review links. For a lower one the salon first asks what was missing. */
 const REVIEW_FROM: Rating = 4
 
-/** How long a chosen face is shown before the review links follow. */
+/** How long the chosen face is shown before the next step. */
 export const REVIEW_AFTER_MS = 500
 
-/** How long after a review link was opened the tablet returns to its first screen. */
+/** The delay before the tablet returns to its first screen after a review link was opened. */
 export const BACK_AFTER_LINK_MS = 3_000
 
-/** Maximum letters in the text box; the server accepts no more. */
+/** The maximum length of the text; the server accepts no more. */
 export const FEEDBACK_MAX = 2_000
 
 export type SurveyState = {
@@ -31,10 +28,11 @@ export type SurveyState = {
   readonly stars: Rating
   readonly feedback: string
   readonly isSending: boolean
-  /** True if the last attempt to store the answer failed; it can be sent again. */
+  /** True if the last attempt to store the survey failed. It can be sent again. */
   readonly hasFailed: boolean
   /**
-   * Whether the review links were shown: every client sees them, whatever the rating, here or on the thank-you screen.
+   * True if the client has seen the review links. Every client sees them once, whatever the rating, here or on the last
+   * screen.
    */
   readonly hasSeenLinks: boolean
 }
@@ -51,7 +49,7 @@ export const UNANSWERED: SurveyState = {
 
 export type SurveyEvent =
   | { readonly type: 'rated'; readonly rating: Rating }
-  /** Opens the review links: automatically after a good rating, or at the client's request. */
+  /** Opens the review links: after a good rating automatically, otherwise at the client's request. */
   | { readonly type: 'review' }
   | { readonly type: 'starred'; readonly stars: Rating }
   | { readonly type: 'typed'; readonly feedback: string }
@@ -66,7 +64,7 @@ export type SurveyEvent =
 export function nextSurvey(state: SurveyState, event: SurveyEvent): SurveyState {
   switch (event.type) {
     case 'rated':
-      // A second face within half a second of the first is an accidental tap.
+      // A tap on another face within half a second is ignored as accidental.
       if (state.step !== 'rating' || state.rating !== null) return state
       return { ...state, rating: event.rating, step: goesToReview(event.rating) ? 'rating' : 'feedback' }
     case 'review':
@@ -90,12 +88,12 @@ export function nextSurvey(state: SurveyState, event: SurveyEvent): SurveyState 
   }
 }
 
-/** True for the ratings that are stored when they are chosen and continue to the review links. */
+/** True for ratings that are stored at once and continue to the review links. */
 export function goesToReview(rating: Rating): boolean {
   return rating >= REVIEW_FROM
 }
 
-/** Whether 'Send feedback' has something to send, and is not sending it already. */
+/** True if 'Send feedback' has something to send, and is not sending it already. */
 export function canSendFeedback({ feedback, isSending }: SurveyState): boolean {
   return !isSending && feedback.trim() !== ''
 }

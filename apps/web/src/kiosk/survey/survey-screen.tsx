@@ -22,16 +22,16 @@ import { type Survey, useSurvey } from './use-survey.ts'
 
 const NOT_STORED = 'There was an issue submitting your feedback. Please try again.'
 
-/** How long codes are shown, because a client first takes out a phone. */
+/** How long the codes are shown: a client first has to take out a phone. */
 const CODES_SHOWN_MS = 30_000
 
-/** /survey: how the visit was, and the review pages (docs/product/kiosk.md, "Survey"). */
+/** /survey: asks how the visit was, and offers the review pages (docs/product/kiosk.md, "Survey"). */
 export default function SurveyScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const visit = readSurveyVisit(new URLSearchParams(search))
   const here = readSelectedLocation()
-  // A browser without a location is no kiosk but the client's own, so the survey ends with its thank-you.
+  // A browser without a location is a client's own, so the survey ends on its last screen.
   const isOwnPhone = here === null
   const survey = useSurvey({ ...visit, location: visit.location ?? here })
   const { state, dispatch } = survey
@@ -125,7 +125,7 @@ function ThankYou({ name, survey, onOpened }: ThankYouProps) {
   )
 }
 
-/** Whether the thank-you offers the review links, because the client has not seen them before. */
+/** True if the last screen offers the review links, because the client has not seen them. */
 function offersLinks({ state, links }: Survey): boolean {
   return !state.hasSeenLinks && links.length > 0
 }
@@ -145,7 +145,7 @@ function layoutOf(survey: Survey): 'page' | 'card' | 'halves' {
   }
 }
 
-/** The error on each step that the client's answer could not be stored, with a retry. */
+/** The error that the survey could not be stored, with a retry, on each step. */
 function NotStored({ survey }: { survey: Survey }) {
   const { hasFailed, step } = survey.state
   return (

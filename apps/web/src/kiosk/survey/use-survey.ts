@@ -16,7 +16,7 @@ import {
   UNANSWERED,
 } from './survey-flow.ts'
 
-/** A review page; its link is null if the salon has none, or it could not be read. */
+/** The link is null if the salon has none, or it could not be read. */
 export type ReviewLink = { readonly platform: ReviewPlatform; readonly url: string | null }
 
 const PLATFORMS: readonly ReviewPlatform[] = ['google', 'yelp']
@@ -27,13 +27,13 @@ export type Survey = {
   readonly dispatch: (event: SurveyEvent) => void
   readonly rate: (rating: Rating) => void
   readonly sendFeedback: () => void
-  /** Opens the review links, and stores the answer so far. */
+  /** Opens the review links, and stores the survey as it is. */
   readonly review: () => void
-  /** Stores the answer again after a failure. */
+  /** Stores the survey again after a failure. */
   readonly sendAgain: () => void
 }
 
-/** The survey's state, with the calls and the timer that change it. */
+/** The state of the survey, with its calls and its timer. */
 export function useSurvey(visit: SurveyVisit): Survey {
   const [state, dispatch] = useReducer(nextSurvey, UNANSWERED)
   const links = useReviewLinks(visit.location)
@@ -45,7 +45,8 @@ export function useSurvey(visit: SurveyVisit): Survey {
     return () => clearTimeout(timer)
   }, [isChosen])
 
-  // The last request: a retry must be the same byte for byte, and another answer needs another key.
+  // The last request. A retry of the same answers must be identical and have the same key; changed answers need another
+  // key.
   const sent = useRef({ response: '', at: '', key: '' })
 
   const submit = async (survey: SurveyState) => {
@@ -95,9 +96,9 @@ export function useSurvey(visit: SurveyVisit): Survey {
   }
 }
 
-/** The review pages of this salon, with their links as far as they are known. */
+/** The review pages of this salon, with the links that are known. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
-  // Without a response the pages are still shown, with the note that their link is not available.
+  // Without a response the pages are listed with a note that the link is not available.
   const { response: links } = useCall(calls.surveyLinks, location === null ? null : { query: { location } })
   return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
     platform,

@@ -1,7 +1,7 @@
 import { calls } from '@frontlash/web-client/calls'
 import { NoResponseError } from '@frontlash/web-client/http-client'
 
-/** The result for a chosen file: whether it is one of the salon's documents, unchanged. */
+/** The result of the check of a file. */
 export type Verdict =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking'; readonly fileName: string }
@@ -9,14 +9,14 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Shown where a browser cannot compute a fingerprint: browsers offer that on https and on localhost only. */
+/** The message of a browser that cannot compute a fingerprint: browsers can do it on https and on localhost only. */
 export const NEEDS_HTTPS =
   'Checking a document needs https, or http://localhost on the computer that runs the salon. Please open this page there.'
 
-/** Larger files are not read: they are not waivers, and reading them would only freeze an old phone. */
+/** Larger files are not read. They are not waivers, and reading them could freeze an old phone. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
-/** Compares the file's fingerprint with the salon's documents. Never throws: an error is a verdict too. */
+/** Compares the fingerprint of the file with the documents of the salon. Never throws: an error is a verdict too. */
 export async function verdictOn(chosen: File): Promise<Verdict> {
   if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
   try {
@@ -34,13 +34,13 @@ export async function verdictOn(chosen: File): Promise<Verdict> {
   }
 }
 
-/** `November 20, 2026` for the response's day `2026-11-20`, whatever the browser's time zone. */
+/** Formats the response's day `2026-11-20` as `November 20, 2026`, whatever the time zone of the browser. */
 function dayInWords(date: string): string {
   const words = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
   return words.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** Whether this browser can compute a fingerprint at the address that it has open. */
+/** True if this browser can compute a fingerprint at the current address. */
 export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }

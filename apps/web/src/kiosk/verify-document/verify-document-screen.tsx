@@ -10,8 +10,8 @@ import { canCheck, NEEDS_HTTPS, type Verdict, verdictOn } from './verdict.ts'
 import styles from './verify-document-screen.module.css'
 
 /**
- * /verify: anyone with a signed waiver can check whether it is the salon's, unchanged. The document stays in this
- * browser; only its SHA-256 is sent (docs/product/waivers.md, "Checking").
+ * /verify: checks whether a file is a signed waiver of the salon and was not changed. The file stays in this browser;
+ * only its SHA-256 is sent (docs/product/waivers.md, "Checking").
  */
 export default function VerifyDocumentScreen() {
   const { brand } = useServerFacts()
@@ -62,7 +62,7 @@ export default function VerifyDocumentScreen() {
           className="visually-hidden"
           onChange={event => {
             void check(event.target.files?.[0])
-            // The field is emptied, so that choosing the same file again is noticed.
+            // The field is emptied, so that choosing the same file again fires a change event.
             event.target.value = ''
           }}
         />

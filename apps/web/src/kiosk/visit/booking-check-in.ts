@@ -7,8 +7,8 @@ import { saveCheckInResponse } from './check-in-response.ts'
 import type { LastCheckIn } from './visit-state.ts'
 
 /**
- * Checks the client of the visit in for the booking, and saves the server's response. The client never sees a failure:
- * a check-in that cannot be delivered is saved and retried, and a refusal is logged and left to the front desk.
+ * Checks the client of the visit in for the booking, and saves the response. The client never sees a failure: an
+ * undelivered check-in is saved and retried; a refusal is logged, and the front desk handles it.
  *
  * @param verification the verification, if there was one, by which the server judges an offline check-in
  */
@@ -25,7 +25,7 @@ export function checkInForBooking(
   return saveCheckInResponse(client, sending.outcome)
 }
 
-/** The body of an enhanced check-in for a booking from the verification or the search. */
+/** Returns the body of an enhanced check-in for a booking from the verification or the search. */
 export function bookingCheckInBody(
   clientId: string,
   appointment: AppointmentResponse | null,

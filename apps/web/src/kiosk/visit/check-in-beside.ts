@@ -2,12 +2,12 @@ import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readClient } from '@frontlash/web-client/visit-client'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
-/** The longest wait for a check-in before the next screen. */
+/** The maximum time that the next screen waits for a check-in. */
 const PATIENCE_MS = 2_000
 
 /**
- * Runs a check-in in the background. The signed waiver waits for the check-in, so that the last screen can show its
- * result (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its response, or after two seconds.
+ * Runs a check-in in the background. A signed waiver waits for it, so that the last screen can show its result
+ * (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its response, or after two seconds.
  */
 export function checkInBeside(client: VisitClient, checkIn: Promise<LastCheckIn>): Promise<void> {
   visit.verificationStatus.save('pending')

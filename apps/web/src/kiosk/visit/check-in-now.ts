@@ -14,12 +14,11 @@ import { isServersOwnError } from './server-error.ts'
 import { type ChosenBooking, type LastCheckIn, visit } from './visit-state.ts'
 
 /**
- * What follows a check-in that was made by hand: the next screen, an error to show (`refused`: the booking may have been
- * moved or cancelled), or nothing, because the client has left.
+ * The outcome of Check In Now: the next screen, an error to show (`refused`: the booking may have been moved or
+ * cancelled), or nothing, because the client has left.
  */
 export type CheckInNowEnd = '/appointment-success' | '/appointment-status' | 'refused' | 'failed' | 'left'
 
-/** The submission of 'Check In Now'. */
 export function checkInNowWrite(
   client: VisitClient,
   booking: AppointmentResponse,
@@ -27,7 +26,7 @@ export function checkInNowWrite(
   return { kind: 'check-in', phone: client.phone, body: checkInNowBody(client.id, booking, readSelectedLocation()) }
 }
 
-/** The request of 'Check In Now' for a booking of today. */
+/** Returns the request of 'Check In Now' for a booking of today. */
 export function checkInNowBody(
   clientId: string,
   booking: AppointmentResponse,
@@ -44,8 +43,8 @@ export function checkInNowBody(
 }
 
 /**
- * Saves the result of a check-in by hand for the next screen. That is the status of this booking if it cannot be
- * checked in here any more, because it is too late or was moved.
+ * Saves the result of Check In Now and returns the next screen. That is the status of this booking if it can no longer
+ * be checked in here, because it is too late or was moved.
  */
 export async function finishCheckInNow(
   client: VisitClient,
@@ -66,7 +65,7 @@ export async function finishCheckInNow(
     const verification = await verify(client, chosen.booking.square_appointment_id)
     if (isOver()) return 'left'
     visit.verification.save(verification)
-    // An earlier walk-in request is dropped, because the status is about the booking.
+    // The earlier choice of a walk-in is deleted, because the status screen is about the booking.
     visit.walkInIntent.save(null)
     return '/appointment-status'
   }
@@ -74,7 +73,7 @@ export async function finishCheckInNow(
   return '/appointment-success'
 }
 
-/** Saves the check-in by hand for /appointment-success; by default the server has not confirmed it yet. */
+/** Saves what /appointment-success shows. Unless given, the check-in counts as not confirmed by the server. */
 export function saveCheckedInNow(
   client: VisitClient,
   { booking, daysSinceLastVisit }: ChosenBooking,
@@ -93,7 +92,7 @@ export function saveCheckedInNow(
   })
 }
 
-/** The current verification of a booking; null when it cannot be loaded, and the next screen tries again. */
+/** Loads the current verification of a booking. Null if it cannot be loaded; the next screen then tries again. */
 function verify({ phone }: VisitClient, appointmentId: string) {
   const location = readSelectedLocation()
   return calls

@@ -10,14 +10,14 @@ type CheckInResponse = {
   readonly smsResult?: SmsResult | undefined
 }
 
-/** The number of check-ins that this page has sent. */
+/** Counts the check-ins that this page has sent. */
 let sent = 0
 /** The number of the latest check-in whose result was saved. */
 let saved = 0
 
 /**
- * Saves the result of a client's check-in for the following screens if this client's visit has not ended. A result that
- * arrives after the result of a later check-in is not saved, because the screens show the later one.
+ * Saves the result of a check-in for the following screens, unless the visit has ended. The result of an earlier
+ * check-in is ignored after that of a later one.
  */
 export async function saveCheckInResponse(
   client: VisitClient,
@@ -33,7 +33,7 @@ export async function saveCheckInResponse(
   }
   saved = own
   visit.lastCheckIn.save(lastCheckIn)
-  // The client cannot get this visit today; the walk-in options explain it (docs/product/kiosk.md).
+  // No visit is possible today; the walk-in options explain it (docs/product/kiosk.md).
   if (lastCheckIn.noWalkIns) visit.walkInIntent.save(null)
   if (lastCheckIn.checkedIn) markCheckedIn()
   return lastCheckIn

@@ -2,20 +2,20 @@ import { clearSessionStore } from '@frontlash/web-client/browser-storage'
 import { clearClient } from '@frontlash/web-client/visit-client'
 
 /**
- * Ends the visit: no data of this client stay on the screen or in the session storage (visit-state.ts). Unsent writes
- * stay stored, and a signed-in member of staff stays signed in.
+ * Ends the visit: deletes the data of this client from the screen and the session storage (visit-state.ts). Unsent
+ * writes stay stored, and a signed-in member of staff stays signed in.
  */
 export function endVisit(): void {
   clearSessionStore()
   clearClient()
 }
 
-/** The screens of a visit, by the beginning of their addresses: /appointment-check, /appointment-status and so on. */
+/** The prefixes of the addresses of a visit: /appointment-check, /appointment-status and so on. */
 const VISIT_SCREENS = /^\/(appointment|walk-in-options|register|waiver|survey)/
 
 /**
- * Ends the visit on every navigation out of its screens: by the browser's Back, a link or a redirect
- * (docs/product/kiosk.md, "The end of a visit"). Called with the paths of every navigation inside the product.
+ * Ends the visit when a navigation leaves its screens: by Back, a link or a redirect (docs/product/kiosk.md, "The end
+ * of a visit"). Called with the paths of every navigation inside the product.
  */
 export function endVisitOnTheWayOut(from: string, to: string): void {
   if (VISIT_SCREENS.test(to)) return

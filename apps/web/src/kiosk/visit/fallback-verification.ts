@@ -1,7 +1,10 @@
 import type { VerificationResponse } from '@frontlash/contract/check-in'
 import type { ClientResponse } from '@frontlash/contract/clients'
 
-/** Replaces the response of a failed verification: the client is not turned away, but asked for a booking. */
+/**
+ * Returns what replaces the response of a failed verification: the client is not turned away, but asked about a
+ * booking.
+ */
 export function fallbackVerification(
   phone: string,
   client: ClientResponse | null,

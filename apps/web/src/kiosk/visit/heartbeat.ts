@@ -16,8 +16,8 @@ const FIRST_AFTER_MS = 20_000
 const WAIVER_AFTER_MS = 2_000
 
 /**
- * From now on the kiosk reports its state to the server every five minutes, and learns whether it was moved
- * (docs/product/kiosk.md, "Every five minutes"). While a client is at the kiosk, the report waits until they have left.
+ * Starts the heartbeat: every five minutes the kiosk reports its state to the server, and receives its location
+ * (docs/product/kiosk.md, "Every five minutes"). While a client is at the kiosk, the report waits.
  */
 export function startHeartbeat(): void {
   let dueAtMs = performance.now() + FIRST_AFTER_MS
@@ -38,12 +38,12 @@ export function startHeartbeat(): void {
 }
 
 async function readWaiver(): Promise<void> {
-  // A tablet without a location shows no waiver.
+  // A tablet without a location shows no waiver, so it loads no text.
   if (readSelectedLocation() === null) return
   try {
     await refreshEditions()
   } catch {
-    // The text is loaded with the next heartbeat.
+    // After a failure the text is loaded with the next heartbeat.
   }
 }
 
@@ -69,11 +69,11 @@ async function beat(): Promise<void> {
     })
     takeOverLocation(response)
   } catch {
-    // The next heartbeat reports it.
+    // After a failure the next heartbeat reports the state.
   }
 }
 
-/** The age of the earliest of these moments in whole minutes, by the salon's clock; 0 if there are none. */
+/** The age of the earliest of these times in whole minutes, by the salon's clock; 0 if there are none. */
 function longestMinutes(moments: readonly string[]): number {
   const nowMs = salonNow().getTime()
   return Math.max(0, ...moments.map(at => Math.floor((nowMs - Date.parse(at)) / 60_000)))
@@ -81,7 +81,7 @@ function longestMinutes(moments: readonly string[]): number {
 
 type BatteryNavigator = Navigator & { getBattery?: () => Promise<{ level: number }> }
 
-/** The charge of the battery, which only Chromium gives, and only over https; null on an iPad. */
+/** The battery level. Only Chromium provides it, and only over https; null on an iPad. */
 async function batteryPercent(): Promise<number | null> {
   try {
     const battery = await (navigator as BatteryNavigator).getBattery?.()

@@ -3,9 +3,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { askBeforeLeaving } from './leaving.ts'
 
 /**
- * Asks before the logo ends a visit in which a signature or a name was begun (docs/product/kiosk.md, "Header").
+ * Asks for confirmation before the logo ends a visit in which a signature or a name was begun (docs/product/kiosk.md,
+ * "Header").
  *
- * @param isWorthAsking whether leaving would lose something that was begun
+ * @param isWorthAsking true if leaving would lose something
  */
 export function LeaveVisitDialog({ isWorthAsking }: { isWorthAsking: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)

@@ -13,11 +13,11 @@ import { surveyAddress } from './survey-visit.ts'
 type RateOfferProps = {
   client: VisitClient
   toRate: VisitToRate
-  /** A quiet button at the bottom of a screen, beside the other ways to continue. */
+  /** The button at the bottom of a screen, beside the others. */
   kind?: 'primary' | 'secondary' | 'quiet'
 }
 
-/** The link to the survey about today's visit, or about an earlier one (docs/product/survey.md, "On the kiosk"). */
+/** The address of the survey about today's visit, or about an earlier one (docs/product/survey.md, "On the kiosk"). */
 export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps) {
   const navigate = useNavigate()
   const isToday = toRate.date === salonToday()
@@ -28,7 +28,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
     checkInId: toRate.checkInId,
   })
   return (
-    // The button appears once the server has responded and moves what is around it, so touches are ignored for a
+    // The button appears when the server has responded. It moves the elements around it, so touches are ignored for a
     // moment.
     <Button
       ref={guardOnce}
@@ -43,9 +43,9 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
   )
 }
 
-/** The link to the survey at the bottom of a screen; it renders nothing when no visit to rate is known. */
+/** The button to the survey at the bottom of a screen; nothing is rendered when there is no visit to rate. */
 export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
-  // If the last check-in cannot be read, the screen has no link.
+  // Without the last check-in there is no button.
   const visits = useCall(calls.lastCheckIn, client?.id ? { params: { id: client.id } } : null)
   const toRate = visits.response?.toRate
   return client && toRate && <RateOffer client={client} toRate={toRate} kind="quiet" />
@@ -55,7 +55,7 @@ function guardOnce(shown: HTMLElement | null): void {
   if (shown) guardPage()
 }
 
-/** `Friday, November 6` for `2026-11-06`: a calendar day, whatever the time zone. */
+/** Formats the calendar day `2026-11-06` as `Friday, November 6`, whatever the time zone. */
 function dayInWords(day: string): string {
   return longDate(new Date(`${day}T12:00:00Z`), 'UTC')
 }

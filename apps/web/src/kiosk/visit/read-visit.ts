@@ -7,30 +7,31 @@ import { type AutoCreateClient, type CheckedInVisit, type LastCheckIn, visit } f
 type Facts = {
   /** The typed number in any format, otherwise the client's; empty when there is none. */
   readonly phone: string
-  /** True once the server has responded that the number is unknown. */
+  /** True if the server has responded that the number is unknown. */
   readonly isPhoneUnknown: boolean
   /** The verification of the number's booking; null if there was none. */
   readonly verification: VerificationResponse | null
-  /** The request of a walk-in. */
+  /** The choice of a walk-in. */
   readonly intent: WalkInIntent | null
 }
 
-/** The progress of the visit at this device, and what the screens of that step show. */
+/** The step that the visit has reached on this device, with the data for its screens. */
 export type Visit = Facts &
   (
     | { readonly step: 'none'; readonly client: null }
-    /** A number was typed. Its owner was not looked up yet, or is unknown. */
+    /** A number was typed. Its owner is not looked up yet, or unknown. */
     | { readonly step: 'number'; readonly client: null }
-    /** The client is unknown but has a booking, so the waiver screen creates the client and checks them in. */
+    /**
+     * The client is unknown but has a booking: the waiver screen creates the client record and checks the client in.
+     */
     | {
         readonly step: 'new-client'
         readonly client: null
         readonly newClient: AutoCreateClient
         readonly booking: AppointmentResponse | null
       }
-    /** The client is known and was not checked in yet. */
     | { readonly step: 'client'; readonly client: VisitClient }
-    /** The check-in was sent, with or without a response. */
+    /** The check-in was sent; the response may still be missing. */
     | { readonly step: 'sent'; readonly client: VisitClient; readonly checkIn: LastCheckIn }
     /** The check-in was refused because the location takes no walk-ins today. */
     | { readonly step: 'no-walk-ins'; readonly client: VisitClient; readonly checkIn: LastCheckIn }
@@ -45,10 +46,7 @@ export type Visit = Facts &
 
 export type VisitStep = Visit['step']
 
-/**
- * The progress of the client at this device, from the stored values of the visit (docs/product/kiosk.md, "What is stored
- * in the browser").
- */
+/** Returns the step of the visit, from its stored values (docs/product/kiosk.md, "What is stored in the browser"). */
 export function readVisit(): Visit {
   const client = readClient()
   const facts: Facts = {

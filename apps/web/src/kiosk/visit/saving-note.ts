@@ -2,12 +2,11 @@ import type { SmsResult } from '@frontlash/contract/sms-result'
 
 export type SubmissionKind = 'waiver' | 'check-in'
 
-/** Whether the server has the check-in of this visit. */
 export type CheckInState = 'done' | 'saving' | 'refused'
 
 /**
- * Whether the server has the check-in, from its response and what this device still has to send. A visit without a
- * response was not checked in here, and no problem is known.
+ * Returns whether the server has the check-in, from its response and the writes that this device still has to send. A
+ * visit without a response was not checked in here, so no problem is known.
  */
 export function checkInState(
   response: { readonly checkedIn: boolean; readonly kept: boolean } | null,
@@ -26,11 +25,11 @@ export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonl
   return `We’re still saving ${what(waiting)}. You don’t need to wait here.`
 }
 
-/** The note about the text message, which never claims more than is known (docs/product/texts.md). */
+/** The note about the text message, which claims only what is known (docs/product/texts.md). */
 export function textNote(result: SmsResult | null): string | null {
   switch (result?.state) {
     case 'QUEUED':
-      // The first of two texts may be about another request, so the note does not name the subject.
+      // The subject is not named, because the first of two texts may be about another request.
       return result.scenario === 'DUPLICATE_PREVENTED'
         ? 'A text message is being sent.'
         : 'A text message about this is being sent.'
@@ -46,8 +45,8 @@ export function textNote(result: SmsResult | null): string | null {
 }
 
 /**
- * The note for a second text, which is not sent within two hours: it gives the time of the first one. Null if that time
- * is unknown.
+ * The note for a second text, which is not sent within two hours of the first: it names the time of the first. Null if
+ * that time is unknown.
  */
 function duplicateNote(minutesAgo: number | undefined): string | null {
   if (minutesAgo === undefined) return null

@@ -5,15 +5,15 @@ import { recordDeviceInUse } from '../../device/device-identity.ts'
 import { isInstalledOnIos } from '../../device/installed-app.ts'
 import { keepKioskAwake } from '../../device/wake-lock.ts'
 
-/** Background tasks of every screen, from the page's start to its end. Called once. */
+/** Starts the background tasks of all screens. Called once, when the page starts. */
 export function startUp(): void {
   void startSession()
   syncServerClock()
   keepKioskAwake()
   recordDeviceInUse()
-  // The outbox is part of the kiosk's screens; the managers' screens do not wait for it.
+  // The managers' screens do not wait for the outbox, which belongs to the kiosk.
   void fetchAside(() => import('@frontlash/web-client/outbox/device-outbox').then(part => part.startOutbox()))
-  // The heartbeat starts once the first screen is at rest; a manager's browser never fetches its code.
+  // The heartbeat starts when the first screen is at rest. The browser of a manager never loads its code.
   const stopWaiting = onRestChange(() => {
     stopWaiting()
     void fetchAside(() => import('./heartbeat.ts').then(part => part.startHeartbeat()))
@@ -25,11 +25,11 @@ export function startUp(): void {
     void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.watchScrollFreeze()))
 }
 
-/** Fetches and starts a part of the product while the first screen is already in use. */
+/** Loads and starts a module while the first screen is already in use. */
 async function fetchAside(part: () => Promise<unknown>): Promise<void> {
   try {
     await part()
   } catch {
-    // The product works without this part too.
+    // A failure is ignored, because the product works without this module.
   }
 }

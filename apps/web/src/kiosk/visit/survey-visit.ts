@@ -1,10 +1,10 @@
 import { hasOnlyNameLetters, splitName } from '@frontlash/domain/person-name'
 
-/** The visit that the survey asks about, from its address. */
+/** The visit that the survey asks about. */
 export type SurveyVisit = {
   readonly phone: string | null
   readonly name: string | null
-  /** A salon by any name that the server knows; a text message may contain the booking system's id. */
+  /** A salon by any name that the server knows: a text message may contain its id in the booking system. */
   readonly location: string | null
   readonly checkInId: string | null
 }
@@ -30,7 +30,7 @@ export function surveyAddress({ phone, name, location, checkInId }: SurveyVisit)
   return query.size === 0 ? '/survey' : `/survey?${query}`
 }
 
-/** The first name for the greeting. Anyone can write an address: a value that is not a name is not shown. */
+/** Returns the first name for the greeting. Anyone can write an address, so a value that is not a name is not shown. */
 export function greetedName({ name }: SurveyVisit): string | null {
   const { firstName } = splitName(name ?? '')
   return firstName.length <= GREETED_NAME_MAX && hasOnlyNameLetters(firstName) ? firstName : null

@@ -12,7 +12,10 @@ export type SavingState = {
   readonly textNote: string | null
 }
 
-/** The state of this visit's signature and check-in, as far as this device knows; renders again when that changes. */
+/**
+ * The state of the signature and the check-in of this visit, as known on this device. The component renders again when
+ * it changes.
+ */
 export function useSavingState(): SavingState {
   const visit = readVisit()
   const lastCheckIn = 'checkIn' in visit ? visit.checkIn : null

@@ -11,13 +11,13 @@ import {
   writeText,
 } from '@frontlash/web-client/browser-storage'
 
-/** The progress of the verification or check-in that runs in the background. */
+/** The state of the verification or check-in that runs in the background. */
 export type VerificationStatus = 'pending' | 'complete' | 'failed'
 
-/** The data from which the waiver screen makes a client: the name on the booking, and the phone number typed. */
+/** The data from which the waiver screen creates a client: the name on the booking, and the phone number typed. */
 export type AutoCreateClient = { readonly firstName: string; readonly lastName: string; readonly phone: string }
 
-/** The server's response to the check-in of this visit; `kept` while there is none yet. */
+/** The server's response to the check-in of this visit; `kept` until it arrives. */
 export type LastCheckIn = {
   readonly checkInId: string | null
   readonly checkedIn: boolean
@@ -39,20 +39,20 @@ export type CheckedInVisit = {
   readonly daysSinceLastVisit: number | null
 }
 
-/** The booking of today for which 'Check In Now' was pressed. */
+/** The booking for which 'Check In Now' was pressed. */
 export type ChosenBooking = {
   readonly booking: AppointmentResponse
   readonly daysSinceLastVisit: number | null
 }
 
-/** A booking of somebody else with the client's number, who signs the waiver before the check-in. */
+/** A booking of another person with the client's number, who signs the waiver before the check-in. */
 export type BookingToSign = ChosenBooking & {
   /**
    * `submitted`: signature and check-in are stored on this device. `failed`: the waiver is signed, but the check-in was
    * refused, or the server failed at it.
    */
   readonly state: 'unsigned' | 'submitted' | 'failed'
-  /** With the state `failed`: the key of the check-in's delivery, which the next press repeats. */
+  /** With `failed`: the key of the check-in, which the next press repeats. */
   readonly checkInKey?: string
 }
 

@@ -3,8 +3,8 @@ import { readText, writeText } from '@frontlash/web-client/browser-storage'
 const KEY = 'waiverDone'
 
 /**
- * The id of the client who has completed the waiver in this visit, signed now or with the one on file; null before.
- * Stored in the session storage like the rest of the visit.
+ * The id of the client who has completed the waiver in this visit, by signing or with a waiver on file; otherwise null.
+ * It is in the session storage, like the rest of the visit.
  */
 export const waiverDone = {
   read: () => readText('session', KEY),

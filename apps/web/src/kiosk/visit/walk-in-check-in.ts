@@ -11,8 +11,8 @@ import { describeIntent } from './walk-in-intent.ts'
 export type WalkInClient = 'known' | 'new'
 
 /**
- * Adds the client of the visit to the day's list without a booking, with the client's request. Like every check-in it
- * is saved until the server has it; a refusal is logged and left to the front desk.
+ * Checks the client of the visit in without a booking, with their choice. Like every check-in it is saved until the
+ * server has it; a refusal is logged, and the front desk handles it.
  */
 export function checkInWalkIn(
   client: VisitClient,
@@ -24,7 +24,7 @@ export function checkInWalkIn(
   return saveCheckInResponse(client, outbox.saveAndSend({ kind: 'check-in', phone, body }).outcome)
 }
 
-/** The body of a check-in without a booking. */
+/** Returns the body of a check-in without a booking. */
 export function walkInBody(
   clientId: string,
   who: WalkInClient,
@@ -38,7 +38,7 @@ export function walkInBody(
     serviceType: intent ? describeIntent(intent) : withoutIntent,
     technician: 'To be assigned',
     ...(location === null ? {} : { location }),
-    // A client without an intent may have a booking after all, which the server then checks.
+    // Without a choice the server checks whether the client has a booking after all.
     isWalkIn: intent !== null,
     walkInIntent: intent,
   }

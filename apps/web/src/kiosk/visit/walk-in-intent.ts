@@ -2,7 +2,7 @@ import type { WalkInIntent } from '@frontlash/contract/clients'
 
 export type WalkInService = NonNullable<WalkInIntent['service']>
 
-/** The description of each request, also for the front desk (docs/product/kiosk.md, "Walk-in options"). */
+/** The text of each choice, also shown to the front desk (docs/product/kiosk.md, "Walk-in options"). */
 const DESCRIPTIONS: Record<WalkInService, string> = {
   appointment_later: 'Looking for appointment later',
   full_set: 'Full set - available now',
@@ -12,7 +12,7 @@ const DESCRIPTIONS: Record<WalkInService, string> = {
 }
 const ANY_SERVICE = 'Walk-in service - available now'
 
-/** The request of a walk-in, as it is stored and sent. "Later" needs no service, because it counts as one. */
+/** The choice of a walk-in, as stored and sent. "Later" counts as a service, so it needs no other. */
 export function walkInIntent(timing: 'now', service: WalkInService): WalkInIntent
 export function walkInIntent(timing: 'later'): WalkInIntent
 export function walkInIntent(timing: WalkInIntent['timing'], chosen?: WalkInService): WalkInIntent {
@@ -20,14 +20,14 @@ export function walkInIntent(timing: WalkInIntent['timing'], chosen?: WalkInServ
   return { timing, service, intentDescription: DESCRIPTIONS[service] }
 }
 
-/** The description of a stored intent, made from its timing and service if it has none. */
+/** The text of a stored choice, made from its timing and service if it has none. */
 export function describeIntent({ timing, service, intentDescription }: WalkInIntent): string {
   if (intentDescription) return intentDescription
   if (timing === 'later') return DESCRIPTIONS.appointment_later
   return service ? DESCRIPTIONS[service] : ANY_SERVICE
 }
 
-/** The client's choice in the words of the buttons. */
+/** The choice in the words of its buttons. */
 export function choiceInWords(intent: WalkInIntent): string {
   if (intent.service === 'speak_manager') return 'Speak to Manager'
   return intent.timing === 'later' || intent.service === 'appointment_later' ? 'Book for later' : describeIntent(intent)

@@ -6,8 +6,8 @@ import { type CheckInNowEnd, checkInNowWrite, finishCheckInNow, saveCheckedInNow
 import { type BookingToSign, visit } from '../visit/visit-state.ts'
 
 /**
- * The check-in that follows the waiver of another person with the client's number (docs/product/kiosk.md, "Waiver"). It
- * is stored with the signature, so that nothing is lost if the page ends between the two, and is sent after it.
+ * The check-in after the waiver of another person with the client's number (docs/product/kiosk.md, "Waiver"). It is
+ * stored with the signature, so that it is not lost if the page ends between the two, and sent after it.
  */
 export type CheckInAfterSigning = {
   /** Stores the check-in without sending it. */
@@ -18,7 +18,7 @@ export type CheckInAfterSigning = {
   readonly send: () => Promise<void>
   /** Sends the stored check-in in the background when the screen is left. */
   readonly handOver: () => void
-  /** Saves the result for the next screen, which is returned. Without a result the check-in counts as stored. */
+  /** Saves the result and returns the next screen. Without a result the check-in counts as stored. */
   readonly finish: () => '/appointment-success' | '/appointment-status' | '/appointment'
 }
 
@@ -33,7 +33,7 @@ export function checkInAfterSigning(client: VisitClient, toSign: BookingToSign):
 
   return {
     hold: () => {
-      // This may be a new attempt after a failed one, so the result of the earlier one is dropped.
+      // This may be a retry, so the result of the earlier attempt is deleted.
       sending = null
       end = null
       isHandedOver = false
@@ -48,7 +48,7 @@ export function checkInAfterSigning(client: VisitClient, toSign: BookingToSign):
     send: async () => {
       sending = held!.send()
       const { outcome } = sending
-      // A late result is ignored, because it would replace the content of the next screen.
+      // A late result is ignored, because it would change the next screen.
       const inTime = new Promise<Outcome<CheckInClientResponse>>(resolve => {
         void outcome.then(result => isHandedOver || resolve(result))
       })

@@ -3,18 +3,18 @@ const PALM_ABOVE_PX = 80
 /** A palm is more than this many times as wide as the narrowest contact. */
 const PALM_ABOVE_RATIO = 2
 
-/** A finger, pen or palm that touches the signature area. */
+/** A finger, pen or palm on the signature area. */
 export type Contact = {
   readonly isPen: boolean
   /** The width that the browser reports, in CSS pixels. */
   readonly widthPx: number
-  /** Whether the contact was a palm before: it stays one beside another contact, even if it gets narrower. */
+  /** True if the contact was a palm before. It stays one beside another contact, even if it gets narrower. */
   readonly isPalm: boolean
 }
 
 /**
- * Whether a contact is a palm that rests beside the finger or pen that signs (docs/product/kiosk.md, "Waiver"). A single
- * contact is never a palm, however wide it is.
+ * True if a contact is a palm that rests beside the finger or pen that signs (docs/product/kiosk.md, "Waiver"). A
+ * single contact is never a palm, however wide it is.
  *
  * @param all all contacts on the area, including `one`
  */

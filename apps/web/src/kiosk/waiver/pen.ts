@@ -6,7 +6,7 @@ import type { InkPoint, Stroke } from './signature-strokes.ts'
  */
 export const PEN = { minWidthPx: 2, maxWidthPx: 4, dotSizePx: 2, minDistancePx: 2, throttleMs: 16 } as const
 
-/** The share of the newest speed in the average with the speed before, which makes the width change smoothly. */
+/** The weight of the newest speed in the running average, which lets the width change smoothly. */
 const NEWEST_SPEED_WEIGHT = 0.7
 /** A curve is drawn in pieces of this length, each a little thicker or thinner than the one before. */
 const PIECE_PX = 3
@@ -23,7 +23,7 @@ export function beginStroke(at: PenPosition): OpenStroke {
 }
 
 /**
- * Adds a point to a stroke, unless it is too close to the one before; then it returns false.
+ * Adds a point to a stroke. Returns false, and adds nothing, if it is too close to the last one.
  *
  * @param isEnd the pointer is lifted here: a line ends exactly there
  */
@@ -49,8 +49,8 @@ type Surface = Pick<
 >
 
 /**
- * Draws what the newest point of a stroke adds: a dot, or a curve from the middle of the segment before to the middle of
- * the newest one. The rest of that segment follows with the next point, or with `drawEnd`.
+ * Draws the new part of a stroke: a dot, or a curve from the middle of the previous segment to the middle of the
+ * newest. The rest of the newest segment follows with the next point, or with `drawEnd`.
  */
 export function drawNewest(surface: Surface, { points }: Stroke): void {
   const [newest, before, beforeThat] = [points.at(-1)!, points.at(-2), points.at(-3)]

@@ -1,18 +1,18 @@
 export type ReadingProgress = {
-  /** Parts of the text whose end has not been visible yet, counted from the current scroll position. */
+  /** The number of parts whose end has not been visible yet. */
   readonly partsLeft: number
   /** True if the last line is visible. */
   readonly isAtEnd: boolean
 }
 
-/** A line that is cut off by a pixel or two counts as read. */
+/** In px: a line of which this much is cut off still counts as read. */
 const NEARLY_PX = 8
 
 /**
- * How much of a scrolled text is left to read.
+ * Returns how much of a scrolled text is left to read.
  *
- * @param partEndsPx where each part ends, from the top of the text
- * @param view what is visible: the scroll position, the height of the visible area, and the height of the full text
+ * @param partEndsPx the end of each part, from the top of the text
+ * @param view the visible range: the scroll position, the height of the visible area, and the height of the full text
  */
 export function readingProgress(
   partEndsPx: readonly number[],

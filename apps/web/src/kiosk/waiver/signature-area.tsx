@@ -5,7 +5,7 @@ import { countInk, MIN_INK_PIXELS, pictureSize } from './signature-strokes.ts'
 
 export type SignatureHandle = {
   readonly clear: () => void
-  /** The signature as a PNG data URL, dark on white; null when there is none, or no more than a smudge. */
+  /** The signature as a PNG data URL, dark on white; null if there is no more than a smudge. */
   readonly toPng: () => string | null
 }
 
@@ -17,7 +17,7 @@ type SignatureAreaProps = {
   onBegin: () => void
 }
 
-/** The area in which a client signs by touch. The signature stays when the tablet is turned. */
+/** The area for the signature. The signature stays when the tablet is turned. */
 export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const ink = useRef<Ink>(null)
@@ -59,8 +59,8 @@ export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaPro
 const TOUCHES = ['touchstart', 'touchmove'] as const
 
 /**
- * Keeps touches from the browser: Chromium treats a stroke that ends in motion as a fling, which the next tap, for
- * example on Clear, would only stop, and an iPad treats strokes of its pen as handwriting.
+ * Prevents the default handling of touches: Chromium treats a fast stroke as a fling, which would swallow the next tap,
+ * for example on Clear; an iPad treats strokes of its pen as handwriting.
  */
 function takeTouch(event: TouchEvent): void {
   event.preventDefault()

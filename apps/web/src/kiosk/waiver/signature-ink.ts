@@ -27,17 +27,17 @@ type Contact = {
   open: OpenStroke | null
   /** All strokes that the contact has drawn since it touched. */
   strokes: Stroke[]
-  /** The newest position, if it is not drawn yet. */
+  /** The newest position that is not drawn yet. */
   next: PenPosition | null
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The ink on a canvas. */
+/** The strokes on a canvas. */
 export type Ink = {
   readonly clear: () => void
-  /** False while there is no ink, or only a smudge. */
+  /** False while there are no strokes, or only a smudge. */
   readonly hasSignature: () => boolean
-  /** Draws the ink again in the canvas's new size. */
+  /** Draws the strokes again in the new size of the canvas. */
   readonly fit: () => void
   readonly close: () => void
 }
@@ -64,7 +64,7 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const rebase = () => {
     const size = sizeOf(canvas)
     if (size.widthPx === on.widthPx && size.heightPx === on.heightPx) return
-    // The strokes stay the same objects, because contacts refer to them.
+    // The stroke objects stay the same, because contacts refer to them.
     for (const [at, { points }] of fitStrokes(strokes, on, size).entries()) strokes[at]!.points = points
     on = size
   }
@@ -101,7 +101,7 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
     contact.next = null
     if (!at || contact.isPalm) return
     const { open } = contact
-    // A new stroke begins here for a palm that is alone again, and for a finger after the area has changed its size.
+    // A new stroke begins for a palm without another contact, and for a finger after the area has changed its size.
     if (!open) {
       if (!isEnd) begin(contact, at)
     } else if (extendStroke(open, at, isEnd)) drawNewest(surface, open.stroke)
@@ -134,7 +134,7 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
     event.preventDefault()
-    // A primary pointer is the only one of its type, so the end of an earlier one was never reported.
+    // There is only one primary pointer of each type, so an earlier one has ended without an event.
     if (event.isPrimary) for (const [id, { type }] of contacts) if (type === event.pointerType) lift(id)
     const at = positionOf(event)
     const contact: Contact = {
@@ -213,7 +213,7 @@ function keepPointer(canvas: HTMLCanvasElement, pointerId: number): void {
   try {
     canvas.setPointerCapture(pointerId)
   } catch {
-    // The pointer is gone already.
+    // The pointer has already ended.
   }
 }
 

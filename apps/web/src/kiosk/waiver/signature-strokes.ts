@@ -6,12 +6,12 @@ export type Stroke = { points: InkPoint[] }
 
 export type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** The height of the signature line above the bottom of the area; the style sheet draws it there. */
+/** The distance of the signature line from the bottom of the area; the style sheet draws it there. */
 const LINE_ABOVE_FOOT_PX = 40
 
 /**
- * Converts strokes from one area to another: made smaller if they do not fit, but never enlarged, centred, and on the
- * signature line. Strokes are unchanged when the tablet is turned back.
+ * Converts strokes to an area of another size: centred on the signature line, made smaller if they do not fit, never
+ * enlarged. Turning the tablet back restores them unchanged.
  */
 export function fitStrokes(strokes: readonly Stroke[], from: Size, to: Size): Stroke[] {
   const scale = Math.min(1, to.widthPx / from.widthPx, to.heightPx / from.heightPx)
@@ -23,10 +23,10 @@ export function fitStrokes(strokes: readonly Stroke[], from: Size, to: Size): St
   }))
 }
 
-/** Ink whose longer side is shorter than this is a smudge, for example of a resting hand, and no signature. */
+/** Strokes whose longer side is shorter than this are a smudge, for example of a resting hand. */
 const SIGNATURE_MIN_PX = 40
 
-/** Whether strokes are large enough to be a signature, in the size in which they were written. */
+/** True if strokes are large enough for a signature, in the size in which they were written. */
 export function isLargeEnough(strokes: readonly Stroke[]): boolean {
   const points = strokes.flatMap(stroke => stroke.points)
   const extentPx = (values: number[]) => Math.max(...values) - Math.min(...values)
@@ -34,12 +34,12 @@ export function isLargeEnough(strokes: readonly Stroke[]): boolean {
 }
 
 /**
- * Fewer dark pixels than this are an accidental touch; the server refuses them too (docs/product/waivers.md, "What
- * counts as a signature").
+ * With fewer dark pixels the picture is an accidental touch, which the server refuses too (docs/product/waivers.md,
+ * "What counts as a signature").
  */
 export const MIN_INK_PIXELS = 50
 
-/** Dark pixels of a picture (RGBA, four bytes per pixel) on a white background. */
+/** Returns the number of dark pixels of a picture (RGBA, four bytes per pixel) on white. */
 export function countInk(rgba: ArrayLike<number>): number {
   let dark = 0
   for (let at = 0; at < rgba.length; at += 4) {
@@ -48,10 +48,10 @@ export function countInk(rgba: ArrayLike<number>): number {
   return dark
 }
 
-/** Maximum width of the picture that is sent: sharp on paper, and far below the server's limits. */
+/** The maximum width of the picture that is sent: sharp on paper, and far below the limits of the server. */
 const PICTURE_MAX_WIDTH_PX = 1600
 
-/** The size of the picture that is sent: up to twice the area's size on screen, never smaller. */
+/** Returns the size of the picture that is sent: up to twice the size of the area on screen, never smaller. */
 export function pictureSize(area: Size, pixelRatio: number): Size {
   const scale = Math.max(1, Math.min(pixelRatio, 2, PICTURE_MAX_WIDTH_PX / area.widthPx))
   return { widthPx: Math.round(area.widthPx * scale), heightPx: Math.round(area.heightPx * scale) }

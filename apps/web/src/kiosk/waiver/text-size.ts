@@ -5,12 +5,12 @@ export type TextSizePx = (typeof TEXT_SIZES_PX)[number]
 
 export const DEFAULT_TEXT_SIZE_PX: TextSizePx = 15
 
-/** The next size up or down; unchanged at either end. */
+/** Returns the next size up or down; at either end the size stays. */
 export function nextTextSize(size: TextSizePx, step: 1 | -1): TextSizePx {
   return TEXT_SIZES_PX[TEXT_SIZES_PX.indexOf(size) + step] ?? size
 }
 
-/** The line height is smaller for large letters, so that enough lines are visible at once. */
+/** Returns the line height, which is relatively smaller for large letters so that enough lines are visible at once. */
 export function lineHeightOf(size: TextSizePx): number {
   return size <= 20 ? 1.6 : 1.4
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { readVisit } from '../visit/read-visit.ts'
 import { type BookingToSign, visit } from '../visit/visit-state.ts'
 
-/** The person who signs. Two people who share a phone number are one client, told apart by their bookings. */
+/** The person who signs. Two people who share a phone number are one client record; their bookings tell them apart. */
 export type Signer = {
   /** First name and last initial; empty while the client is being created. */
   readonly name: string
@@ -13,7 +13,7 @@ export type Signer = {
   readonly toSign: BookingToSign | null
 }
 
-/** The person whose waiver this is; the same one while the screen is open. */
+/** Returns the person whose waiver this is. It does not change while the screen is open. */
 export function useSigner(client: VisitClient | null): Signer {
   const [{ toSign, appointmentId }] = useState(readBooking)
   const { firstName, lastName } = toSign

@@ -12,16 +12,16 @@ import { NOT_CREATED } from './waiver-submission.ts'
 
 export type WaiverClient = {
   readonly client: VisitClient | null
-  /** False without a visit: then there is no client, and no client to create. */
+  /** False without a visit, in which case no client can be created. */
   readonly hasVisit: boolean
   readonly error: string | null
-  /** The client, created first if there is none yet; null when that failed (the error is in `error`). */
+  /** The client of the visit, or the one created here; null if the creation failed (see `error`). */
   readonly ensure: () => Promise<VisitClient | null>
 }
 
 /**
- * The client of the waiver. If a booking was found for an unknown client, the client is created here, without a text
- * message, while they read.
+ * Returns the client of the waiver. If a booking was found for an unknown client, the client is created here while they
+ * read; no text message is sent for it.
  */
 export function useWaiverClient(): WaiverClient {
   const [begun] = useState(readVisit)
@@ -72,13 +72,13 @@ async function makeClient(): Promise<VisitClient> {
     },
     idempotencyKey: randomId(),
   })
-  // The visit may have ended before the response, which then belongs to no client at this device.
+  // The visit may have ended before the response, which is then ignored.
   const now = readVisit()
   if (now.step !== 'new-client' || now.newClient.phone !== phone) throw new Error('the visit is over')
   saveClient(response)
   visit.autoCreateClient.save(null)
   const client = readVisit().client!
-  // The new client is now checked in for the found booking; the submitted waiver waits for that check-in.
+  // The new client is checked in for the found booking; a submitted waiver waits for that check-in.
   if (now.booking) void checkInBeside(client, checkInForBooking(client, now.booking, now.verification))
   return client
 }

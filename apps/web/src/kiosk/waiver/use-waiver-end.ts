@@ -11,21 +11,20 @@ import { type CheckInAfterSigning, checkInAfterSigning } from './check-in-after-
 export type WaiverEnd = {
   /** The check-in that follows the signature; null for the client's own waiver. */
   readonly checkIn: CheckInAfterSigning | null
-  /** Whether the check-in is being sent without a signature, because a waiver is on file. */
+  /** True while the check-in is sent without a signature, because a waiver is on file. */
   readonly isCheckingIn: boolean
   /** Goes to the next screen after the waiver was signed, or is on file. */
   readonly proceed: () => void
   readonly continueOnFile: () => Promise<void>
   /** Ends the visit, or returns to the bookings if the waiver is another person's. */
   readonly goBack: () => void
-  /** Ends the visit. */
   readonly leave: () => void
 }
 
 /**
- * The ways out of the waiver (docs/product/kiosk.md, "Waiver").
+ * The actions that leave the waiver screen (docs/product/kiosk.md, "Waiver").
  *
- * @param toSign the booking of somebody else with the client's number, if the waiver is that person's; otherwise null
+ * @param toSign the booking of another person with the client's number, if the waiver is that person's; otherwise null
  */
 export function useWaiverEnd(client: VisitClient | null, toSign: BookingToSign | null): WaiverEnd {
   const navigate = useNavigate()
@@ -42,7 +41,7 @@ export function useWaiverEnd(client: VisitClient | null, toSign: BookingToSign |
 
   useEffect(() => {
     if (toSign?.state !== 'submitted' || !client) return
-    // The page was reloaded after the signature was submitted: undelivered writes are stored on the tablet.
+    // The page was reloaded after the signature was submitted; undelivered writes are stored on the tablet.
     visit.bookingToSign.save(null)
     saveCheckedInNow(client, toSign)
     navigate('/appointment-success', { replace: true })

@@ -19,14 +19,14 @@ type SubmissionRun = {
   readonly error: string | null
   readonly showError: (error: string | null) => void
   /**
-   * Starts the progress bar at once, and then sends the result of `makeSubmission`, which may take some time, or shows
+   * Starts the progress bar at once. It then sends the result of `makeSubmission`, which may take some time, or shows
    * its error.
    */
   readonly submit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
 }
 
 /**
- * Runs a submission: the progress bar and the call run in parallel, and the next screen follows when both are finished.
+ * Runs a submission: bar and call run in parallel, and the next screen follows when both have finished.
  *
  * @param checkIn the check-in that is stored with the signature, and sent once the signature is accepted
  */
@@ -34,7 +34,7 @@ export function useWaiverSubmission(onDone: () => void, checkIn: CheckInAfterSig
   const [running, setRunning] = useState<WaiverSubmission | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stop = useRef(() => {})
-  // The key of an attempt that ended with a server error: the next press repeats it for the same signature.
+  // The key of an attempt that failed with a server error: the next press for the same signature repeats it.
   const earlierKey = useRef<string | undefined>(undefined)
   useEffect(() => () => stop.current(), [])
 

@@ -9,25 +9,25 @@ type Signer = { readonly clientId: string; readonly appointmentId?: string }
 
 export type WaiverToSign = {
   /**
-   * The time at which an earlier waiver that is still valid was signed; `asking` until the server responds, and null if
-   * the client has to sign now.
+   * When the waiver that is still valid was signed; `asking` until the server responds, null if the client has to sign.
    */
   readonly onFile: 'asking' | Date | null
-  /** The text to sign; `asking` until the text in force is known, and null when no text can be shown. */
+  /** `asking` until the text in force is known; null if no text can be shown. */
   readonly text: 'asking' | ShownWaiver | null
 }
 
 /**
- * The content of the waiver screen: a waiver on file, or the text in force, which then stays while the client reads.
+ * Loads the content of the waiver screen: a waiver on file, or the text in force, which does not change while the
+ * client reads.
  *
  * @param signer null while the client is being created
  */
 export function useWaiverToSign(signer: Signer | null): WaiverToSign {
   const waiver = useCall(calls.currentWaiver, signer && { query: signer }, {
-    // The header then shows My Appointment in its reserved space, so that nothing moves.
+    // The header then shows My Appointment in its reserved space.
     onResponse: ({ signedToday }) => signedToday && markSignedToday(),
   })
-  // A client who is created on this screen always signs, because they may already be reading the text.
+  // A client who is created on this screen always signs, because they may already be reading.
   const [isNew] = useState(signer === null)
   const [text, setText] = useState<WaiverToSign['text']>(() => (isNew ? (knownWaiver() ?? 'asking') : 'asking'))
   const isSettled = isNew || waiver.state !== 'loading'

@@ -19,10 +19,10 @@ type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
 type WaiverFormProps = {
   signer: Signer
-  /** The text to sign; null while it is not known yet, when only its space is reserved. */
+  /** Null until the text is known; its space is reserved. */
   text: ShownWaiver | null
   error: string | null
-  /** True while the signature is being saved, when nothing here can be pressed. */
+  /** True while the signature is being saved: nothing here can be pressed. */
   isInert: boolean
   ensureClient: () => Promise<VisitClient | null>
   onError: (error: string | null) => void
@@ -32,7 +32,7 @@ type WaiverFormProps = {
   onSigned: (isSigned: boolean) => void
 }
 
-/** The text to read, the signature area, and the three buttons. */
+/** The form: the text to read, the signature area and three buttons. */
 export function WaiverForm({
   signer,
   text,

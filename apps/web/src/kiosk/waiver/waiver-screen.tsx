@@ -19,7 +19,10 @@ import { WaiverForm } from './waiver-form.tsx'
 import { WaiverOnFile } from './waiver-on-file.tsx'
 import styles from './waiver-screen.module.css'
 
-/** /waiver: the client reads and signs, or continues with the waiver on file (docs/product/kiosk.md, "Waiver"). */
+/**
+ * /waiver: the client reads and signs the waiver, or continues with the waiver on file (docs/product/kiosk.md,
+ * "Waiver").
+ */
 export default function WaiverScreen() {
   const { isOn: isKiosk } = useKioskMode()
   const { client, hasVisit, error: clientError, ensure } = useWaiverClient()

@@ -4,15 +4,15 @@ import { isServersOwnError } from '../visit/server-error.ts'
 
 /** The delays of a submitted waiver (docs/product/kiosk.md, "Waiver"). */
 export const DELAYS = {
-  /** The time between two steps of the bar. */
+  /** The interval of the steps of the bar. */
   stepMs: 400,
   /** The total duration of the bar; no client continues earlier. */
   animationMs: 2_200,
-  /** After this time the client continues without the server's response: the signature is saved and retried. */
+  /** After this time the client continues without a response; the signature is saved and retried. */
   forcedOnMs: 10_000,
-  /** The longest wait for a booking that is still being looked up. */
+  /** The maximum wait for a lookup of the booking that is still running. */
   verificationMs: 30_000,
-  /** The interval at which that lookup is checked. */
+  /** The interval of the checks whether that lookup has finished. */
   pollMs: 1_000,
 } as const
 
@@ -29,26 +29,26 @@ export function progressAt(elapsedMs: number): number {
 }
 
 /**
- * The state of the signature. While it is `preparing` it exists on this screen only; from `sending` it is on this
- * device; `pending` is sent again automatically.
+ * The state of the signature: `preparing` while it exists only on this screen; from `sending` on it is stored on this
+ * device; `pending` is retried automatically.
  */
 export type Saving = 'preparing' | 'sending' | 'saved' | 'pending'
 
 export type Submission = {
   readonly elapsedMs: number
   readonly saving: Saving
-  /** Whether a lookup of the booking or a check-in is still running in the background. */
+  /** True while a lookup of the booking or a check-in runs in the background. */
   readonly isVerifying: boolean
 }
 
-/** True when the client continues: the bar is full, and the server has responded or its time is over. */
+/** True if the client continues: the bar is full, and the server has responded or the time limit is over. */
 export function canContinue({ elapsedMs, saving, isVerifying }: Submission): boolean {
   if (elapsedMs < DELAYS.animationMs || saving === 'preparing') return false
   if (saving === 'sending') return elapsedMs >= DELAYS.forcedOnMs
   return !isVerifying || elapsedMs >= DELAYS.verificationMs
 }
 
-/** The time until the next check: the bar's next step, its end, or the next poll. */
+/** Returns the time until the next check: the next step of the bar, its end, or the next poll. */
 export function untilNextLookMs(elapsedMs: number): number {
   const rhythmMs = elapsedMs < DELAYS.animationMs ? DELAYS.stepMs : DELAYS.pollMs
   const nextMs = (Math.floor(elapsedMs / rhythmMs) + 1) * rhythmMs
@@ -57,9 +57,9 @@ export function untilNextLookMs(elapsedMs: number): number {
 }
 
 /**
- * How an attempt is shown: saved, pending on the tablet while the client continues, or a sentence that stops the
- * client. A server error is shown to the client, although the signature stays pending in that case too; a server that
- * cannot be reached is not mentioned.
+ * Returns how the screen shows an attempt: saved; pending, while the client continues; or an error message that stops
+ * the client. A server error is shown, although the signature stays pending; a server that cannot be reached is not
+ * mentioned.
  */
 export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { error: string } {
   switch (result.outcome) {
@@ -74,7 +74,7 @@ export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { er
   }
 }
 
-/** Whether the server refused because it found no signature in the picture, or no picture. */
+/** True if the server found no picture, or no signature in the picture. */
 function isAboutSignature({ code, field }: ApiError): boolean {
   return code === 'INVALID' && field === 'signatureData'
 }

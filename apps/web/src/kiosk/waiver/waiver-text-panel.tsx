@@ -7,7 +7,7 @@ import { lineHeightOf, type TextSizePx } from './text-size.ts'
 import styles from './waiver-text-panel.module.css'
 
 type WaiverTextPanelProps = {
-  /** The text, which must not change while it is shown. */
+  /** Must not change while it is shown. */
   text: WaiverText
   textSize: TextSizePx
   /** Called once, when the last line becomes visible. */
@@ -93,7 +93,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({
   )
 })
 
-/** Keeps the part at the top in its place when another text size moves the text. */
+/** Keeps the topmost visible part in its position when the text size changes. */
 function useStableScroll(column: { current: HTMLElement | null }, textSize: TextSizePx): void {
   const place = useRef<{ part: Element; share: number } | null>(null)
 
@@ -141,7 +141,7 @@ function isSame(a: ReadingProgress, b: ReadingProgress): boolean {
   return a.partsLeft === b.partsLeft && a.isAtEnd === b.isAtEnd
 }
 
-/** The text size is in rem, so that the browser's own text size has an effect. */
+/** The text size is in rem, so that the text size of the browser has an effect. */
 function textStyle(textSize: TextSizePx): CSSProperties {
   return { fontSize: `${textSize / 16}rem`, lineHeight: lineHeightOf(textSize) }
 }

@@ -3,9 +3,9 @@ import type { CurrentWaiverResponse } from '@frontlash/contract/waivers'
 export type AfterChoice = '/register' | '/waiver' | '/appointment-status'
 
 /**
- * The next screen of a walk-in after the choice. A client signs only once in a visit: the waiver is skipped if it was
- * completed in this visit and the server has today's signature at this location for the text in force. It is not
- * skipped without a response of the server, or after the number was typed again, which begins a new visit.
+ * Returns the next screen after the choice of a walk-in. The waiver is skipped if it was completed in this visit and
+ * the server has today's signature at this location for the text in force. It is not skipped without a response, or
+ * after the number was typed again, which begins a new visit.
  *
  * @param clientId null for a client the salon does not know yet
  * @param waiverDone the id of the client who completed the waiver in this visit, or null
@@ -20,7 +20,7 @@ export async function afterChoice(
   try {
     return (await askServer(clientId)).signedToday ? '/appointment-status' : '/waiver'
   } catch {
-    // The client signs again, which does no harm; the failed call was logged.
+    // Without a response the client signs again, which does no harm. The failed call was logged.
     return '/waiver'
   }
 }

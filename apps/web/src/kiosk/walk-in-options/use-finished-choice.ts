@@ -16,10 +16,10 @@ import { afterChoice } from './after-choice.ts'
 const POPUP_SHOWN_MS = 1_500
 
 /**
- * What happens after the client has chosen: the intent is saved, a known client is put on the day's list, and after a
- * moment the next screen follows (after-choice.ts).
+ * Completes the choice of a walk-in: saves it, checks a known client in, and after a moment shows the next screen
+ * (after-choice.ts).
  *
- * @param onRefused called if a manager has set in the meantime that no walk-ins are taken today
+ * @param onRefused called if walk-ins were switched off in the meantime for today
  */
 export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent) => void {
   const navigate = useNavigate()
@@ -36,12 +36,12 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
       isRefused = response === true
     }
     if (client) {
-      // The result of an earlier check-in for a booking in this visit does not apply to the walk-in.
+      // An earlier check-in of this visit for a booking does not apply to the walk-in, so its result is deleted.
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
       const finished = checkInBeside(client, checkInWalkIn(client, 'known', intent))
       void finished.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))
     } else if (wantsServiceToday(intent)) {
-      // The refusal of walk-ins is checked now, so that a new client does not register for nothing.
+      // Checked now, so that a new client does not register in vain.
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)
     }
     const next = afterChoice(client?.id ?? null, waiverDone.read(), clientId =>

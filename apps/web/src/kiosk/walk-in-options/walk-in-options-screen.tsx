@@ -22,7 +22,7 @@ import { TimingStep } from './timing-step.tsx'
 import { useFinishedChoice } from './use-finished-choice.ts'
 import styles from './walk-in-options-screen.module.css'
 
-/** /walk-in-options: a walk-in chooses the time and the service (docs/product/kiosk.md, "Walk-in options"). */
+/** /walk-in-options: a walk-in chooses a time and a service (docs/product/kiosk.md, "Walk-in options"). */
 export default function WalkInOptionsScreen() {
   const navigate = useNavigate()
   const [step, setStep] = useState<'timing' | 'service'>('timing')
@@ -39,7 +39,7 @@ export default function WalkInOptionsScreen() {
     },
     pausedWhile: chosen !== null,
   })
-  // A client who has read that no walk-ins are taken, and leaves, does not count as abandoned.
+  // A client who leaves after reading that no walk-ins are taken does not count as abandoned.
   useAbandonment(chosen === null && !noWalkIns.isRefused ? step : null)
   const askForNow = () => {
     setStep('service')
@@ -86,8 +86,8 @@ export default function WalkInOptionsScreen() {
 }
 
 /**
- * Whether walk-ins are refused today, checked when the screen opens and again when the client chooses to come now.
- * Without a response, walk-ins are accepted.
+ * True if walk-ins are refused today. It is checked when the screen opens, and when the client chooses to come now.
+ * Without a response walk-ins are accepted.
  */
 function useNoWalkIns() {
   const [isRefused, setIsRefused] = useState(() => readVisit().step === 'no-walk-ins')
