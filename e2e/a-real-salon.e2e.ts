@@ -28,7 +28,7 @@ const ACCOUNT = {
 
 test.use({ ignoreHTTPSErrors: true })
 
-test('an owner sets a real salon up and starts it, the doctor finds no fault, a client checks in, and the tablet accepts staff PINs once a password was typed on it', async ({
+test('an owner sets up and starts a real salon without findings of the doctor, a client checks in, and the tablet accepts staff PINs once a password was typed on it', async ({
   page,
 }) => {
   test.setTimeout(120_000 * PACE)
@@ -37,8 +37,8 @@ test('an owner sets a real salon up and starts it, the doctor finds no fault, a 
   const front = await openHttpsFront(frontendPort)
   const kiosk = front.url
   const frontend = `http://127.0.0.1:${frontendPort}`
-  // The sandbox stands for the real providers here, with credentials of its own. It sends webhooks to the frontend
-  // directly, not through the proxy.
+  // The sandbox stands for the real providers, with credentials of its own. It sends webhooks to the frontend directly
+  // instead of through the proxy.
   const providers = await startSandbox({
     port: 0,
     square: {
@@ -53,7 +53,7 @@ test('an owner sets a real salon up and starts it, the doctor finds no fault, a 
   })
   const ownDatabase = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined
   writeFileSync(join(folder, 'front.pem'), front.certificate)
-  // Settings that set-up does not ask for: the ports, and the address that stands for both providers.
+  // Settings that the set-up does not ask for: the ports, and the address that stands for both providers.
   const machine = {
     PATH: process.env.PATH!,
     ...COMPILED,

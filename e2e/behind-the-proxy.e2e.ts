@@ -10,7 +10,7 @@ import { freePorts, type Stack, startStack, template } from './support/stack.ts'
 import { openTcpRelay, type TcpRelay } from './support/tcp-relay.ts'
 import { test } from './support/without-motion.ts'
 
-/** The proxy checks the frontend's health every two seconds, so it has noticed an outage by then. */
+/** The proxy checks the frontend's health every two seconds, so it has noticed an outage after this time. */
 const PROXY_KNOWS_AFTER_MS = 5_000
 
 if (isCaddyInstalled()) {
@@ -44,7 +44,7 @@ function journeys(): void {
     await stack?.stop()
   })
 
-  /** Expects that the kiosk's page loads through the proxy until the proxy has noticed an outage. */
+  /** Expects that the kiosk's page loads through the proxy, until the proxy has noticed an outage. */
   async function expectPagesToCome(): Promise<void> {
     const until = Date.now() + PROXY_KNOWS_AFTER_MS
     do {
@@ -78,7 +78,7 @@ function journeys(): void {
     live.cut()
   })
 
-  test('while the backend is stopped the kiosk loads and shows an error, and the client checks in when the backend is back', async () => {
+  test('while the backend is stopped the kiosk loads and shows an error, and the client can check in when the backend is back', async () => {
     await backend.cut()
     await expectPagesToCome()
     await page.goto(`${proxy.url}/`)
@@ -106,7 +106,7 @@ function journeys(): void {
   })
 }
 
-/** Kills a salon's own database if it is running. The salon starts the database again by itself. */
+/** Kills a salon's own database if it is running; the salon starts it again by itself. */
 function stopDatabase(dataDir: string): void {
   try {
     process.kill(Number.parseInt(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10), 'SIGQUIT')

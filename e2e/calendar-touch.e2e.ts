@@ -10,13 +10,13 @@ const LOCATION = 'santa-ana'
 const FIRST_COLUMN = 'TMSANTA01CARME'
 const LAST_COLUMN = 'TMSANTA06YESEN'
 
-/** The times between two quick taps. */
+/** The times between two quick taps, in milliseconds. */
 const GAPS_MS = [120, 190, 220, 300]
 
 type Status = 'inactive' | 'checked-in' | 'received' | 'cancelled'
 type Card = { readonly time: string; readonly in: string; readonly status: Status; readonly edge: Edge }
 
-/** The cards stand alone or up to four abreast, and have each status and each edge of the calendar. */
+/** The cards stand alone or up to four abreast, and have each status and each position at the calendar's edges. */
 const CARDS: readonly Card[] = [
   { time: '06:00', in: FIRST_COLUMN, status: 'inactive', edge: 'top-left' },
   { time: '06:00', in: LAST_COLUMN, status: 'cancelled', edge: 'right' },
@@ -81,13 +81,13 @@ test.afterAll(async () => {
   }
 })
 
-/** Chooses one of `all` by turn, so that every size is tested with each of them, and every card with several. */
+/** Chooses elements of `all` in turn, so that every size is tested with each of them, and every card with several. */
 const turnOf = <One>(all: readonly One[], turn: number): One => all[turn % all.length]!
 
 /**
- * Runs a trial at every size with half of the cards, so that each status, each edge and each number of cards abreast is
- * tried. Expects before each trial that the card has its status. `turn` chooses the trial's variant (`turnOf`);
- * `npm test -- touch-sweep` tries all variants with every card of a day.
+ * Runs a trial at every size with half of the cards, so that each status, edge and number of cards abreast is tested.
+ * Expects before each trial that the card has its status. `turn` chooses the trial's variant (`turnOf`); `npm test --
+ * touch-sweep` tries all variants with every card of a day.
  */
 async function withEachKindOfCard(
   of: readonly Status[],
@@ -107,7 +107,7 @@ async function withEachKindOfCard(
   }
 }
 
-test('the finger that held a card presses nothing in the dialog that opened under it', async () => {
+test('a finger that holds a card presses nothing in the dialog that opens under it', async () => {
   test.slow()
   await withEachKindOfCard(['inactive', 'checked-in', 'received', 'cancelled'], async (card, booking, turn) => {
     const ms = turnOf([420, 600, 1_200], turn)
@@ -117,7 +117,7 @@ test('the finger that held a card presses nothing in the dialog that opened unde
   })
 })
 
-test('the second of two quick taps presses nothing in the dialog that the first one opened', async () => {
+test('the second of two quick taps presses nothing in the dialog that the first one has opened', async () => {
   test.slow()
   await withEachKindOfCard(['inactive', 'received', 'cancelled'], async (card, booking, turn) => {
     const gapMs = turnOf(GAPS_MS, turn)
@@ -127,7 +127,7 @@ test('the second of two quick taps presses nothing in the dialog that the first 
   })
 })
 
-test('two quick taps on the card of a client who waits receive the client and do nothing else', async () => {
+test('two quick taps on the card of a client who waits only receive the client', async () => {
   test.slow()
   await withEachKindOfCard(['checked-in'], async (card, booking, turn) => {
     await untilPressesCount(page)
@@ -141,7 +141,7 @@ test('two quick taps on the card of a client who waits receive the client and do
   })
 })
 
-/** How far a finger moves over a card (x and y in px), and for how many ms it then rests. */
+/** How far a finger moves over a card (x and y in px), and for how many ms it then stays. */
 const WAYS = [
   [0, 12, 0],
   [12, 0, 0],
@@ -171,7 +171,7 @@ test('a finger that moves more than 10 px on the card of a client who waits neit
   }
 })
 
-test('Cancel Appointment is the last action, apart from the others, and two quick taps on Close press nothing beneath', async () => {
+test('Cancel Appointment is the last action, separate from the others, and two quick taps on Close press nothing beneath', async () => {
   const [{ booking }] = booked as [(typeof booked)[number]]
   for (const size of SIZES) {
     await page.setViewportSize(size)

@@ -8,7 +8,7 @@ import { test } from './support/without-motion.ts'
 const tablet = oneTablet()
 const { button, heading } = tablet
 
-/** The position of one key of the keypad in landscape and in portrait. */
+/** Returns the position of one key of the keypad in landscape and in portrait. */
 async function placesOfKey(): Promise<unknown[]> {
   const places: unknown[] = []
   for (const viewport of [TABLET_LANDSCAPE, TABLET_PORTRAIT]) {
@@ -40,7 +40,10 @@ test('a booked client who types a 1 before the number sees a hint and is still f
   await expect(page).toHaveURL(/\/waiver$/)
 })
 
-/** For other cases see screen-tests/kiosk/client-checks-in.test.tsx, for other days and salons visit-today.e2e.ts. */
+/**
+ * The other cases are in screen-tests/kiosk/client-checks-in.test.tsx, and those of other days and salons in
+ * visit-today.e2e.ts.
+ */
 test('a client who comes on time signs, reads that the check-in is done, and gets a text', async () => {
   const phone = '7145550101'
   const before = (await textsTo(phone)).length

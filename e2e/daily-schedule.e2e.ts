@@ -13,7 +13,9 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close())
 test.beforeEach(() => openFromMenu(page, 'Schedule'))
 
-/** schedule-report.test.ts of the server tests the report's data, daily-schedule.test.tsx (apps/web) its words. */
+/**
+ * schedule-report.test.ts of the server tests the report's data, and daily-schedule.test.tsx (screen-tests) its texts.
+ */
 test('the address names the location and the day, and the report shows what the server returns', async () => {
   await page.getByLabel('Location').selectOption('Irvine')
   await page.getByLabel('Date').fill('2026-12-24')
@@ -35,7 +37,7 @@ test('the printed page has the report and no controls', async () => {
     await expect(page.getByLabel(control, { exact: true }).or(page.getByText(control, { exact: true }))).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('listitem').first()).toBeVisible()
-  // All lines have the same columns, whatever they contain.
+  // All lines have the same columns, whatever their content.
   const columns = await page
     .getByRole('listitem')
     .evaluateAll(lines => [...new Set(lines.map(line => getComputedStyle(line).gridTemplateColumns))])
@@ -43,7 +45,7 @@ test('the printed page has the report and no controls', async () => {
   await page.emulateMedia({ media: 'screen' })
 })
 
-test('the report is accessible and fits every size, and a phone shows the name of the user who is signed in uncut', async () => {
+test('the report is accessible and fits every size, and a phone shows the user’s complete name', async () => {
   await page.getByLabel('Location').selectOption('Tustin')
   for (const [width, height] of [
     [1440, 900],

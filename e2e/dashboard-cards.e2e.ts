@@ -56,7 +56,7 @@ test.describe('on the busiest day', () => {
 
     test(`${at} every card shows icon, time and letters, a high one also the name, and no card overlaps another`, async () => {
       await page.setViewportSize(size)
-      // The columns' width depends on the window, so the new size must be in effect.
+      // The columns' width depends on the window, so the test waits until the new size is in effect.
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       const drawn = await cardsOn(page).evaluateAll(readCards)
@@ -79,7 +79,7 @@ test.describe('on the busiest day', () => {
       expect(over).toEqual([])
     })
 
-    test(`${at} one press shows every technician who can be booked, and the label of the current time hides no half hour`, async () => {
+    test(`${at} one press shows every bookable technician, and the label of the current time hides no half hour`, async () => {
       await page.setViewportSize(size)
       const present = page.getByText(/^11:0[5-9]( AM)?$/).first()
       await expect(present).toBeVisible()
@@ -94,14 +94,14 @@ test.describe('on the busiest day', () => {
       await showAll.tap()
       await expect.poll(columns).toEqual(['Time', 'Abby', ...busy, 'Usually Here', 'Zelda'])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      // The tablets' screen is checked below, with the panel unfolded.
+      // The tablets' screen is checked below, with the walk-ins panel unfolded.
       if (size === PHONE || size === DESKTOP) await expectAccessible(page)
       await showAll.tap()
       await expect.poll(columns).toEqual(['Time', ...busy, 'Usually Here'])
     })
   }
 
-  test('every column can be scrolled out from under the unfolded walk-ins panel, which keeps the walk-ins in view below all alerts', async () => {
+  test('every column can be scrolled out from under the unfolded walk-ins panel, whose walk-ins stay in view below all alerts', async () => {
     await page.setViewportSize(TABLET_PORTRAIT)
     await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
     for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
@@ -120,7 +120,7 @@ test.describe('on the busiest day', () => {
   })
 })
 
-test('when every client is new each card still shows its letters, and the first hour is labelled', async () => {
+test('if every client is new each card still shows its letters, and the first hour is labelled', async () => {
   const isNew: DaysSince = { isNewClient: true, error: null, daysSinceLastAppointment: null }
   await showMadeUpDay(page, {
     ...busiestDay(),
@@ -139,7 +139,7 @@ test('when every client is new each card still shows its letters, and the first 
   }
 })
 
-test('the accessible name of a narrow card has the words that it has no room to show', async () => {
+test('the accessible name of a narrow card has the text for which the card has no room', async () => {
   const at = '2026-11-20T18:00:00Z'
   const bookings = [0, 1, 2, 3].map(() => bookingAt(at, 'Lena', 15))
   const statuses = [
@@ -154,7 +154,7 @@ test('the accessible name of a narrow card has the words that it has no room to 
   await expect(cardsOn(page).nth(1)).toHaveAccessibleName(/Client is at another location/)
 })
 
-test('the card of a client who came too late shows the arrival completely', async () => {
+test('the card of a client who came too late shows the whole arrival time', async () => {
   const booking = bookingAt('2026-11-20T18:00:00Z', 'Lena', 45, { service_name: 'Classic Refill (2 Weeks)' })
   const arrived = statusOf(booking, { arrived_at: '2026-11-20T18:38:00Z' })
   await page.setViewportSize(TABLET_PORTRAIT)

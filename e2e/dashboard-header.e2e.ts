@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 
-/** map-of-screens.e2e.ts tests where the menu's entries lead. */
+/** map-of-screens.e2e.ts tests the screens that the menu opens. */
 test('every entry of the menu can be pressed at every size', async () => {
   await openMenu(page)
   for (const size of [TABLET_LANDSCAPE, TABLET_PORTRAIT, PHONE]) {
@@ -54,7 +54,7 @@ test('the browser’s Back closes a dialog and stays on the dashboard', async ()
   await expect(day).toBeVisible()
 })
 
-test('a press beside the open menu closes it and does nothing else', async () => {
+test('a press beside the open menu only closes it', async () => {
   await page.setViewportSize(TABLET_PORTRAIT)
   const calls: string[] = []
   page.on('request', request => request.method() === 'POST' && calls.push(request.url()))
@@ -80,7 +80,7 @@ test('at 1440 px the header has the links and actions of the menu', async () => 
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
-  // The date is never cut: the year is shown completely or not at all.
+  // The date is shown completely or with its year left out, and never cut off.
   const date = page.locator('header p').first()
   for (const day of ['Friday, May 1', 'Wednesday, September 30']) {
     const cut = await date.evaluate((line, text) => {

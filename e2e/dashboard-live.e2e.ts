@@ -13,7 +13,7 @@ import { tokenOf } from './support/staff.ts'
 import { doubleTap, MANAGERS_TABLET, untilPressesCount } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
-/** An action on one dashboard appears on every other within this time, even on a busy machine. */
+/** An action on one dashboard must appear on all others within this time, even on a busy machine. */
 const SOON = { timeout: 1_000 }
 
 let mine: Page
@@ -69,7 +69,7 @@ test('a check-in at the kiosk turns the card blue on both dashboards, and an ope
   await kiosk.close()
 })
 
-test('a dashboard that goes offline says so, and shows the changes it missed once it is online again', async () => {
+test('an offline dashboard says so, and shows the changes that it missed once it is online again', async () => {
   const booking = await untouched('7145550103')
   await expectStatus(cardOf(theirs, booking), 'inactive')
   await theirs.context().setOffline(true)
@@ -96,7 +96,7 @@ test('a walk-in is received on the walk-in list, and Undo puts the client back o
   await mine.setViewportSize(MANAGERS_TABLET)
 })
 
-test('a client’s request for a manager is an alert until a manager is on the way; a double tap marks one alert only, and Undo restores it', async () => {
+test('a client’s request for a manager is an alert until a manager marks it; a double tap marks one alert only, and Undo restores it', async () => {
   await mine.setViewportSize({ width: 1440, height: 900 })
   for (const [clientName, clientPhone] of [
     ['Rita F.', '7145550111'],
@@ -118,12 +118,12 @@ test('a client’s request for a manager is an alert until a manager is on the w
   await expect(alerts).toHaveCount(count - 1)
   await expect(mine.getByText(/^Manager asked for, .+: done$/)).toBeVisible()
   await untilPressesCount(mine)
-  // The newest notice is above those of the tests before.
+  // The newest notice is above those of the earlier tests.
   const notices = mine.getByRole('status', { name: 'Notices' })
   await notices.getByRole('button', { name: 'Undo', exact: true }).first().tap()
   await expect(alerts).toHaveCount(count)
 
-  // In the folded panel the number of walk-ins is above all alerts, and a long name stays within its button.
+  // In the folded panel the number of walk-ins is above all alerts, and a long name fits into its button.
   await mine.setViewportSize(MANAGERS_TABLET)
   const rail = mine.getByRole('complementary', { name: 'Walk-ins and alerts' })
   const heading = (await rail.getByRole('heading', { name: /^Walk-ins \d+$/ }).boundingBox())!
@@ -134,7 +134,7 @@ test('a client’s request for a manager is an alert until a manager is on the w
   expect(name.x + name.width).toBeLessThanOrEqual(button.x + button.width)
 })
 
-/** A demo client's booking that nobody has acted on yet. */
+/** Returns a demo client's booking on which nobody has acted yet. */
 async function untouched(phone: string) {
   const booking = await bookingOf(phone)
   await makeInactive(booking)
@@ -156,7 +156,7 @@ async function walkIn(name: string): Promise<void> {
   })
 }
 
-/** Makes a call with the token of the user who is signed in on the first dashboard. */
+/** Makes a call as the user who is signed in on the first dashboard. */
 async function call<Result>(method: 'POST', path: string, body?: object): Promise<Result> {
   const response = await fetch(`${salon.backend}${path}`, {
     method,

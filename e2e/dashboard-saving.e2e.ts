@@ -32,14 +32,14 @@ async function delay(call: string): Promise<() => void> {
   return resolve
 }
 
-/** The middle of an element. */
+/** Returns the middle of an element. */
 async function middleOf(what: Locator): Promise<Point> {
   const { x, y, width, height } = (await what.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** The other words of the dialog and the notices are tested in screen-tests/manager/dashboard-actions.test.tsx. */
-test('the dialog of a card that is being saved says so, ignores a press, and can cancel once the card is saved', async () => {
+/** The other texts of the dialog and the notices are tested in screen-tests/manager/dashboard-actions.test.tsx. */
+test('the dialog of a card that is being saved says so and ignores a press, and offers Cancel Appointment once the card is saved', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   const calls: string[] = []
@@ -68,7 +68,7 @@ test('the dialog of a card that is being saved says so, ignores a press, and can
   expect(calls).toEqual(['/api/manager/manual-checkin', '/api/manager/cancel-appointment'])
 })
 
-test('a hold just after a dialog closed opens nothing, but the card reacts visibly', async () => {
+test('a hold just after a dialog has closed opens nothing, but the card reacts visibly', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   await card.scrollIntoViewIfNeeded()
@@ -78,7 +78,7 @@ test('a hold just after a dialog closed opens nothing, but the card reacts visib
       if (element.hasAttribute('data-felt')) document.body.dataset.wasFelt = ''
     }).observe(element, { attributeFilter: ['data-felt'] })
   })
-  // On a slow machine the touch may come too late and open the actions like any other hold: then it is tried again.
+  // On a slow machine the touch may come too late and open the actions like any other hold; then it is repeated.
   await expect(async () => {
     if ((await dialog().count()) === 0) await holdCard(page, card)
     await tap(dialog().getByRole('button', { name: 'Close' }))
@@ -90,10 +90,10 @@ test('a hold just after a dialog closed opens nothing, but the card reacts visib
   await page.evaluate(() => delete document.body.dataset.wasFelt)
 })
 
-/** The dialog's likeliest button while it takes no press: from when to when (wall clock), its place and its words. */
+/** The dialog's first button while it ignores presses: from when to when (wall clock), its position and its texts. */
 type Held = { atMs: number; endMs: number; x: number; y: number; words: string[] }
 
-test('when a colleague changes the card, the dialog’s old buttons stay for 600 ms and take no press, and the new ones take none for another 400 ms', async () => {
+test('when a colleague changes the card, the dialog’s old buttons stay for 600 ms and ignore presses, and the new ones ignore them for another 400 ms', async () => {
   const booking = await untouched('7145550102')
   await holdCard(page, cardOf(page, booking))
   await expect(dialog().getByRole('button', { name: 'Manual Check-in' })).toBeVisible()
@@ -131,9 +131,9 @@ test('when a colleague changes the card, the dialog’s old buttons stay for 600
   const ended = await known('endMs')
   await tapAt(page, ended, ended.endMs + 200)
   expect(ended.words).toEqual(['Manual Check-in', 'Mark Received'])
-  // On a busy machine the page notices the beginning a little late, so less than 600 ms may be measured.
+  // On a busy machine the page records the beginning a little late, so less than 600 ms may be measured.
   expect(ended.endMs - ended.atMs).toBeGreaterThan(400)
-  // The card is as the colleague left it, because neither tap has pressed anything.
+  // The card is as the colleague left it, because neither tap has pressed a button.
   await untilPressesCount(page)
   expect(calls).toEqual([])
   await tap(dialog().getByRole('button', { name: 'Close' }))

@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 
-/** The notice that contains these words. */
+/** Returns the notice that contains this text. */
 const notice = (words: string) => standing(page).filter({ hasText: words })
 
 async function untouched(phone: string): Promise<DayAppointment> {

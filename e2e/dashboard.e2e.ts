@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 })
 
 const notice = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
-/** Presses Undo in the newest notice, which is the first one and appears when the card is no longer busy. */
+/** Presses Undo in the newest notice, which is the first one and appears when the card is saved. */
 async function undo(): Promise<void> {
   await expect(card).not.toHaveAttribute('aria-busy', 'true')
   await untilPressesCount(page)
@@ -57,7 +57,7 @@ test('a client is checked in, received and cancelled, and each action is undone 
   }
 })
 
-test('on a desktop a click receives a client who waits, and a mouse that moves while it is pressed does not', async ({
+test('on a desktop a click receives a client who waits, and a press during which the mouse moves does not', async ({
   browser,
 }) => {
   await chooseAction(page, card, 'Manual Check-in')
@@ -71,7 +71,7 @@ test('on a desktop a click receives a client who waits, and a mouse that moves w
   const box = (await deskCard.boundingBox())!
   await desk.mouse.down()
   await desk.mouse.move(box.x + 20, box.y + 22)
-  // A hold would have opened the actions by then. This test is about that duration, so it really waits.
+  // A hold would have opened the actions by then. The test really waits, because it is about this duration.
   await desk.waitForTimeout(600)
   await desk.mouse.up()
   await expect(desk.getByRole('dialog')).toHaveCount(0)
@@ -81,7 +81,7 @@ test('on a desktop a click receives a client who waits, and a mouse that moves w
   await desk.context().close()
 })
 
-test('a card’s dialogs are accessible and give the focus back to the card', async () => {
+test('a card’s dialogs are accessible and return the focus to the card', async () => {
   await untilPressesCount(page)
   await card.tap()
   const dialog = page.getByRole('dialog', { name: /Appointment Actions/ })

@@ -24,7 +24,7 @@ const KEYS = [
   'signedToday',
 ]
 
-/** Other ways to leave a visit are in screen-tests/kiosk/end-of-visit.test.tsx. */
+/** Other ways to end a visit are in screen-tests/kiosk/end-of-visit.test.tsx. */
 test('a reload after a screen that could not be loaded ends the visit and deletes its data', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
@@ -52,7 +52,7 @@ test('the browser’s Back ends the visit and deletes its data', async ({ page }
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('a manager who types the sign-in address during a visit finds no data of that visit', async ({ page }) => {
+test('a manager who opens the sign-in address during a visit finds no data of that visit', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await page.goto(`${salon.kiosk}/login`)
   await typeDigits(page, PINS.manager)

@@ -21,7 +21,7 @@ async function openWithoutApp(page: Page, path: string, kept: Record<string, str
 
 const SET_UP = { selectedLocation: 'tustin' }
 
-test('a client who types before the app has started loses no key', async ({ page }) => {
+test('no key is lost when a client types before the app has started', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '714555')
   await page.keyboard.type('01')
@@ -95,7 +95,7 @@ test('nothing on the first screen moves when the app starts', async ({ page }) =
   )
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
-  // On a busy machine the typefaces load late and move the screen, so only shifts after that count.
+  // On a busy machine the fonts load late and move the screen, so only later shifts count.
   const from = await page.evaluate<number>(
     `Promise.allSettled([...document.fonts].map(face => face.load()))
        .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))

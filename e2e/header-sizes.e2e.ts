@@ -13,12 +13,12 @@ const SIZES = [
   { width: 1180, height: 820 },
 ] as const
 
-/** The default name, a name of common length, and a name of the maximum length. */
+/** The default name, a name of typical length, and a name of the maximum length. */
 const BRANDS = ['Frontlash', 'Lash & Brow Studio', 'Wonderful Lash and Brow Studio'] as const
 
 type Visitor = 'nobody' | 'a client' | 'a manager'
 
-/** Gives the salon this name in the responses to the page. */
+/** Replaces the salon's name in the responses to the page. */
 async function nameSalon(page: Page, brand: string): Promise<void> {
   const health = await (await page.request.get(`${salon.kiosk}/api/health`)).json()
   await page.route('**/api/health', route => route.fulfill({ json: { ...health, brand, demo: brand === BRANDS[0] } }))
@@ -32,7 +32,7 @@ async function showBrand(page: Page, brand: string, who: Visitor): Promise<void>
   if (who !== 'nobody') await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-/** Opens the waiver for a client who has signed today, and the first screen for a manager or nobody. */
+/** Opens the waiver for a client who has signed today, or the first screen for a manager or nobody. */
 async function comeAs(page: Page, who: Visitor): Promise<void> {
   if (who === 'a manager') await signInByHand(page, { pin: PINS.manager })
   if (who !== 'a client') return void (await page.goto(`${salon.kiosk}/`))
@@ -44,7 +44,7 @@ async function comeAs(page: Page, who: Visitor): Promise<void> {
 
 type Part = { name: string; left: number; right: number; middle: number; lines: number }
 
-/** The position of each part of the header, and the number of lines of its text. */
+/** Returns the position of each part of the header, and the number of lines of its text. */
 const partsOf = (page: Page) =>
   page.evaluate((): Part[] => {
     const texts = [...document.querySelectorAll('header a, header p, header button, header nav span > span')]
@@ -66,12 +66,12 @@ const partsOf = (page: Page) =>
 
 const isBeside = (one: Part, other: Part) => Math.abs(one.middle - other.middle) < 20
 
-/** The number of lines on which the header's parts are placed. */
+/** Returns the number of lines on which the header's parts stand. */
 const linesOf = (parts: readonly Part[]) =>
   parts.filter((part, place) => !parts.slice(0, place).some(earlier => isBeside(earlier, part))).length
 
 for (const who of ['nobody', 'a client', 'a manager'] as const)
-  test(`the header of a salon whose name has up to 30 letters is in order at every size while ${who} is there`, async ({
+  test(`the header of a salon whose name has up to 30 letters fits at every size while ${who} is there`, async ({
     browser,
     enrolled,
     inKioskMode,
@@ -80,7 +80,7 @@ for (const who of ['nobody', 'a client', 'a manager'] as const)
     const context = await browser.newContext({ storageState: isKiosk ? inKioskMode : enrolled })
     const page = await context.newPage()
     await comeAs(page, who)
-    // A name of middle length is only tried in the worst case: in kiosk mode while a client is there.
+    // A name of middle length is only tested in the worst case: in kiosk mode while a client is there.
     for (const brand of isKiosk ? BRANDS : [BRANDS[0], BRANDS[2]]) {
       await showBrand(page, brand, who)
       for (const size of SIZES) {

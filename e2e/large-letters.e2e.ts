@@ -36,7 +36,7 @@ async function expectWithinSides(page: Page, size: string): Promise<void> {
       .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.visually-hidden'))
       .filter(part => {
         const { left, right, width } = part.getBoundingClientRect()
-        // The padding of a quiet button may exceed the screen's edge; its words may not.
+        // The padding of a quiet button may exceed the screen's edge; its text may not.
         return width > 0 && (left < -16 || right > innerWidth + 1)
       })
       .map(part => part.textContent || part.getAttribute('aria-label')),
@@ -45,7 +45,7 @@ async function expectWithinSides(page: Page, size: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), size).toBeLessThanOrEqual(0)
 }
 
-test('every part of a screen with doubled text size stays within reach on tablets and phones', async ({ page }) => {
+test('every part of a screen with doubled text size can be reached on tablets and phones', async ({ page }) => {
   await doubleText(page)
   await page.goto(`${salon.kiosk}/`)
   await typeDigits(page, '714555019')

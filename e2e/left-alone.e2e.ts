@@ -25,7 +25,9 @@ test('a screen whose code cannot be loaded shows an error, and the tablet return
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('a client who pressed Check In without a connection checks in as soon as there is one', async ({ page }) => {
+test('a client who pressed Check In while the tablet was offline is checked in as soon as it is online', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto(`${salon.kiosk}/`)
   await expect(page.getByRole('button', { name: 'Tustin' })).toBeVisible()

@@ -9,7 +9,7 @@ const logo = (page: Page) => page.getByRole('link', { name: 'Frontlash, home' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave check-in?' })
 const answerWith = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
 
-/** Expects the first screen, and no data of the client on the screen, in the header or in storage. */
+/** Expects the first screen, and no data of the client on it, in the header or in storage. */
 async function expectNobody(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${salon.kiosk}/`)
   await expect(page.getByRole('heading', { name: 'Client Check-in' })).toBeVisible()
@@ -18,7 +18,7 @@ async function expectNobody(page: Page): Promise<void> {
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
 }
 
-/** Taps until the question appears: after a fast stroke a browser turns the first tap into no click. */
+/** Taps until the question appears: after a fast stroke a browser does not make a click of the first tap. */
 async function tapLogoUntilAsked(page: Page): Promise<void> {
   await expect(async () => {
     await logo(page).tap({ timeout: 1_000 })
@@ -56,7 +56,7 @@ test('the logo asks before it discards a begun signature, and leaves the check-i
   await expectNobody(page)
 })
 
-test('a double tap on the logo only asks whether to leave, Stay keeps the screen, and the keyboard can answer too', async ({
+test('a double tap on the logo only opens the question, Stay keeps the screen, and the keyboard can answer too', async ({
   page,
 }) => {
   await goToScreen(page, '/register')

@@ -15,7 +15,6 @@ async function openLogin(page: Page): Promise<void> {
 test('a manager who opens a link to a report sees it after signing in, and is still signed in after a reload', async ({
   page,
 }) => {
-  // This is the address of a report, as in a message or a bookmark.
   await page.goto(`${salon.kiosk}/daily-schedule?location=irvine`)
   await typeDigits(page, PINS.manager)
   await expect(page).toHaveURL(`${salon.kiosk}/daily-schedule?location=irvine`)
@@ -24,7 +23,7 @@ test('a manager who opens a link to a report sees it after signing in, and is st
   await expect(page.getByRole('heading', { name: /^Daily Schedule - Irvine - / })).toBeVisible()
 })
 
-test('a user who is signed out in another tab or by the server is sent to the sign-in and sees the reason', async ({
+test('a user who is signed out in another tab or by the server is redirected to the sign-in screen and sees the reason', async ({
   page,
 }) => {
   await signInByHand(page)

@@ -9,10 +9,10 @@ import { test } from './support/without-motion.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A step that a person takes from one screen to another. */
+/** A step by which a person goes from one screen to another. */
 type Way = { readonly from: string; readonly press: string; readonly to: string }
 
-/** Routes that cannot be reached by tapping, and how a person reaches them instead. */
+/** Routes that cannot be reached by tapping, and how a person reaches them. */
 const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
   '/pair': 'an admin’s pairing link opens it in the browser that is to be paired',
   '/set-up': 'the set-up link of an admin opens it for somebody who chooses their keys',
@@ -21,12 +21,15 @@ const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
 
 const ways: Way[] = []
 
-/** Every route of the two apps, read from their tables of routes. */
+/** All routes of the app, read from its table of routes. */
 const ROUTES = ['apps/web/src/routes.tsx', 'apps/office/src/office.tsx'].flatMap(file =>
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)].map(found => found[1]!),
 )
 
-/** The route of a page's path, such as `/office/texts/:id`. Fixed paths come first; a client's tab may be missing. */
+/**
+ * Returns the route of a page's path, such as `/office/texts/:id`. Fixed paths come first; a client's tab may be
+ * missing.
+ */
 function pathOf(page: Page): string {
   const path = new URL(page.url()).pathname
   const isOf = (route: string) =>
@@ -34,7 +37,7 @@ function pathOf(page: Page): string {
   return ROUTES.includes(path) ? path : (ROUTES.find(isOf) ?? path)
 }
 
-/** Performs a person's step at a screen, and records the screen to which it led. */
+/** Performs a person's step on a screen, and records the screen to which it led. */
 async function go(page: Page, press: string, to: string, act: () => Promise<unknown>): Promise<void> {
   const from = pathOf(page)
   await act()
@@ -45,7 +48,8 @@ async function go(page: Page, press: string, to: string, act: () => Promise<unkn
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const press = (page: Page, name: string, to: string) => go(page, name, to, () => button(page, name).tap())
 const follow = (page: Page, name: string, to: string) =>
-  // The link of the rail is the first one: until the new screen is shown, the old one may have a link of this name too.
+  // The link of the rail is the first one, because the old screen may have a link of this name until the new one is
+  // shown.
   go(page, name, to, () => page.getByRole('link', { name, exact: true }).first().tap())
 const logo = (page: Page) => go(page, 'the logo', '/', () => page.getByRole('link', { name: 'Frontlash, home' }).tap())
 
@@ -142,7 +146,7 @@ test('a client whose booking is on another day asks for a visit today', async ()
   await logo(page)
 })
 
-test('a client without a booking today looks for a booking on another day and continues with it', async () => {
+test('a client without a booking today finds a booking on another day and continues with it', async () => {
   await checkIn(page, '7145550121', '/appointment-check')
   await button(page, 'I have an appointment').tap()
   await press(page, 'Continue with This Appointment', '/waiver')
@@ -233,7 +237,7 @@ test('a manager starts kiosk mode on the tablet and ends it again', async () => 
   await leaveKioskMode(page, 'Admin', '/manager-login')
 })
 
-test('map-of-screens.md has exactly the steps of these tests, and every route', () => {
+test('map-of-screens.md contains exactly the steps of these tests, and every route', () => {
   const map = asTable(ways)
   process.stdout.write(`\nFrom which screen one comes to which by tapping:\n\n${map}\n\n`)
   expect(ROUTES.length).toBeGreaterThan(15)
@@ -244,7 +248,7 @@ test('map-of-screens.md has exactly the steps of these tests, and every route', 
   for (const [route, reason] of Object.entries(NOT_BY_TAPPING)) expect(page).toContain(`- \`${route}\`: ${reason}`)
 })
 
-/** The steps as a table sorted by screen, in the form of map-of-screens.md. */
+/** Formats the steps as a table sorted by screen, like in map-of-screens.md. */
 function asTable(all: readonly Way[]): string {
   const rows = all.map(({ from, press, to }) => `| \`${from}\` | ${press} | \`${to}\` |`)
   return ['| from | by | to |', '|---|---|---|', ...rows.sort()].join('\n')

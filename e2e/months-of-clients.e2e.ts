@@ -6,17 +6,15 @@ import { test } from './support/without-motion.ts'
 
 /** Fifty visits are enough to show a leak; VISITS=2000 runs months of visits in twenty minutes. */
 const JOURNEYS = Number(process.env.VISITS ?? 50)
-/** After this many visits the page has loaded everything, so any further growth is a leak. */
+/** By this visit the page has loaded everything, so any further growth is a leak. */
 const SETTLED = 20
-/** The tolerance: the error of a measurement, and what each visit may leave in the browser's own caches. */
+/** The tolerance: the error of measurement, and what each visit may leave in the browser's own caches. */
 const MAX_HEAP_GROWTH_BYTES = 600_000 + (JOURNEYS - SETTLED) * 1_500
 
-// Most of the processor time goes into drawing frames, so the page is small.
+// The page is small, because drawing frames takes most of the processor time.
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('many visits one after the other leave no timers, listeners, streams or memory behind on the tablet', async ({
-  page,
-}) => {
+test('many consecutive visits leave no timers, listeners, streams or memory behind on the tablet', async ({ page }) => {
   test.setTimeout((60_000 + JOURNEYS * 4_000) * PACE)
   await setPhonesAroundNow()
   await enrolByHand(page)
@@ -44,7 +42,7 @@ test('many visits one after the other leave no timers, listeners, streams or mem
     listeners: before.listeners,
     streams: before.streams,
   })
-  // A few timers may be running at the moment of measuring; one leaked by every visit would add thirty.
+  // A few timers may be running during the measurement; one leaked by every visit would add thirty.
   expect(after.timers).toBeLessThan(before.timers + 3)
   // Screens differ by up to a hundred nodes; a leak in every visit would add thousands.
   expect(after.nodes).toBeLessThan(before.nodes + 150)

@@ -11,19 +11,19 @@ import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/
 const NOT_BOOKED = '7145550111'
 const TWO_BOOKINGS = '7145550115'
 
-/** Other cases of My Appointment are in screen-tests/kiosk/my-appointment.test.tsx. */
+/** Other cases are in screen-tests/kiosk/my-appointment.test.tsx. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
 
-/** The id of the booking for which the client has come. */
+/** Returns the id of the booking for which the client has come. */
 function bookingOfVisit(page: Page): Promise<string> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem('squareVerificationResult')!).appointment.square_appointment_id,
   )
 }
 
-/** The layout position of an element in CSS pixels from the page's top, without the movement of an animation. */
+/** Returns the layout position of an element in CSS pixels from the page's top, ignoring animations. */
 function topOf(what: Locator): Promise<number> {
   return what.evaluate(one => {
     let top = 0
@@ -32,7 +32,7 @@ function topOf(what: Locator): Promise<number> {
   })
 }
 
-/** The position of Logout in the header, in landscape and in portrait. */
+/** Returns the position of Logout in the header, in landscape and in portrait. */
 async function placesOfLogout(page: Page): Promise<unknown[]> {
   const logout = page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' })
   const places: unknown[] = []
@@ -132,7 +132,8 @@ test.describe('on a tablet', () => {
     await expect(button(page, 'Check In Now')).toHaveCount(0)
     await tap(button(page, 'Log Out'))
 
-    // Between the two visits the number leads to the waiver, from which two taps lead to the rating of the first one.
+    // Between the two visits the number leads to the waiver, and two taps from there lead to the rating of the first
+    // one.
     await receiveForBooking(first)
     await checkInByPhone(page, TWO_BOOKINGS)
     await expect(page).toHaveURL(/\/waiver$/)

@@ -35,7 +35,7 @@ async function typeName(first: string, last: string): Promise<void> {
   await tablet.page.getByLabel('Last Name').fill(last)
 }
 
-/** The other words of the registration are tested in screen-tests/kiosk/new-client.test.tsx. */
+/** The other texts of the registration are tested in screen-tests/kiosk/new-client.test.tsx. */
 test('a new client walks in, registers and signs, is on the walk-in list and gets a text', async () => {
   await goToRegister('2125550101', fullSetNow)
   await expect(tablet.page.getByLabel('Phone Number')).toHaveValue('(212) 555-0101')
@@ -60,7 +60,7 @@ test('a new client walks in, registers and signs, is on the walk-in list and get
   ])
 })
 
-test('a new client who corrects the number to one with a booking now is checked in for that booking, not as a walk-in', async () => {
+test('a new client who corrects the number to one with a booking now is checked in for that booking instead of as a walk-in', async () => {
   await goToRegister('2125550106', fullSetNow)
   await button('Edit').tap()
   await button('Clear').tap()
@@ -96,7 +96,7 @@ const KEYBOARDS = [
   { width: 820, height: 1180, freePx: 820, pannedPx: 0, isWhole: true },
 ]
 
-test('the time left and "Still there?" stay above the tablet’s own keyboard, and so does the complete form unless the page was scrolled up', async () => {
+test('the remaining time and "Still there?" stay above the tablet’s own keyboard, and so does the complete form unless the page was scrolled up', async () => {
   const { page } = tablet
   await page.clock.install()
   await page.reload()
@@ -124,7 +124,7 @@ test('the time left and "Still there?" stay above the tablet’s own keyboard, a
         for (const part of [...parts, button('Go Back'), button('Register')])
           await expect.poll(() => footOf(part)).toBeLessThan(freePx)
       }
-      // A key after a long pause removes the question, so a client who types slowly is not logged out.
+      // A key after a long pause closes the question, so a client who types slowly is not logged out.
       await page.clock.runFor(12_000)
       await expect(question).toBeVisible()
       await expectSeen(question)

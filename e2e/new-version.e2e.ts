@@ -16,14 +16,14 @@ test('a kiosk loads a new version while nobody uses it, and not while a client t
   // This event simulates that the network is back, so the tablet requests the salon's health.
   await page.evaluate(`window.dispatchEvent(new Event('online'))`)
   await told
-  // This is longer than the rest after which an unused screen reloads.
+  // An unused screen reloads after a shorter time than this.
   await page.clock.runFor(6_000)
   expect(await isOldPage()).toBe(true)
 
   await page.getByRole('button', { name: 'Clear' }).tap()
-  // The fake clock ends with the old page, so this call may fail.
+  // The fake clock is gone once the page has reloaded, so this call may fail.
   await page.clock.runFor(6_000).catch(() => undefined)
-  // The page cannot be queried at the moment of its reload.
+  // The page cannot be queried while it reloads.
   await expect.poll(() => isOldPage().catch(() => true), { timeout: 10_000 }).toBe(false)
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
 })

@@ -17,7 +17,7 @@ const { button, heading } = tablet
 test.beforeEach(() => takeWalkIns(true))
 test.afterAll(() => takeWalkIns(true))
 
-/** Opens the dashboard's walk-ins, which are folded at these sizes. */
+/** Opens the dashboard's walk-ins panel, which is folded at these sizes. */
 async function openWalkIns(page: Page, width: number): Promise<void> {
   if (width < 768) await page.getByRole('button', { name: /^Walk-ins/ }).tap()
   else await page.getByRole('button', { name: 'Unfold' }).tap()
@@ -66,7 +66,7 @@ test('a manager can stop walk-ins for today on a tablet or a phone, all dashboar
   await notices(phones).getByRole('button', { name: 'Undo' }).tap()
   await expect(tablets.getByRole('button', { name: 'Closed today' })).toHaveCount(0)
 
-  // The check is done last, because on a slow machine it takes longer than the eight seconds for which Undo is shown.
+  // This is checked last, because on a slow machine it takes longer than the eight seconds for which Undo is shown.
   await openWalkIns(phones, PHONE.width)
   await noWalkIns(phones).tap()
   await expectAccessible(phones)

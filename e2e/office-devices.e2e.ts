@@ -11,7 +11,7 @@ test('an admin renames a tablet, moves it to another location during a visit, un
   page,
 }) => {
   const tablet = await (await browser.newContext({ viewport: TABLET_PORTRAIT })).newPage()
-  // The name contains the time, so that a second try of this test has another one.
+  // The name contains the time, so that a retry of this test gets another one.
   const first = `Tablet ${Date.now() % 1_000_000}`
   await enrolByHand(tablet, { name: first })
   await page.setViewportSize(TABLET_PORTRAIT)
@@ -38,7 +38,7 @@ test('an admin renames a tablet, moves it to another location during a visit, un
   await expectAccessible(page)
   await turnTablet(page)
 
-  // The tablet learns of its new location when it is online again, but the visit ends at the location where it began.
+  // The tablet receives its new location when it is online again, but the visit ends at the location where it began.
   await checkInByPhone(tablet, '2125559931')
   await expect(tablet).toHaveURL(/\/appointment-check$/)
   await save.tap()

@@ -24,7 +24,7 @@ const byLink =
     link(page, name).tap()
 const byRow: Way = page => firstRow(page).tap()
 
-/** The office's screens in an order in which each leads to the next one, on a tablet. */
+/** The office's screens in an order in which each leads to the next one on a tablet. */
 const SCREENS: readonly (readonly [path: RegExp, way: Way])[] = [
   [/\/office\/visits$/, byMenu('Visits')],
   [/\/office\/clients$/, byMenu('Clients')],
@@ -82,7 +82,7 @@ async function expectReflow(page: Page, name: string): Promise<void> {
           .map(part => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
       ]
     })
-  // Tables become cards a moment after the window has become narrow.
+  // Tables become cards a little later than the window becomes narrow.
   await expect.poll(beyond, { message: name }).toEqual([])
 }
 
@@ -125,7 +125,7 @@ test('every screen of the office fits at a zoom of 400 % and is accessible on a 
     // The focus is on the new heading, or stays on the tab that was tapped.
     await expect(page.locator('h1:focus, [data-place^="tab-"]:focus')).toBeVisible()
     const name = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_')
-    // Some lists are only passed again on the way to the next screen.
+    // Some lists are only passed through on the way to the next screen.
     if (seen.has(name)) continue
     seen.add(name)
     await expectTablesInView(page, name)

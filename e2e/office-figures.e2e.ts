@@ -9,7 +9,7 @@ import { test } from './support/without-motion.ts'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The row of the totals with this name, such as `No-show`. */
+/** Returns the row of the totals with this name, such as `No-show`. */
 const figure = (page: Page, name: string) =>
   page
     .getByRole('table', { name: 'Bookings' })
@@ -18,7 +18,7 @@ const figure = (page: Page, name: string) =>
 const numberOf = async (page: Page, name: string) =>
   Number((await figure(page, name).getByRole('cell').first().innerText()).replace(',', ''))
 
-/** Expects a shade where columns continue beyond the tablet, and the first column at the edge after scrolling. */
+/** Expects a shadow where columns continue beyond the tablet's edge, and the first column in view after scrolling. */
 async function expectFirstColumnStays(page: Page): Promise<void> {
   const shade = page.locator('[data-shade="more"]')
   await expect(shade).toBeVisible()
@@ -36,7 +36,7 @@ async function expectFirstColumnStays(page: Page): Promise<void> {
   )
 }
 
-test('a figure links to its visits, and a no-show marked “The client came” no longer counts until that is undone', async ({
+test('a figure links to its visits, and a no-show marked “The client came” does not count until that is undone', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
@@ -46,8 +46,8 @@ test('a figure links to its visits, and a no-show marked “The client came” n
   await link(page, 'Insights').tap()
   await expect(title(page, 'Insights')).toBeFocused()
   await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days')
-  // A new demo's past is made in the background, the newest day's figures first. Once the period before has figures,
-  // this period's are complete.
+  // A new demo's past is created in the background, the figures of the newest day first. Once the previous period has
+  // figures, those of this period are complete.
   await expect(async () => {
     await button(page, 'Refresh').tap()
     await expect(figure(page, 'No-show')).toBeVisible({ timeout: 2_000 })

@@ -5,8 +5,8 @@ import { TABLET_LANDSCAPE } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 /**
- * A list whose rows link to pages and a list whose rows unfold, each with a choice of one of its filters and the
- * heading that sorts it. All lists are tested in screen-tests/office/every-list.test.tsx.
+ * One list whose rows link to pages, and one whose rows unfold, each with a filter's choice and the heading that sorts
+ * it. All lists are tested in screen-tests/office/every-list.test.tsx.
  */
 const LISTS = [
   { name: 'Texts', filter: 'State', choice: 'Delivered', asks: /state=/, heading: 'Created' },

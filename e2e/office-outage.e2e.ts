@@ -64,7 +64,7 @@ test('the office without a network keeps typed text, names the parts that could 
   await setOffline(true)
   let tries = 0
   overview.on('requestfailed', request => {
-    // The code of other screens, which is also loaded in advance, does not count.
+    // The code of other screens, which is loaded in advance, does not count.
     if (request.url().includes('/api/office/overview')) tries++
   })
   await overview.getByRole('button', { name: 'Refresh' }).tap()
@@ -94,7 +94,9 @@ test('the office without a network keeps typed text, names the parts that could 
   await page.context().close()
 })
 
-/** Expects that bars, axes and swatches have the browser's forced colours, and none has the background's colour. */
+/**
+ * Expects that bars, axes and swatches have the browser's forced colours, and that none has the background's colour.
+ */
 async function expectPlotsSeen(page: Page): Promise<void> {
   await expect(page.locator('figure svg rect[data-look]').first()).toBeAttached()
   const faint = await page.evaluate(() => {

@@ -10,7 +10,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const firstRow = (page: Page) => page.locator('tbody tr').first()
 
-/** Presses Refresh until the list has rows, because a new demo's past is made in the background. */
+/** Presses Refresh until the list has rows, because a new demo's past is created in the background. */
 async function refreshUntilRows(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).tap()
@@ -34,7 +34,7 @@ test('an admin opens a text, checks a waiver, verifies a chain of waivers and re
   await expect(page.getByText('Provider’s id')).toBeVisible()
   await turnTablet(page)
 
-  // A waiver is found by the signed name, which never becomes part of the address.
+  // A waiver is found by the signed name, which is never part of the address.
   await link(page, 'Waivers').tap()
   await refreshUntilRows(page)
   await expectAccessible(page)

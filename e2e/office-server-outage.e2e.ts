@@ -49,7 +49,7 @@ async function open(name: string): Promise<void> {
 const brand = () => page.getByRole('region', { name: 'Name of the salon' })
 const brandName = () => brand().getByLabel('Name', { exact: true })
 const save = () => brand().getByRole('button', { name: 'Save', exact: true })
-/** The status of a call through the frontend, which needs up to a second to notice that the backend is back. */
+/** Returns the status of a call through the frontend, which needs up to a second to notice that the backend is back. */
 const callStatus = () =>
   fetch(`${stack.kiosk}/api/locations`).then(
     response => response.status,
@@ -67,7 +67,7 @@ async function backendPid(): Promise<number> {
   return (await response.json()).services.find((one: { id: string }) => one.id === 'backend').pid
 }
 
-/** Stops the database, and keeps it from being started until `databaseMayStart` is called. */
+/** Stops the database, and prevents its restart until `databaseMayStart` is called. */
 async function stopDatabase(): Promise<void> {
   const note = join(stack.dataDir, 'pg18/postmaster.pid')
   databaseMayStart = await takeLaunchLock(join(stack.dataDir, 'postgres.lock'))
@@ -164,7 +164,7 @@ test('an export that the server cannot finish shows an error instead of saving a
   await expect.poll(() => saved).toEqual([expect.stringMatching(/^frontlash-visits-.*\.csv$/)])
 })
 
-/** Runs one of the owner's commands on this salon's data, as `npm run` does. */
+/** Runs one of the owner's commands on this salon's data, like `npm run`. */
 async function command(args: readonly string[]): Promise<string> {
   const file = join(import.meta.dirname, '../apps/server/src/commands/frontlash.ts')
   const env = { ...process.env, ...COMPILED, ...stack.env }

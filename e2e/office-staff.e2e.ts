@@ -8,7 +8,7 @@ import { TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 const NEW_PASSWORD = 'velvet-lash-orchard'
-/** How long the authenticator app shows a code. */
+/** How long the authenticator app shows a code, in milliseconds. */
 const CODE_MS = 30_000
 /** A reset ends sessions within this time (docs/product/office/accounts.md, "Staff"). */
 const SESSION_END_TIMEOUT_MS = 2_000
@@ -149,12 +149,12 @@ test('an admin with two-step sign-in must type a code at the sign-in and to conf
   await typePassword(page, 'admin', PASSWORD)
   await expect(page.getByText('Please type the code from your app.')).toBeVisible()
   await expectAccessible(page)
-  // The app's code was used at the set-up and is valid only once, so a recovery code is used here.
+  // The app's code was used for the set-up and is valid only once, so a recovery code is used here.
   await page.getByLabel(/^Code from your app/).fill(codes[0]!)
   await button(page, 'Sign in').tap()
   await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
 
-  // A sign-in by PIN asks for no code, so a change must be confirmed by password and code.
+  // A sign-in by PIN requires no code, so a change must be confirmed by password and code.
   await openMenu(page)
   await button(page, 'Logout').tap()
   await signInByHand(page)

@@ -9,8 +9,8 @@ import { test } from './support/without-motion.ts'
 /** The phone number of the demo's manager at Tustin (docs/product/demo.md). */
 const MANAGERS_PHONE = '7145550190'
 
-/** The other words of the preview and of a refusal are tested in screen-tests/office/wording.test.tsx. */
-test('an admin changes the wording of a text, and a manager’s phone receives the new words', async ({ page }) => {
+/** The other texts of the preview and of a refusal are tested in screen-tests/office/wording.test.tsx. */
+test('an admin changes the wording of a text, and a manager’s phone receives a test text with it', async ({ page }) => {
   await page.setViewportSize(TABLET_PORTRAIT)
   await signInByHand(page)
   await openMenu(page)
@@ -37,7 +37,7 @@ test('an admin changes the wording of a text, and a manager’s phone receives t
   await expectAccessible(page)
   await turnTablet(page)
 
-  // The saved words are sent to a manager's phone.
+  // A test text with the saved wording is sent to a manager's phone.
   await place.selectOption('Tustin')
   await page.getByRole('button', { name: 'Send a test text' }).tap()
   await expect(page.getByText('The test text is on its way.')).toBeVisible()

@@ -12,7 +12,7 @@ test('the pictures of the owner’s page are taken', async ({ browser }) => {
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
 
   await page.getByRole('link', { name: 'Insights', exact: true }).tap()
-  // A new demo's past is made in the background.
+  // A new demo's past is created in the background.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).tap()
     await expect(page.getByText(/ \d{3} measured days\.$/)).toBeVisible({ timeout: 2_000 })

@@ -16,7 +16,7 @@ const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, 
 const alertOf = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true })
 const area = (page: Page) => page.getByLabel('Signature', { exact: true })
 
-/** The rectangle that contains all ink; null if the area is empty. */
+/** Returns the rectangle that contains all ink; null if the area is empty. */
 function inkOf(page: Page): Promise<Ink> {
   return area(page).evaluate((one: HTMLCanvasElement) => {
     const { data, width, height } = one.getContext('2d')!.getImageData(0, 0, one.width, one.height)
@@ -49,7 +49,7 @@ async function contacts(page: Page) {
   return { palm: at(1, PALM), finger: at(2, FINGER), second: at(3, FINGER), box }
 }
 
-/** The moments of a finger's stroke; `beside` lists the other contacts during that time. */
+/** Returns the steps of a finger's stroke; `beside` lists the other contacts during that time. */
 function stroke(
   finger: (x: number, y: number) => Touch,
   from: [number, number],

@@ -33,7 +33,7 @@ async function signsIn(pin: string, location: string): Promise<boolean> {
 /** The cell of Maya at Costa Mesa for the weekday on which the test salon starts. */
 const TODAY = 'Costa Mesa, Friday, Maya'
 
-test('an admin opens a location to a manager and closes it again, and each change applies immediately', async () => {
+test('an admin opens a location to a manager and closes it again, and each change takes effect at once', async () => {
   expect(await signsIn(PINS.manager, 'costa-mesa')).toBe(false)
   for (const isOpen of [true, false]) {
     await cell(TODAY).tap()
@@ -65,7 +65,7 @@ test('an admin pairs a browser by a link', async ({ browser }) => {
   await context.close()
 })
 
-test('the grid of permissions is accessible, fits every size, and gives the focus back to the menu', async () => {
+test('the grid of permissions is accessible, fits every size, and returns the focus to the menu', async () => {
   for (const [width, height] of [
     [1180, 820],
     [820, 1180],

@@ -48,7 +48,7 @@ test('the pictures of the README are taken', async ({ browser, page }) => {
   await phone.context().close()
 })
 
-/** Draws loops that look like a name written by hand. */
+/** Draws loops that look like a handwritten name. */
 async function writeName(page: Page): Promise<void> {
   const area = (await page.getByLabel('Signature', { exact: true }).boundingBox())!
   const loops = Array.from({ length: 90 }, (_, at) => {

@@ -7,7 +7,7 @@ import { signedWaivers } from './support/seen-by-manager.ts'
 import { test } from './support/tablet.ts'
 import { KIOSK_TABLET, tap } from './support/touch.ts'
 
-/** Two people share a phone number; the words on screens are tested in screen-tests/kiosk/shared-phone.test.tsx. */
+/** Two people share a phone number. The texts on screens are tested in screen-tests/kiosk/shared-phone.test.tsx. */
 
 test.use({ viewport: KIOSK_TABLET })
 

@@ -48,7 +48,7 @@ async function goToSurvey(phone: string): Promise<string> {
 
 const nextSubmission = () => page.waitForRequest(request => request.url().endsWith('/api/survey/submit'))
 
-/** The other words of the survey are tested in screen-tests/kiosk/survey.test.tsx. */
+/** The other texts of the survey are tested in screen-tests/kiosk/survey.test.tsx. */
 test('a happy client taps one face and gets links to the review sites', async () => {
   const name = await goToSurvey('7145550101')
   await expect(heading(`How was your visit, ${name}?`)).toBeFocused()

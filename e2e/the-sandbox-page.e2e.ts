@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
     salon: 'small',
     square: { accessToken: 'tests', webhookSignatureKey: 'tests', webhookUrl: 'http://127.0.0.1:9/square' },
     twilio: { accountSid: `AC${'1'.repeat(32)}`, authToken: 'tests', messagingServiceSid: `MG${'2'.repeat(32)}` },
-    // The clock starts on Friday at eleven, so that no test runs over midnight.
+    // The clock starts on Friday at eleven, so that no test runs past midnight.
     clockOffsetMs: Date.parse('2026-11-20T19:00:00Z') - Date.now(),
   })
 })
@@ -100,7 +100,10 @@ test('a simulated failure of a provider shows the remaining time and can be ende
   await expect.poll(() => sandbox.faults.now('twilio').kind).toBe('ok')
 })
 
-/** The names of controls that are too small for a finger; a radio button is pressed by its label. Runs in the page. */
+/**
+ * Returns the names of controls that are too small for a finger; a radio button is pressed by its label. Runs in the
+ * page.
+ */
 const TOO_SMALL = `[...document.querySelectorAll('button, a, select, input:not([type=radio]), label:has(input[type=radio])')]
   .filter(one => one.checkVisibility())
   .map(one => ({ name: one.textContent, box: one.getBoundingClientRect() }))

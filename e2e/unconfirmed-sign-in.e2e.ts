@@ -9,7 +9,7 @@ import { test } from './support/without-motion.ts'
 const CHECK = '**/api/auth/user'
 const notice = (page: Page) => page.getByText('The server could not confirm your sign-in', { exact: true })
 
-test('staff stay signed in while the server cannot confirm their session, and see a notice until the server can', async ({
+test('staff stay signed in while the server cannot confirm their session, and see a notice until it can', async ({
   browser,
 }) => {
   const page = await openDashboard(browser, { as: 'manager' })

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-/** The mark of a page of the next version. */
+/** Finds the attribute by which a page of the next version is recognised. */
 const nextPage = (page: Page) => page.locator('html[data-version="next"]')
 const SAVING = 'We’re still saving your signature. You don’t need to wait here.'
 
@@ -45,7 +45,7 @@ function expectHeld(expected: Readonly<Record<string, Held>>): Promise<void> {
   })
 }
 
-/** Opens several tablets of one salon, with one enrolment. */
+/** Opens several tablets of one salon that share an enrolment. */
 async function tablets(browser: Browser, count: number): Promise<Page[]> {
   const first = await (await browser.newContext()).newPage()
   await enrolByHand(first, { kiosk: stack.kiosk })
@@ -64,7 +64,7 @@ async function toWaiver(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel('Signature', { exact: true })).toBeVisible()
 }
 
-/** A walk-in chooses a refill now, and is then at the waiver and on the walk-in list. */
+/** Walks in for a refill now; resolves when the client is at the waiver and on the walk-in list. */
 async function walkInForRefill(page: Page, phone: string): Promise<void> {
   await checkInByPhone(page, phone)
   await button(page, "I'm a walk-in client").tap()
@@ -152,7 +152,7 @@ test('an upgrade during six visits loses none: each can be finished, or is store
     7145550112: { waivers: 0, checkIns: 1, surveys: 1 },
   })
 
-  // The unused tablet checks for a new version every five minutes, and here when it is online again, and loads it.
+  // The unused tablet checks for a new version every five minutes and when it is online again, and loads it.
   await nobody.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(nextPage(nobody)).toHaveCount(1, { timeout: 30_000 * PACE })
   for (const page of pages) await page.context().close()

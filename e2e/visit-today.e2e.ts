@@ -39,7 +39,7 @@ test.beforeAll(setPhonesAroundNow)
 
 test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
 
-test('a client whose booking is on another day gets a text, asks for a visit today and is on the walk-in list', async ({
+test('a client whose booking is on another day gets a text, chooses a visit today and is on the walk-in list', async ({
   page,
 }) => {
   const before = (await textsTo(BOOKED_TOMORROW)).length
@@ -60,7 +60,7 @@ test('a client whose booking is on another day gets a text, asks for a visit tod
   await expect.poll(async () => (await texts()).join()).toContain('not today')
 })
 
-test('a client who is two hours late sees both offers and the countdown without scrolling, asks for a visit today and is on the walk-in list', async ({
+test('a client who is two hours late sees both choices and the countdown without scrolling, chooses a visit today and is on the walk-in list', async ({
   page,
 }) => {
   await page.goto(`${salon.kiosk}/`)

@@ -55,11 +55,10 @@ test('a known client walks in for a refill, no double tap presses a second butto
 })
 
 /**
- * Taps a button; resolves with the button that a second tap at the same place would press at the moment when the next
- * choices appear.
+ * Taps a button; resolves with the button that a second tap at the same place would press when the next choices appear.
  */
 async function pressedBySecondTap(name: string): Promise<string | undefined> {
-  await button(name).tap({ trial: true }) // waits until the button accepts presses
+  await button(name).tap({ trial: true }) // Waits until the button accepts presses.
   const box = (await button(name).boundingBox())!
   const pressed = tablet.page.evaluate(elementUnderFingerAtNextScreen, {
     x: box.x + box.width / 2,
@@ -69,7 +68,7 @@ async function pressedBySecondTap(name: string): Promise<string | undefined> {
   return await pressed
 }
 
-/** The words of the button at a point when the next heading and its buttons appear. Runs in the page. */
+/** Returns the text of the button at a point when the next heading and its buttons appear. Runs in the page. */
 function elementUnderFingerAtNextScreen({ x, y }: { x: number; y: number }): Promise<string | undefined> {
   const before = document.querySelector('h1')
   return new Promise(resolve => {
@@ -102,7 +101,7 @@ test('a check-in that is saved while a screen is open moves nothing on it, and L
   await comeWithoutBooking('7145550112')
   await button("I'm a walk-in client").tap()
   await button("I'm available now").tap()
-  // Buttons ignore touches for 400 ms after a screen change; the clock must run for that.
+  // Buttons ignore touches for 400 ms after a screen change, so the clock must run for that time.
   await button('Removal').tap({ trial: true })
   await holdTime(tablet.page)
   const before = await heading('What can we do for you?').boundingBox()

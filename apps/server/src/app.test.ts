@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-test('a call to an unknown address returns a 404 with an error code, a message and the security headers', async () => {
+test('an unknown address gets an error with a code, a message and the headers of every other response', async () => {
   const response = await under.app.inject({ method: 'GET', url: '/api/nothing-here' })
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
@@ -29,8 +29,7 @@ test('a route without an access rule cannot be added', async () => {
   expect(() => app.get('/api/open-door', async () => 'come in')).toThrow('has no access rule')
 })
 
-// The server compiles each serializer at its first use, so without this test an invalid schema would fail a client's
-// call.
+// Serializers are made at their first use, so without this test a client would be the first to meet a faulty schema.
 test('every response schema of the contract compiles to a serializer', async () => {
   const isCall = (value: unknown): value is CallContract =>
     typeof value === 'object' && value !== null && 'responses' in value && 'path' in value

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(builtApp, { recursive: true })
 })
 
-/** Locks the database until all calls that were sent together have arrived, and repeats this until `isOver`. */
+/** Blocks the database until all calls of one step have arrived, again and again until `isOver`. */
 async function respondSlowly(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await under.db.transaction(async held => {

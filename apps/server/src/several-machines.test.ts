@@ -11,7 +11,7 @@ import { statement } from './platform/db/statement.ts'
 
 const PASSWORD = 'glue-and-tweezers'
 const CLIENTS_AT_ONCE = 6
-/** The numbers of visits that are acknowledged before the machine is killed, and in all. */
+/** How many visits are acknowledged before the machine is killed, and how many in all. */
 const KILL_AFTER = 10
 const CLIENTS = 30
 const LEADER_TIMEOUT_MS = 30_000
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const salon = await startSandboxSalon(database.url, publicUrl, `http://127.0.0.1:${e}`)
   const shared = salon.env
   square = salon.square
-  // All backends start at once on an empty database: the first one makes the tables, the others wait.
+  // All backends start at the same time on an empty database: the first one makes the tables, and the others wait.
   const backendUrls = [a, b, c].map(port => `http://127.0.0.1:${port}`).join(',')
   const frontendEnv = { ...shared, BACKEND_URL: backendUrls }
   const [first, second, third] = await Promise.all([
@@ -64,7 +64,7 @@ afterAll(async () => {
 type CallResponse = { status: number; body: Record<string, unknown> }
 
 let turn = 0
-/** Makes a call as a tablet behind a load balancer does: at the next frontend in turn, or at the given machine. */
+/** Makes a call like a tablet behind a load balancer: at the next frontend in turn, or at the given machine. */
 async function post(
   path: string,
   payload: object,
@@ -83,7 +83,7 @@ async function post(
 let clients = 0
 const nextPhone = () => `714${2_000_000 + clients++}`
 
-/** Makes a new client's whole visit; each call is repeated until it is acknowledged. */
+/** Makes a new client's whole visit, and repeats each call until it is acknowledged. */
 async function visit(): Promise<{ phone: string; client: string; checkIn: string }> {
   const phone = nextPhone()
   const until2xx = async (path: string, payload: object): Promise<Record<string, unknown>> => {
@@ -110,7 +110,7 @@ async function visit(): Promise<{ phone: string; client: string; checkIn: string
 const receivedOf = (listener: LiveListener) =>
   new Set(listener.received.filter(one => one.event === 'check_in').map(one => one.data.clientId as string))
 
-test('a change at one machine reaches every other machine', async () => {
+test('a change on one machine reaches all other machines', async () => {
   for (const backend of backends) listeners.push(await listen(backend.port, admin))
   await Promise.all(listeners.map(one => one.until(received => received.some(({ event }) => event === 'ready'))))
   const { client } = await visit()
@@ -119,7 +119,7 @@ test('a change at one machine reaches every other machine', async () => {
   expect(performance.now() - since).toBeLessThan(2_000)
 })
 
-test('one machine compares with Square for all machines, and any machine accepts a webhook', async () => {
+test('one machine compares with Square for all machines, and each machine accepts webhooks', async () => {
   await vi.waitFor(() => expect(backends.filter(one => one.leads('bookings'))).toHaveLength(1), 30_000)
   const bookings = async () =>
     (await db.rows(statement('', 'select count(*)::int as n from appointments').returns<{ n: number }>()))[0]!.n
@@ -149,7 +149,7 @@ test('a machine killed under load loses nothing that was acknowledged, and anoth
   const killLeader = async () => {
     killedAt = performance.now()
     await leader.kill()
-    // The dashboard reconnects to another machine, from the last event that it received.
+    // The dashboard reconnects to another machine and resumes after the last event that it received.
     listeners.push(await listen(others[0]!.port, admin, { lastEventId: cutOff.received.at(-1)!.id }))
     await vi.waitFor(() => expect(others.some(one => one.leads('bookings'))).toBe(true), LEADER_TIMEOUT_MS)
     ledAgainMs = performance.now() - killedAt

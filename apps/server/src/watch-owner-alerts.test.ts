@@ -90,7 +90,7 @@ describe('a silent kiosk', () => {
 
   test('causes one alert a day while its location has bookings', async () => {
     await set('ownerAlerts.kioskSilent', 'true')
-    // The first booking is at noon, so the alert is sent from 11:30 on, and not yet now.
+    // The first booking is at noon, so the alert is sent from 11:30 on and not yet now.
     await look()
     expect(await texts()).toEqual([])
     clock.set('2026-11-20T19:30:00.000Z')
@@ -176,7 +176,7 @@ describe('a missing backup', () => {
     await look()
     await look()
     expect(await bodies()).toEqual([NO_BACKUP, NO_BACKUP])
-    // A new backup, by hand or at night, removes the cause.
+    // A new backup removes the cause.
     addBackup('20261122-110000')
     clock.set('2026-11-22T19:00:00.000Z')
     await look()
@@ -232,11 +232,11 @@ describe('a low rating', () => {
     expect(await texts()).toMatchObject([{ waits: 11 * 3600 }])
   })
 
-  test('causes no alert while the alert is off or while there is no number', async () => {
+  test('causes no alert while the alert is off or there is no number', async () => {
     await rate(1)
     expect(await texts()).toEqual([])
     await set('ownerAlerts.lowRating', 'true')
-    // A previous version may have removed the numbers although the alert was on.
+    // A previous version allowed removing the numbers while the alert was on.
     await run(`delete from settings where key = 'managerNumbers'`)
     await under.context.settings.refresh()
     await rate(1)
@@ -244,7 +244,7 @@ describe('a low rating', () => {
   })
 })
 
-describe('an alert that is on reaches a phone', () => {
+describe('an owner alert that is on is sent to a phone', () => {
   const PHONE = '+17145550192'
   let dir: string
   const look = () =>
@@ -335,7 +335,7 @@ describe('an alert that is on reaches a phone', () => {
     },
   )
 
-  test('once for each number and not for each location', async () => {
+  test('once for each number instead of once for each location', async () => {
     await set('managerNumbers', `${PHONE}, ${OWNER}`, '--location', 'irvine')
     await set('managerNumbers', PHONE, '--location', 'tustin')
     await set('ownerAlerts.noBackup', 'true')
@@ -344,7 +344,7 @@ describe('an alert that is on reaches a phone', () => {
   })
 })
 
-test('each new device causes one alert, after it has a location or can no longer get one', async () => {
+test('each new device causes one alert, when it gets a location or can no longer get one', async () => {
   await set('ownerAlerts.newDevice', 'true')
   await addKiosk('tustin', minutesAgo(24 * 60), 'A day old')
   await addKiosk('irvine', minutesAgo(3))
@@ -359,7 +359,7 @@ test('each new device causes one alert, after it has a location or can no longer
   expect((await bodies()).slice(1)).toEqual(['Frontlash: a new tablet, Window, was set up. See Office, Devices.'])
 })
 
-test('wrong PINs cause one alert a day, from the same number on as the alerts to admins', async () => {
+test('wrong PINs cause one alert a day, at the same number as the alerts to admins', async () => {
   await set('ownerAlerts.wrongPins', 'true')
   await addKiosk('tustin', minutesAgo(60))
   const [{ id }] = (await under.db.rows(statement('', 'select id from devices').returns<{ id: string }>())) as [
@@ -378,7 +378,7 @@ test('wrong PINs cause one alert a day, from the same number on as the alerts to
   expect(await bodies()).toEqual(['Frontlash: 10 wrong PINs today on Front desk at Tustin. See Office, Overview.'])
 })
 
-test('a guessed password causes an alert once a day while it lasts, if the alert is on', async () => {
+test('a guessed password causes an alert once a day while the guessing lasts, if the alert is on', async () => {
   await addStaff(under, { role: 'manager', username: 'maya' })
   await holdUnknownBrowsers(under, 'maya', 134)
   await set('ownerAlerts.lowRating', 'true')

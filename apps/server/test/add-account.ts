@@ -6,7 +6,7 @@ import { withSalon } from '../src/commands/open-context.ts'
 import { SYSTEM } from '../src/records/audit/audit-store.ts'
 import { addStaff } from '../src/records/staff/accounts.ts'
 
-/** Adds an admin, as set-up does, to the salon with this environment. Makes the salon's tables if there are none. */
+/** Adds an admin, like the set-up command, to the salon of this environment. Creates the tables if there are none. */
 export async function addAdmin(
   env: Readonly<Record<string, string>>,
   account: { readonly username: string; readonly password: string },

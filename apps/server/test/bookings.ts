@@ -6,7 +6,7 @@ import type { AppUnderTest } from './salon-under-test.ts'
 export type TestBooking = {
   id?: string
   phone: string
-  /** The minutes from the salon's present time to the start. */
+  /** Minutes from the salon's present time until the start. */
   inMinutes: number
   minutes?: number
   name?: string
@@ -18,7 +18,7 @@ export type TestBooking = {
 
 let made = 0
 
-/** Adds a booking to the salon's copy, as a sync would, and returns its id. */
+/** Adds a booking to the salon's copy, like a sync, and returns its id. */
 export async function book(under: AppUnderTest, booking: TestBooking): Promise<string> {
   const id = booking.id ?? `booking-${++made}`
   const startAt = new Date(under.context.clock.salonNow().getTime() + booking.inMinutes * 60_000)

@@ -2,7 +2,7 @@ import { statement } from '../src/platform/db/statement.ts'
 import { cardJson } from '../src/records/day/card-json.ts'
 import type { AppUnderTest } from './salon-under-test.ts'
 
-/** Runs a card action as a manager's dashboard does; returns the status code and the body. */
+/** Makes a call of a card action, like a manager's dashboard; returns the status code and the body. */
 export async function actOnCard(
   under: AppUnderTest,
   action: string,
@@ -26,7 +26,7 @@ const STATUS = statement(
   `select ${cardJson('s')} as row from daily_statuses s where square_appointment_id = :squareAppointmentId`,
 ).returns<{ row: CardRow }>()
 
-/** The stored state of a booking. */
+/** Returns the stored status of a booking. */
 export async function cardRow(under: AppUnderTest, id: string): Promise<CardRow | undefined> {
   return (await under.db.row(STATUS, { squareAppointmentId: id }))?.row
 }
@@ -36,7 +36,7 @@ const EVENTS = statement(
   `select kind, data from board_events where data ->> 'square_appointment_id' = :id order by id`,
 ).returns<{ kind: string; data: { version?: number; row?: object; id?: string; isWalkIn?: boolean } }>()
 
-/** The events about a booking that dashboards received, in order. */
+/** Returns the events about a booking for the dashboards, in order. */
 export function cardEvents(under: AppUnderTest, id: string) {
   return under.db.rows(EVENTS, { id })
 }
@@ -46,7 +46,6 @@ const AUDIT = statement(
   `select action, actor, before, after from audit where object = 'appointment:' || :id order by id`,
 ).returns<{ action: string; actor: string; before: object | null; after: object }>()
 
-/** The audit rows of a booking, in order. */
 export function cardAudit(under: AppUnderTest, id: string) {
   return under.db.rows(AUDIT, { id })
 }

@@ -12,10 +12,10 @@ type Headers = Record<string, string>
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 const BEFORE = '2026-11-01T18:00:00Z'
 
-/** A salon without clients, for the tests of a file: an admin, a manager of Tustin, and the calls about clients. */
+/** A salon without clients for the tests of a file: an admin, a manager of Tustin, and the calls about clients. */
 export type ClientsOffice = ReturnType<typeof useClientsOffice>
 
-/** Opens the salon. Before each test it is empty, it is eleven o'clock, and every session is confirmed. */
+/** Opens the salon. Before each test it is empty, the clock shows eleven, and every session is confirmed. */
 export function useClientsOffice() {
   let under: AppUnderTest
   let clock: TestClock

@@ -7,8 +7,8 @@ import { migrate } from '../src/platform/db/migrate.ts'
 export type TestServer = { url: string; release: () => Promise<void> }
 
 /**
- * The PostgreSQL that tests run on: DATABASE_URL when it is set, else the embedded one in a folder of its own. Within a
- * test run it is the one that the run keeps until its end (tools/test-postgres.ts), and no file has to keep it running.
+ * Returns the PostgreSQL server for tests: DATABASE_URL if it is set, otherwise an embedded one in a folder of its own.
+ * `npm test` keeps one server until its end (tools/test-postgres.ts), which no file has to keep running.
  */
 export async function openTestServer(): Promise<TestServer> {
   const given = process.env.TEST_SERVER_URL ?? process.env.DATABASE_URL
@@ -37,7 +37,7 @@ export async function createDatabase(
   likeDatabase?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  // For so small a database, copying the files takes half the processor time of writing its pages to the log.
+  // Copying the files of so small a database takes half the processor time of writing its pages to the log.
   const like = likeDatabase ? ` template ${likeDatabase} strategy file_copy` : ''
   await onServer(serverUrl, `create database ${name}${like}`)
   const address = new URL(serverUrl)
@@ -51,7 +51,7 @@ export async function createDatabase(
 /** A new, migrated database for one test file, and a function that drops it. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await openTestServer()
-  // Most tests need a migrated database, so the test run migrates one that all of them copy.
+  // Most tests need a migrated database, so a test run migrates one, which all of them copy.
   const migrated = process.env.TEST_MIGRATED_DATABASE
   const database = await createDatabase(server.url, migrated)
   if (!migrated) await migrate(database.url)

@@ -15,7 +15,7 @@ type ProtocolConnection = {
 }
 
 /**
- * Makes PostgreSQL parse and describe a statement without running it
+ * Lets PostgreSQL parse and describe a statement without running it
  * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY). Throws PostgreSQL's error.
  */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
@@ -27,7 +27,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
     const takeParameters = (message: { dataTypeIDs: number[] }) => {
       parameterTypes = message.dataTypeIDs
     }
-    // The interface that the driver requires of a custom query (pg's "submittable", like pg-cursor).
+    // The driver's interface for a custom query (pg's "submittable", like pg-cursor).
     client.query({
       submit: () => {
         connection.on('parameterDescription', takeParameters)

@@ -8,10 +8,10 @@ import { fillAtOnce } from './fill-at-once.ts'
 const FILL_TIMEOUT_MS = 60_000
 
 /**
- * A salon with enough rows that PostgreSQL plans as for a large one, opened before the tests of a file. `npm run bench
+ * Opens a salon with enough rows that PostgreSQL plans as for a large one, before the tests of a file. `npm run bench
  * -- explain` runs the same tests on a salon with a million rows of each kind (`EXPLAIN_DATABASE_URL`), which is not
- * filled. `fill` returns the tables that it has filled ('' for all). `plan` returns how PostgreSQL would find the rows
- * of a statement with this name.
+ * filled. `fill` returns the tables that it has filled ('' for all). `plan` returns the query plan of the statement
+ * with this name.
  */
 export function useExplainedSalon(
   fill: (write: (sql: string) => Promise<unknown>) => Promise<string>,

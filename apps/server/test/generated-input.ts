@@ -50,12 +50,12 @@ const wrong = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 )
 
-/** Values for an input with this JSON schema: mostly valid, with about every tenth value wrong. */
+/** Generates values for an input with this JSON schema; about every tenth value is invalid. */
 export function generated(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: right(schema, known) }, { weight: 1, arbitrary: wrong })
 }
 
-/** A valid input with one field changed: wrong, missing, unknown, or another value of its type. */
+/** Changes one field of a valid input: to a wrong, missing or unknown one, or to another value of its type. */
 export function spoiled(input: object, known: readonly string[]): fc.Arbitrary<unknown> {
   const values: Readonly<Record<string, unknown>> = { unknown: '', __proto__: null, ...input }
   return fc
@@ -71,7 +71,7 @@ function typeOf(value: unknown): JsonSchema {
   return { type: typeof value === 'object' ? 'none' : typeof value }
 }
 
-/** A part of an address: a known one, or any text, as somebody would type it. */
+/** Returns a part of an address: an existing id, or any text that somebody might type. */
 export function segment(known: readonly string[]): fc.Arbitrary<string> {
   const encoded = wrong.map(value => encodeURIComponent(asText(value)).slice(0, 300))
   return fc.oneof(
@@ -81,7 +81,7 @@ export function segment(known: readonly string[]): fc.Arbitrary<string> {
   )
 }
 
-/** The query of an address; a list becomes the same name several times. */
+/** Returns the query string of an address; a list becomes several parameters of the same name. */
 export function queryText(query: unknown): string {
   if (typeof query !== 'object' || query === null) return encodeURIComponent(asText(query))
   return Object.entries(query)

@@ -8,14 +8,14 @@ const DAY_MS = 86_400_000
 export type HttpsFront = {
   /** `https://<name>:<port>` */
   readonly url: string
-  /** The certificate, as PEM, that a program has to trust. */
+  /** The PEM certificate that a program has to trust. */
   readonly certificate: string
   readonly close: () => Promise<void>
 }
 
 /**
- * A proxy as in front of a real salon, with a certificate for `name`. It takes https and calls `port`
- * of `salon` by http, with the caller's address in X-Forwarded-For.
+ * A proxy like that in front of a real salon, with a certificate for `name`. It accepts https and calls `port` of
+ * `salon` by http, with the caller's address in X-Forwarded-For.
  */
 export async function openHttpsFront(
   port: number,
@@ -47,7 +47,7 @@ export async function openHttpsFront(
   }
 }
 
-/** A certificate for a name, valid for a day, in the minimal form of RFC 5280. */
+/** Makes a certificate for a name, valid for a day, in the minimal form of RFC 5280. */
 function selfSigned(privateKey: KeyObject, publicKey: KeyObject, host: string): string {
   const algorithm = sequence(oid('2a8648ce3d040302')) // ecdsa-with-SHA256
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(host)))))
@@ -75,7 +75,7 @@ function selfSigned(privateKey: KeyObject, publicKey: KeyObject, host: string): 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 
-/** One value of ASN.1's DER: tag, length, content. */
+/** Encodes one value as ASN.1 DER: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content

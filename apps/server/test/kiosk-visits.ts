@@ -10,10 +10,8 @@ type Headers = Record<string, string>
 type StatusAndBody = { status: number; body: any }
 
 export type KioskVisits = {
-  /** The salon's clock, set to eleven before each test. */
   readonly clock: TestClock
   readonly context: () => AppUnderTest
-  /** The headers of the kiosk's calls. */
   readonly kiosk: () => Headers
   readonly post: (url: string, payload: object, headers?: Headers) => Promise<StatusAndBody>
   readonly verify: (phone: string, more?: object, headers?: Headers) => Promise<StatusAndBody>
@@ -23,14 +21,14 @@ export type KioskVisits = {
     more?: object,
     headers?: Headers,
   ) => Promise<StatusAndBody>
-  /** A phone number that no other test of the file uses. */
+  /** Returns a phone number that no other test of the file uses. */
   readonly newPhone: () => string
   /** Registers Maria Gonzalez as a client and returns the client's id. */
   readonly register: (phone: string) => Promise<string>
   readonly book: (booking: TestBooking) => Promise<string>
   readonly rows: <Row>(name: string, text: string, parameters: Record<string, unknown>) => Promise<Row[]>
   readonly textsTo: (phone: string) => Promise<{ template: string; body: string; state: string }[]>
-  /** The stored state of a booking's day; undefined when nothing has changed it yet. */
+  /** Returns the stored status of a booking's day; undefined if nothing has changed it yet. */
   readonly statusOf: (appointmentId: string) => Promise<Record<string, unknown> | undefined>
   readonly alertsAbout: (
     appointmentId: string,

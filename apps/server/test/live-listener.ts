@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
 export type ReceivedEvent = {
   readonly event: string
-  /** The event's id; NaN for an event that was sent out of order, without an id. */
+  /** The event's id; NaN for an event that was sent ahead, without an id. */
   readonly id: number
   readonly data: Record<string, unknown>
 }
@@ -10,18 +10,16 @@ export type ReceivedEvent = {
 export type LiveListener = {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  /** The events that were received so far. */
   readonly received: ReceivedEvent[]
   readonly comments: () => number
   /** Waits until `fits` returns true for the received events, and returns these. */
   readonly until: (fits: (received: ReceivedEvent[]) => boolean) => Promise<ReceivedEvent[]>
-  /** Waits until the server has ended the stream. */
   readonly ended: Promise<void>
   readonly body: () => string
   readonly cut: () => void
 }
 
-/** Listens to a location's live stream over real HTTP, as a dashboard does. */
+/** Listens to a location's live stream over real HTTP, like a dashboard. */
 export function listen(
   port: number,
   headers: Record<string, string>,

@@ -16,11 +16,13 @@ export type LiveSalon = {
   admin: Headers
   /** Opens a stream, by default the manager's; it is closed after the test. */
   readonly listen: (headers?: Headers, options?: Parameters<typeof listenOn>[2]) => Promise<LiveListener>
-  /** Causes an event that only the live stream shows, at a location. */
+  /** Causes an event at a location that only the live stream shows. */
   readonly happen: (locationId?: string, subject?: string) => Promise<void>
 }
 
-/** Opens a running salon for the tests of a file; its fields are set when the tests begin, each test at eleven. */
+/**
+ * Opens a running salon for the tests of a file. Its fields are set when the tests begin; each test begins at eleven.
+ */
 export function useLiveSalon(): LiveSalon {
   const clock = testClock(ELEVEN)
   let port: number
@@ -54,11 +56,9 @@ export function useLiveSalon(): LiveSalon {
   return salon
 }
 
-/** Whether at least this many events of a kind were received. */
 export const ofKind =
   (event: string, count = 1) =>
   (heard: { event: string }[]) =>
     heard.filter(one => one.event === event).length >= count
 
-/** Whether an event is about this booking. */
 export const isOf = (subject: string) => (one: ReceivedEvent) => one.data.square_appointment_id === subject

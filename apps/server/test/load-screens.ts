@@ -6,7 +6,7 @@ type Call = { readonly path: string; readonly body?: object }
 /** The number of connections that a browser opens to one address. */
 const CONNECTIONS = 6
 
-/** The calls of a tablet's first screen, in order; the calls of one step are made at the same moment. */
+/** The calls of a tablet's first screen, in order; the calls of a step are made at the same time. */
 const TABLET: readonly Call[][] = [
   [{ path: '/' }],
   [{ path: '/api/auth/user' }, { path: '/api/health' }],
@@ -65,7 +65,7 @@ function newAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 }
 
-/** Makes one call and returns its status; the live stream stays open until the agent is destroyed. */
+/** Makes one call and returns its status. The live stream stays open until the agent is destroyed. */
 function send(url: string, { path, body }: Call, headers: Headers, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const method = body ? 'POST' : 'GET'

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * What happens to a POST to a provider: delivered with its response; lost before it arrives; or delivered, and the
- * response lost, replaced by an error (500) or a timeout (408), or cut in half.
+ * What happens to a POST to a provider: it is delivered with its response; it is lost; or it is delivered, and its
+ * response is lost, cut in half, or replaced by an error (500) or a timeout (408).
  */
 export type LineFault =
   | 'none'
@@ -18,19 +18,18 @@ export type LineFault =
 
 export type LossyLine = {
   readonly url: string
-  /** What happens to later POSTs. All other requests are delivered. */
+  /** Sets what happens to later POSTs. All other requests are delivered. */
   fault: LineFault
-  /** Delay in milliseconds before and after a POST is delivered. */
+  /** Delay in milliseconds before and after the delivery of a POST. */
   delayMs: () => number
-  /** How many POSTs were received. */
   readonly posts: () => number
-  /** Closes the port until the line is plugged in again. */
+  /** Closes the port until `plugIn` is called. */
   readonly unplug: () => Promise<void>
   readonly plugIn: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A proxy between the product and a provider that loses what a test wants lost. */
+/** A proxy between the product and a provider that loses the requests and responses that a test chooses. */
 export async function openLossyLine(target: string): Promise<LossyLine> {
   let posts = 0
   let port = 0

@@ -8,13 +8,15 @@ import { COMPILED } from './compiled.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const READY_TIMEOUT_MS = 45_000
 
-/** One of the salon's machines: a real process with its own data folder that shares the database and the secret. */
+/**
+ * One of the salon's machines: a process with its own data folder that shares the database and the secret with the
+ * others.
+ */
 export type Machine = {
   readonly port: number
   readonly url: string
   /** Whether the machine's log says that it became the leader. */
   readonly leads: (work: string) => boolean
-  /** Kills the process, like a power failure. */
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -37,7 +39,7 @@ export async function startMachine(
     env: {
       PATH: process.env.PATH!,
       ...COMPILED,
-      // Another version's folder is removed later, so its compiled sources would only fill our own cache.
+      // The folder of another version is removed later, so its compiled sources would only fill our own cache.
       ...(root !== ROOT && { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }),
       ...env,
       DATA_DIR: dataDir,
@@ -79,7 +81,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** Finds `count` free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const holders = await Promise.all(
     Array.from({ length: count }, () => {

@@ -5,16 +5,16 @@ export type Pen = (x: number, y: number) => boolean
 export type PngOptions = {
   readonly width: number
   readonly height: number
-  /** Where there is ink in the picture. */
+  /** Whether a pixel of the picture has ink. */
   readonly ink: Pen
   /** 0 grey, 2 red-green-blue, 3 palette, 4 grey with opacity, 6 red-green-blue with opacity (the default). */
   readonly colourType?: 0 | 2 | 3 | 4 | 6
   readonly bitDepth?: 1 | 2 | 4 | 8 | 16
-  /** The row filter: the same for all rows, or each filter in turn. */
+  /** The row filter: one for all rows, or a list of filters that are used in turn. */
   readonly filter?: 0 | 1 | 2 | 3 | 4 | 'each'
-  /** Brightness of the ink, 0 to 255. */
+  /** The brightness of the ink, 0 to 255. */
   readonly grey?: number
-  /** Opacity of the ink, 0 to 255, where the colour type has it. */
+  /** The opacity of the ink, 0 to 255, for colour types with opacity. */
   readonly opacity?: number
   readonly interlace?: 0 | 1
   /** Splits the data into several chunks, as some encoders do. */
@@ -22,7 +22,8 @@ export type PngOptions = {
 }
 
 /**
- * A PNG as browsers and other tools write it. Paper is transparent where the colour type allows it, otherwise white.
+ * Makes a PNG like those of browsers and other tools. The paper is transparent if the colour type allows it, otherwise
+ * white.
  */
 export function makePng(options: PngOptions): Buffer {
   const { width, height, colourType = 6, bitDepth = 8, filter = 1, interlace = 0, dataChunks = 1 } = options
@@ -39,12 +40,11 @@ export function makePng(options: PngOptions): Buffer {
   return pngOf([chunk('IHDR', header), ...(colourType === 3 ? palette : []), ...data, chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A PNG file of these chunks. */
 export function pngOf(chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks])
 }
 
-/** One chunk with its length and checksum. */
+/** Encodes one chunk with its length and checksum. */
 export function chunk(name: string, data: Buffer): Buffer {
   const made = Buffer.alloc(12 + data.length)
   made.writeUInt32BE(data.length, 0)
@@ -54,7 +54,7 @@ export function chunk(name: string, data: Buffer): Buffer {
   return made
 }
 
-/** The signature's data URL, as a canvas returns it. */
+/** Returns a signature's data URL, like that of a canvas. */
 export function dataUrl(png: Buffer, type = 'image/png'): string {
   return `data:${type};base64,${png.toString('base64')}`
 }

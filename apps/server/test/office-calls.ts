@@ -22,7 +22,7 @@ export type OfficeCall = { readonly name: OfficeCallName; readonly contract: Cal
 
 const CONTRACTS = join(import.meta.dirname, '../../../packages/contract/src')
 
-/** Every call of the contract, read from all of its files, so that a new call needs no change here. */
+/** Every call of the contract, read from all of its files, so a new call needs no change here. */
 export async function allContracts(): Promise<CallContract[]> {
   const found: CallContract[] = []
   for (const file of readdirSync(CONTRACTS).filter(name => name.endsWith('.ts'))) {

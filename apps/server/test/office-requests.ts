@@ -4,7 +4,7 @@ import type { OfficeCallName } from './office-calls.ts'
 import type { OfficeSalon, SignedIn } from './office-salon.ts'
 import { holdUnknownBrowsers } from './salon-under-test.ts'
 
-/** A request of one call that succeeds for an admin. */
+/** A request of a call that succeeds for an admin. */
 export type OfficeRequest = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ const person: Prepare = async salon => ({ payload: { phone: (await salon.newClie
 const PUBLICATION = { note: 'Clearer words', lawyerRead: true }
 const [TODAY, TOMORROW] = ['2026-11-20', '2026-11-21']
 
-/** Prepares the request of each call of the office, and first makes what the call is about. */
+/** Prepares the request of each call of the office, and creates the data that the call needs. */
 const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
   confirmSignIn: async (_, { password }) => ({ payload: { password } }),
 
@@ -112,7 +112,7 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
   },
 
   doctorReport: nothing,
-  // A doctor run that is already under way would block this one.
+  // A run of the doctor that is in progress would block this one.
   runDoctor: async salon => {
     await salon.sql('delete from status_runs')
     return {}
@@ -232,7 +232,7 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
   exportAudit: nothing,
 }
 
-/** A request that succeeds for an admin, made for this caller. */
+/** Makes a request that succeeds for an admin, with this caller. */
 export function officeRequest(salon: OfficeSalon, name: OfficeCallName, by: SignedIn): Promise<OfficeRequest> {
   return PREPARE[name](salon, by)
 }
@@ -244,14 +244,14 @@ function newName(): string {
   return `new-${++names}`
 }
 
-/** A PIN and a password that no account has. */
+/** Returns a PIN and a password that no account has. */
 function keys(salon: OfficeSalon): { pin: string; password: string } {
   const chosen = { pin: String(7_011 + 13 * ++names), password: `a-secret-of-lashes-${names}` }
   for (const one of Object.values(chosen)) salon.secrets.add(one)
   return chosen
 }
 
-/** A weekday of a new account, who works at Tustin every day and nowhere else. */
+/** Returns a cell of the permission grid, for a new account that works every day at Tustin and nowhere else. */
 async function accessDay(salon: OfficeSalon, locationId: 'tustin' | 'irvine') {
   const { username } = await salon.newAccount()
   const [{ id: userId }] = (await salon.sql<{ id: string }>('select id from staff where username = :username', {
@@ -268,7 +268,7 @@ async function staffVersion({ sql }: OfficeSalon, username: string): Promise<num
 
 const owners = new WeakMap<OfficeSalon, Promise<SignedIn>>()
 
-/** A call by the admin who prepares the data of the tested call. */
+/** Makes a call with which the admin prepares the data of the tested call. */
 async function asAdmin(salon: OfficeSalon, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
   const owner = owners.get(salon) ?? salon.enter('admin', 'Olga')
   owners.set(salon, owner)
@@ -289,7 +289,7 @@ async function setUpKey(salon: OfficeSalon): Promise<string> {
 async function publish(salon: OfficeSalon, from: string): Promise<string> {
   const payload = { files: { en: salon.newWaiverFile() }, from, ...PUBLICATION }
   const { row } = await asAdmin(salon, 'POST', 'waiver-editions', payload)
-  // The later of two publications for one day is in force, so the next publication gets a later time.
+  // The later of two publications for one day is in force, so each publication gets a later time than the one before.
   salon.clock.addMinutes(0.1)
   return row.id
 }
@@ -304,7 +304,7 @@ async function change(salon: OfficeSalon, key: string, location: string, value: 
   await asAdmin(salon, 'PUT', `settings/${key}`, { location, value, version })
 }
 
-/** The code of an authenticator app that was just set up with the secret. */
+/** Returns the code of an authenticator app that was just set up with the secret. */
 async function codeOfNewApp(salon: OfficeSalon, { headers }: SignedIn): Promise<string> {
   const begun = await salon.app.inject({ method: 'POST', url: '/api/auth/two-step', headers })
   const { key } = begun.json()

@@ -13,7 +13,6 @@ import { type TestClock, testClock } from './test-clock.ts'
 
 type Headers = Record<string, string>
 
-/** A person who is signed in. */
 export type SignedIn = AddedStaff & { readonly headers: Headers }
 
 /** A salon at Tustin for calls of the office, with functions that make what the calls are about. */
@@ -21,19 +20,18 @@ export type OfficeSalon = AppUnderTest & {
   readonly clock: TestClock
   /** The headers of a tablet at Tustin. */
   readonly kiosk: Headers
-  /** Keys, numbers and words that the tests used; each may be stored only in its own place. */
+  /** The credentials, numbers and texts that the tests used; each may be stored only in its own column. */
   readonly secrets: Set<string>
   /** Signs a new person in; an admin's session is confirmed. */
   readonly enter: (role: 'technician' | 'manager' | 'admin', firstName?: string) => Promise<SignedIn>
   readonly sql: <Row = Record<string, unknown>>(text: string, given?: Record<string, unknown>) => Promise<Row[]>
-  /** A number that no client has yet. */
   readonly newPhone: () => string
   /** Makes a client who was checked in yesterday. */
   readonly newClient: (name?: string) => Promise<{ id: string; phone: string }>
   readonly newWaiver: () => Promise<{ id: string; clientId: string; phone: string }>
   readonly newText: (state: 'DELIVERED' | 'PARKED') => Promise<string>
   readonly newSurvey: () => Promise<string>
-  /** Makes a derived no-show and returns its key in the visit log. */
+  /** Makes a client who did not come and returns the key of that visit in the visit log. */
   readonly newNoShow: () => Promise<string>
   readonly newDevice: () => Promise<string>
   readonly newAccount: () => Promise<AddedStaff>
@@ -45,7 +43,10 @@ export type OfficeSalon = AppUnderTest & {
   readonly newWaiverFile: () => string
 }
 
-/** The words of a text message, a rating and a follow-up, which may be stored in no other place. */
+/**
+ * The body of a text, the comment of a rating and the note of a follow-up, which may be stored only in their own
+ * columns.
+ */
 const WORDS = { text: 'Hi Zuzanna, words of a text', comment: 'words of a rating' }
 
 export async function openOfficeSalon(options: { log?: AppContext['log'] } = {}): Promise<OfficeSalon> {

@@ -7,18 +7,15 @@ import { freePorts, type Machine, startMachine } from './machines.ts'
 import { checkOutVersion } from './old-version.ts'
 import { startSandboxSalon } from './sandbox-salon.ts'
 
-/** A salon with a backend of an old version, which has made the database. */
+/** A salon whose database was created by a backend of an old version. */
 export type OldSalon = {
-  /** The folder of the old version's sources. */
   readonly root: string
-  /** The environment of its backends and commands. */
   readonly env: Readonly<Record<string, string>>
   readonly databaseUrl: string
   readonly square: Sandbox
   readonly oldBackend: Machine
   /** Starts a backend of this version, on a port of its own. */
   readonly startNewBackend: () => Promise<Machine>
-  /** Stops the backends, and removes the salon. */
   readonly close: () => Promise<void>
 }
 

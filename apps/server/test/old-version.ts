@@ -4,10 +4,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/**
- * Whether this clone has a version of the product in its history. A shallow clone has no old version, and then prints a
- * line.
- */
+/** Whether the history of this clone has a version of the product. A shallow clone has none, and a line says so. */
 export function hasVersion(version: string): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${version}^{tree}`], { cwd: ROOT, stdio: 'ignore' })
@@ -19,7 +16,7 @@ export function hasVersion(version: string): boolean {
 }
 
 /**
- * Checks out the sources of an old version; it uses the packages installed for this version, and its own workspace
+ * Checks out the sources of an old version, which uses the packages installed for this version, and its own workspace
  * packages.
  */
 export function checkOutVersion(version: string, root: string): string {

@@ -1,4 +1,4 @@
-/** The fields of a CSV file by the grammar of RFC 4180, section 2. */
+/** Returns the fields of a CSV file, by the grammar of RFC 4180, section 2. */
 export function parseCsv(csv: string): string[][] {
   const records: string[][] = [[]]
   const rest = csv.replace(/^\ufeff/, '')

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 export type PdfContent = {
-  /** The letters of each page in printing order. A line break at the end of a paragraph gives no space. */
+  /** The letters of each page in printing order, without a space for a line break at the end of a paragraph. */
   readonly pages: readonly string[]
   /** The files attached to the PDF, by name. */
   readonly files: ReadonlyMap<string, Buffer>
@@ -9,7 +9,10 @@ export type PdfContent = {
 
 type PdfObject = { readonly head: string; readonly stream: Buffer | undefined }
 
-/** Reads the text and the attached files of a PDF as pdfkit writes it: plain objects, packed streams, embedded fonts. */
+/**
+ * Reads the text and the attached files of a PDF in the form in which pdfkit writes it: plain objects, packed streams,
+ * embedded fonts.
+ */
 export function readPdf(pdf: Buffer): PdfContent {
   const objects = readObjects(pdf)
   const glyphs = new Map<number, ReadonlyMap<number, string>>()
@@ -50,7 +53,7 @@ function refIn(head: string, name: string): number | undefined {
   return found ? Number(found[1]) : undefined
 }
 
-/** A font's letters by glyph, from its ToUnicode map. */
+/** Returns a font's letters by glyph, from its ToUnicode map. */
 function readLetters(objects: Map<number, PdfObject>, font: number): Map<number, string> {
   const map = objects.get(refIn(objects.get(font)!.head, 'ToUnicode')!)!.stream!.toString('latin1')
   const letters = new Map<number, string>()

@@ -12,17 +12,15 @@ const KEPT = statement(
   'select state, body, has_stop_notice, is_counted, due_at from texts where phone = :phone order by visit, created_at',
 ).returns<Kept>()
 
-/** The id that stands for a tablet at Tustin in these tests. */
+/** The id of a made-up tablet at Tustin. */
 export const DEVICE = '00000000-0000-4000-8000-0000000000d1'
 
-/** The result for a text that was queued. */
 export const QUEUED = (scenario: TextTemplate): SmsResult => ({ scenario, state: 'QUEUED' })
 
 export type QueuedTexts = {
-  /** The stored texts to a number. */
   readonly keptFor: (phone: string) => Promise<Kept[]>
   readonly consent: (phone: string) => Promise<void>
-  /** Makes a new number for each test, which was given under the notice. */
+  /** Makes a new number for each test, with consent. */
   readonly consentingPhone: () => Promise<string>
   readonly queue: (phone: string, template?: TextTemplate, more?: Partial<TextToQueue>) => Promise<SmsResult>
 }

@@ -28,14 +28,14 @@ export type SalonAtEleven = AppUnderTest & {
   /** Waits until a statement in this salon waits for a lock. */
   readonly untilBlocked: () => Promise<void>
   readonly isSignedIn: (headers: Headers) => Promise<boolean>
-  /** The actions of the audit log with this actor, or about this object, oldest first. */
+  /** Returns the audit actions of this actor, or about this object, oldest first. */
   readonly actionsBy: (actor: string) => Promise<string[]>
   readonly actionsAbout: (object: string) => Promise<string[]>
 }
 
 /**
- * Opens a salon before the tests of a file and closes it after them. Before each test the clock is set to eleven and
- * the counts of wrong tries are cleared.
+ * Opens a salon before the tests of a file and closes it after them. Before each test the clock is set to eleven, and
+ * the counts of wrong attempts are deleted.
  */
 export function useSalonAtEleven(): SalonAtEleven {
   const clock = testClock(ELEVEN)

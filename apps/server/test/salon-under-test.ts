@@ -22,7 +22,7 @@ export type AppUnderTest = {
   readonly context: AppContext
   readonly app: FastifyInstance
   readonly db: Database
-  /** Returns the statements sent since the last call. */
+  /** Returns the names of the statements that were sent since the last call. */
   readonly takeStatements: () => string[]
   readonly close: () => Promise<void>
 }
@@ -49,9 +49,8 @@ export async function openContext(
   const config: Config = {
     ...readConfig({ APP_SECRET: 'a secret for tests only, long enough to pass', ...options.env }),
     databaseUrl: database.url,
-    // Tests make hundreds of accounts and sign-ins, and hashing at the usual cost would take most of the time. Outside
-    // the
-    // demo the configuration cannot set a low cost, so it is set here.
+    // Tests make hundreds of accounts and sign-ins, and hashing at the default cost would take most of the time.
+    // Outside the demo the configuration does not allow a low cost, so it is set here.
     ...(options.env?.HASH_COST === undefined && { hashCost: 'low' }),
     ...options.config,
   }
@@ -89,8 +88,8 @@ export async function openContext(
 }
 
 /**
- * Removes all people, tablets, tries, alerts and the audit log from a salon, for the next test of a file with a shared
- * salon. In the returned salon no staff has been added yet (sign-in.ts).
+ * Deletes all people, tablets, attempts, alerts and audit rows from a salon, before the next test of a file with a
+ * shared salon. In the returned salon no staff has been added yet (sign-in.ts).
  */
 export async function emptySalon(under: AppUnderTest): Promise<AppUnderTest> {
   await under.db.run(
@@ -103,7 +102,6 @@ export async function emptySalon(under: AppUnderTest): Promise<AppUnderTest> {
   return { ...under }
 }
 
-/** Removes all counts of wrong PINs and passwords. */
 export async function forgetWrongTries(db: Database): Promise<void> {
   await db.run(
     statement(
@@ -114,7 +112,7 @@ export async function forgetWrongTries(db: Database): Promise<void> {
   )
 }
 
-/** Sets an account's count to this many wrong passwords from unknown browsers, 100 or more. */
+/** Sets an account's count of wrong passwords in unknown browsers to this number, 100 or more. */
 export async function holdUnknownBrowsers(
   { db, context }: Pick<AppUnderTest, 'db' | 'context'>,
   username: string,

@@ -14,7 +14,7 @@ export const TWILIO = {
   sender: { messagingServiceSid: 'MG00000000000000000000000000000001' },
 } as const
 
-/** The salon's address for the provider; the signature covers it. */
+/** The salon's address for the provider; the provider's signature covers it. */
 export const PUBLIC_URL = 'https://kiosk.example.com'
 
 export type SalonWithTwilio = AppUnderTest & {
@@ -22,30 +22,30 @@ export type SalonWithTwilio = AppUnderTest & {
   readonly sandbox: Sandbox
   readonly line: LossyLine
   readonly twilio: TwilioConfig
-  /** The texts that reached a phone, oldest first. */
+  /** Returns the texts that reached a phone, oldest first. */
   readonly textsTo: (phone: string) => TextMessage[]
   /** Makes a number that was given with consent. */
   readonly consentingPhone: () => Promise<string>
-  /** Starts another sender of texts, as another server would. */
+  /** Starts another sender of texts, like another server. */
   readonly startSending: () => { stop: () => Promise<void> }
   /** Stops all senders and restores the connection. */
   readonly calmDown: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Time limit of a call to the provider: shorter than the product's, but long enough for a busy machine. */
+/** The time limit of a call to the provider, shorter than the product's and long enough for a busy machine. */
 const CALL_TIMEOUT_MS = 1_200
 
 /**
- * The sandbox's clock is this far ahead, so that a test may move the salon's clock: a message must not be older than
- * its attempt.
+ * The sandbox's clock is ahead by this much, so that a test may move the salon's clock: a message must not be older
+ * than its attempt.
  */
 const AHEAD_MS = 90 * 86_400_000
 const NOWHERE = 'http://127.0.0.1:9'
 
 /**
- * The real app beside a sandbox that implements Twilio's protocol, with a proxy between them that can lose requests.
- * Without `receivesCallbacks` the status of a text can only be looked up.
+ * The real app with a sandbox that implements Twilio's protocol, and a proxy between them that can lose requests.
+ * Without `receivesCallbacks` the status of a text can only be polled.
  */
 export async function openSalonWithTwilio(options: { receivesCallbacks?: boolean } = {}): Promise<SalonWithTwilio> {
   const { receivesCallbacks = true } = options

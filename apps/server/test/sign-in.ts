@@ -30,7 +30,7 @@ export async function addStaff(
     const added = await addAccount(under.context, { ...member, username, pin, password }, SYSTEM)
     if (added.ok) return { username, pin, password }
     const refusal = JSON.stringify(added.refusal)
-    // The server may already have drawn this PIN for another account.
+    // The server may already have generated this PIN for another account.
     const isDrawn = member.pin === undefined && refusal.includes('"PIN"') && refusal.includes('"taken"')
     if (!isDrawn) throw new Error(`${username} cannot be added: ${refusal}`)
   }
@@ -39,8 +39,8 @@ export async function addStaff(
 const enrollers = new WeakMap<AppUnderTest, { number: number; devices: number; account: Promise<AddedStaff> }>()
 
 /**
- * A manager who enrols a salon's devices. The same manager enrols as many as one account may within an hour, because
- * hashing keys is slow on purpose.
+ * A manager who enrols a salon's devices. The same manager enrols as many as an account may within an hour, because
+ * hashing credentials is slow on purpose.
  */
 function enrollerOf(under: AppUnderTest): Promise<AddedStaff> {
   let enroller = enrollers.get(under)
@@ -54,7 +54,7 @@ function enrollerOf(under: AppUnderTest): Promise<AddedStaff> {
   return enroller.account
 }
 
-/** Enrols a browser as a kiosk of a location, as a manager does at the tablet. Returns the headers of its calls. */
+/** Enrols a browser as a kiosk of a location with a manager's PIN. Returns the headers of its calls. */
 export async function enrolDevice(
   under: AppUnderTest,
   { location = 'tustin', name = 'Front desk' }: { location?: LocationKey; name?: string } = {},
@@ -73,7 +73,7 @@ export async function enrolDevice(
 }
 
 /**
- * Signs a new member of staff in, as if a while ago, so that the password no longer confirms the session. Returns the
+ * Signs in a new member of staff at an earlier time, so that the password no longer confirms the session. Returns the
  * headers of their calls.
  */
 export async function signIn(
@@ -97,12 +97,12 @@ export async function signIn(
   return { 'x-auth-token': response.json().token }
 }
 
-/** The cookie of a device from a response, as a browser sends it back. */
+/** Returns the device cookie of a response, as a browser sends it back. */
 export function cookieOf(response: LightMyRequestResponse): string {
   return cookieNamed(response, 'kiosk')
 }
 
-/** The cookie of a known browser from a response, as a browser sends it back. */
+/** Returns the cookie of a known browser from a response, as the browser sends it back. */
 export function knownCookieOf(response: LightMyRequestResponse): string {
   return cookieNamed(response, 'known')
 }

@@ -9,11 +9,10 @@ type Headers = Record<string, string>
 type Place = 'tustin' | 'irvine'
 
 export type SignedWaivers = {
-  /** The headers of a tablet at a location, always the same tablet. */
+  /** Returns the headers of a tablet at a location, always of the same tablet. */
   readonly tabletOf: (location: Place) => Promise<Headers>
   /** Registers a client who signs; returns the ids of waiver and client, and the number. */
   readonly signed: (name: string, location?: Place) => Promise<{ id: string; clientId: string; phone: string }>
-  /** The row of a waiver. */
   readonly rowOf: (waiverId: string) => Promise<Record<string, unknown>>
 }
 

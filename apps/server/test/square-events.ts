@@ -4,12 +4,12 @@ import { SIGNATURE_HEADER, squareSignature } from '../src/integrations/square/we
 import type { AppUnderTest } from './salon-under-test.ts'
 import { WEBHOOK_KEY, WEBHOOK_URL } from './salon-with-square.ts'
 
-/** An event in Square's envelope. */
+/** Makes an event in Square's envelope. */
 export function squareEvent(type: string, data: object, eventId: string = randomUUID()) {
   return { merchant_id: 'MTESTS', type, event_id: eventId, created_at: '2026-11-20T19:00:00Z', data }
 }
 
-/** Square's event for a booking: the complete booking, with its id and version. */
+/** Makes Square's event for a booking: the complete booking, with its id and version. */
 export function bookingEvent(booking: { id: string; version: number } & Record<string, unknown>, eventId?: string) {
   const data = { type: 'booking', id: `${booking.id}:${booking.version}`, object: { booking } }
   return squareEvent('booking.updated', data, eventId)

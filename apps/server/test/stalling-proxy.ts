@@ -11,8 +11,8 @@ export type StallingProxy = {
 }
 
 /**
- * A proxy in front of the database that never forwards some responses: those for which `isHeld` returns true, given the
- * query (the bytes sent since the last response) and how many responses the connection has had.
+ * A proxy in front of the database that never forwards the responses for which `isHeld` returns true, given the query
+ * (the bytes sent since the last response) and how many responses the connection has had.
  */
 export async function stallResponses(
   databaseUrl: string,
@@ -28,7 +28,7 @@ export async function stallResponses(
     let isHolding = false
     for (const one of [front, back]) {
       sockets.add(one)
-      one.on('error', () => {}) // 'close' follows
+      one.on('error', () => {}) // A 'close' event follows.
     }
     front.on('data', bytes => {
       input += bytes.toString('latin1')

@@ -1,6 +1,6 @@
 import type { Clock } from '../src/platform/clock.ts'
 
-/** A clock that stands still until a test moves it. The salon's and the real clock show the same time. */
+/** A clock that shows the same time until a test moves it, for the salon's clock and the real one. */
 export type TestClock = Clock & {
   readonly set: (instant: string | Date) => void
   readonly addMinutes: (minutes: number) => void
@@ -10,7 +10,6 @@ export type TestClock = Clock & {
   readonly holdSleeps: () => () => void
 }
 
-/** A clock at `start`, an ISO instant. */
 export function testClock(start: string): TestClock {
   let now = new Date(start)
   let sleepsEnd: Promise<void> = Promise.resolve()

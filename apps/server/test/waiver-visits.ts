@@ -9,7 +9,6 @@ export type WaiverVisits = {
   readonly newClient: (name?: string, headers?: Headers) => Promise<{ id: string; phone: string }>
   readonly lookUp: (phone: string, headers?: Headers) => Promise<LightMyRequestResponse>
   readonly sign: (body: object, headers?: Headers) => Promise<LightMyRequestResponse>
-  /** The row of a waiver. */
   readonly rowOf: (waiverId: string) => Promise<Record<string, unknown>>
   readonly countOf: (clientId: string) => Promise<number>
 }
@@ -21,7 +20,7 @@ const COUNT = statement('test.waivers', 'select count(*) as n from waivers where
   n: number
 }>()
 
-/** The waiver part of visits at a tablet: clients who are looked up and sign. */
+/** Functions for the waiver part of visits at a tablet: clients who are looked up and sign. */
 export function waiverVisits(under: AppUnderTest, tablet: Headers): WaiverVisits {
   let phones = 0
   return {
