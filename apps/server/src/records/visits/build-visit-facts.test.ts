@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book, type TestBooking } from '../../../test/bookings.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { statement } from '../../platform/db/statement.ts'
+import { allStatements, statement } from '../../platform/db/statement.ts'
 import { runDueWork } from '../../run-nightly-work.ts'
 import { deleteClientData } from '../clients/delete-client-data.ts'
 import { buildVisitFacts } from './build-visit-facts.ts'
@@ -118,16 +118,27 @@ test('an assignment gets a technician’s id if exactly one technician there has
   ])
 })
 
-test('words that are stored by their position have the same position as in the migration', async () => {
+describe('the figures of a day, which are stored by position', () => {
   const migration = readFileSync(
     join(import.meta.dirname, '../../platform/db/migrations/0033-figure-columns.sql'),
     'utf8',
   )
-  const lists = [...migration.matchAll(/array\[([^\]]*)\]/g)].map(([, list]) =>
-    list!.split(',').map(word => word.trim()),
-  )
-  const now = [VISIT_KINDS, VISIT_OUTCOMES, PUNCTUALITY, LEFT_OUT].map(words => words.map(word => `'${word}'`))
-  expect(lists.map((list, at) => now[at]!.slice(0, list.length))).toEqual(lists)
+
+  test('have their columns in the order of the migration', () => {
+    const columnsIn = (sql: string) =>
+      [...sql.matchAll(/json_agg\((?:array_position\(array\[[^\]]*\],)?\s*(\w+)/g)].map(([, column]) => column)
+    const { text } = allStatements().find(one => one.name === 'visits.replace-figure-day')!
+    expect(columnsIn(text)).toEqual(columnsIn(migration))
+    expect(columnsIn(text)).toHaveLength(13)
+  })
+
+  test('have their words at the positions of the migration', () => {
+    const lists = [...migration.matchAll(/array\[([^\]]*)\]/g)].map(([, list]) =>
+      list!.split(',').map(word => word.trim()),
+    )
+    const now = [VISIT_KINDS, VISIT_OUTCOMES, PUNCTUALITY, LEFT_OUT].map(words => words.map(word => `'${word}'`))
+    expect(lists.map((list, at) => now[at]!.slice(0, list.length))).toEqual(lists)
+  })
 })
 
 test('a deleted client’s visits and figures stay, without data about the client', async () => {

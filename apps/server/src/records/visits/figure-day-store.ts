@@ -10,9 +10,50 @@ const TAKE_TURNS = statement(
   `select pg_advisory_xact_lock(hashtextextended('figures of ' || :day::date, 0))`,
 )
 
-const codeOf = (column: string, words: readonly string[]) =>
-  `array_position(array[${words.map(word => `'${word}'`).join(', ')}], ${column}) - 1`
-const column = (value: string) => `json_agg(${value} order by key)`
+/** A visit as it is stored in `figure_days`; `technician_at` is a position in the list of the day's technicians. */
+type StoredVisit = {
+  readonly kind: number
+  readonly outcome: number
+  readonly hour: number
+  readonly is_visit: boolean
+  readonly scenario: number | null
+  readonly is_manual: boolean
+  readonly arrival_step: number | null
+  readonly early_minutes: number | null
+  readonly wait_seconds: number | null
+  readonly late_start_seconds: number | null
+  readonly left_out: number | null
+  readonly technician_at: number
+}
+
+/** The lists in `figure_days.facts`, in the order in which they are stored; the technicians follow as the last list. */
+const COLUMNS = [
+  'kind',
+  'outcome',
+  'hour',
+  'is_visit',
+  'scenario',
+  'is_manual',
+  'arrival_step',
+  'early_minutes',
+  'wait_seconds',
+  'late_start_seconds',
+  'left_out',
+  'technician_at',
+] as const satisfies readonly (keyof StoredVisit)[]
+
+/** Columns of words, which are stored by their positions in these lists. */
+const WORDS: Partial<Record<keyof StoredVisit, readonly string[]>> = {
+  kind: VISIT_KINDS,
+  outcome: VISIT_OUTCOMES,
+  scenario: PUNCTUALITY,
+  left_out: LEFT_OUT,
+}
+
+function listOf(column: keyof StoredVisit): string {
+  const words = WORDS[column]?.map(word => `'${word}'`).join(', ')
+  return `json_agg(${words ? `array_position(array[${words}], ${column}) - 1` : column} order by key)`
+}
 
 // The figures are made from the stored rows, because the rows of deleted clients cannot be made again.
 const REPLACE = statement(
@@ -22,21 +63,8 @@ const REPLACE = statement(
       where d.location_id in (select id from locations) and d.day = :day
         and not exists (select from visit_facts f where f.location_id = d.location_id and f.day = d.day))
    insert into figure_days (location_id, day, is_measured, facts)
-   select location_id, day, bool_or(is_measured), json_build_array(${[
-     column(codeOf('kind', VISIT_KINDS)),
-     column(codeOf('outcome', VISIT_OUTCOMES)),
-     column('hour'),
-     column('is_visit'),
-     column(codeOf('scenario', PUNCTUALITY)),
-     column('is_manual'),
-     column('arrival_step'),
-     column('early_minutes'),
-     column('wait_seconds'),
-     column('late_start_seconds'),
-     column(codeOf('left_out', LEFT_OUT)),
-     column('technician_at'),
-     'json_agg(distinct jsonb_build_array(technician_at, technician_id, technician))',
-   ].join(', ')})::text
+   select location_id, day, bool_or(is_measured), json_build_array(${COLUMNS.map(listOf).join(', ')},
+     json_agg(distinct jsonb_build_array(technician_at, technician_id, technician)))::text
      from (
        select f.*, dense_rank() over (partition by f.location_id order by coalesce(f.technician_id, ''), f.technician) - 1
            as technician_at
@@ -58,55 +86,31 @@ export async function storeFigureDay(queries: Queries, day: SalonDay): Promise<v
   await queries.run(REPLACE, { day })
 }
 
-type Columns = [
-  kind: number[],
-  outcome: number[],
-  hour: number[],
-  isVisit: boolean[],
-  scenario: (number | null)[],
-  isManual: boolean[],
-  arrivalStep: (number | null)[],
-  earlyMinutes: (number | null)[],
-  waitSeconds: (number | null)[],
-  lateStartSeconds: (number | null)[],
-  leftOut: (number | null)[],
-  technicianAt: number[],
-  technicians: [at: number, id: string | null, name: string][],
-]
-
 /** The visits of a location's day from `figure_days.facts`. */
 export function readFigureFacts(stored: string): FigureFact[] {
-  const [
-    kinds,
-    outcomes,
-    hours,
-    isVisit,
-    scenarios,
-    isManual,
-    arrivalSteps,
-    earlyMinutes,
-    waitSeconds,
-    lateStartSeconds,
-    leftOut,
-    technicianAt,
-    technicians,
-  ] = JSON.parse(stored) as Columns
-  const people: { id: string | null; name: string }[] = []
-  for (const [at, id, name] of technicians) people[at] = { id, name }
-  return kinds.map((kind, row) => {
-    const [scenario, left, technician] = [scenarios[row]!, leftOut[row]!, people[technicianAt[row]!]!]
+  const lists = JSON.parse(stored) as unknown[][]
+  const visits = Object.fromEntries(COLUMNS.map((column, at) => [column, lists[at]])) as {
+    [Column in keyof StoredVisit]: StoredVisit[Column][]
+  }
+  const technicians: { id: string | null; name: string }[] = []
+  for (const [at, id, name] of lists[COLUMNS.length] as [number, string | null, string][])
+    technicians[at] = { id, name }
+  return visits.kind.map((kind, row) => {
+    const scenario = visits.scenario[row]!
+    const leftOut = visits.left_out[row]!
+    const technician = technicians[visits.technician_at[row]!]!
     return {
       kind: VISIT_KINDS[kind]!,
-      outcome: VISIT_OUTCOMES[outcomes[row]!]!,
-      hour: hours[row]!,
-      isVisit: isVisit[row]!,
+      outcome: VISIT_OUTCOMES[visits.outcome[row]!]!,
+      hour: visits.hour[row]!,
+      isVisit: visits.is_visit[row]!,
       scenario: scenario === null ? null : PUNCTUALITY[scenario]!,
-      isManual: isManual[row]!,
-      arrivalStep: arrivalSteps[row]!,
-      earlyMinutes: earlyMinutes[row]!,
-      waitSeconds: waitSeconds[row]!,
-      lateStartSeconds: lateStartSeconds[row]!,
-      leftOut: left === null ? null : LEFT_OUT[left]!,
+      isManual: visits.is_manual[row]!,
+      arrivalStep: visits.arrival_step[row]!,
+      earlyMinutes: visits.early_minutes[row]!,
+      waitSeconds: visits.wait_seconds[row]!,
+      lateStartSeconds: visits.late_start_seconds[row]!,
+      leftOut: leftOut === null ? null : LEFT_OUT[leftOut]!,
       technicianId: technician.id,
       technician: technician.name,
     }
