@@ -18,10 +18,10 @@ import { buildVisitFacts } from './records/visits/build-visit-facts.ts'
 import { workOnStatusRuns } from './work-on-status-runs.ts'
 
 const POLL_INTERVAL_MS = 60_000
-/** The wait before a failed run is repeated. */
+/** The delay before failed work is repeated. */
 const AGAIN_MS = 10 * 60_000
 
-/** One kind of nightly work; what it returns is stored with the record that it is done. */
+/** A kind of nightly work; its result is stored with the record that it is done. */
 type NightlyWork = (context: AppContext, stop: AbortSignal) => Promise<object>
 
 const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
@@ -29,14 +29,14 @@ const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   retention: deleteExpired,
   visits: async (context, stop) => ({ ...(await buildTextDays(context)), ...(await buildVisitFacts(context, stop)) }),
 }
-/** This work is done at once after an upgrade and not only at night: without it there are no figures. */
+/** Kinds that are also done right after an upgrade: without `visits` there are no figures. */
 const AT_ONCE: readonly NightlyWorkName[] = ['visits']
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 
 /**
- * Runs the nightly work once a day, however many servers there are, while this one is the leader: from 3:00 salon time,
- * or at the start of a server that starts later than that. The leader also works on what admins ask for on the status
- * page, so that backups made there are beside the nightly ones.
+ * While this server is the leader, runs the nightly work once a day: from 3:00 salon time, or at the start of a server
+ * that starts later. The leader also makes the backups that admins request on the status page, so that all backups are
+ * in one folder.
  */
 export function runNightlyWork(context: AppContext): BackgroundWork {
   return leadWhenFree(
@@ -57,7 +57,7 @@ async function workAtNight(context: AppContext, stop: AbortSignal): Promise<void
   }
 }
 
-/** Runs the nightly work that is due and not done yet. Returns in how many milliseconds to check again. */
+/** Runs the nightly work that is due. Returns the milliseconds until the next check. */
 export async function runDueWork(context: AppContext, stop: AbortSignal): Promise<number> {
   const day = nightlyTurn(context.clock.realNow(), context.locations.first().timeZone)
   await beginNightlyWork(context.db, NAMES, day, AT_ONCE)
@@ -67,7 +67,7 @@ export async function runDueWork(context: AppContext, stop: AbortSignal): Promis
     const startedAt = performance.now()
     try {
       const facts = await WORK[name](context, stop)
-      // The work was interrupted, so it is not marked as done, and the next leader does it.
+      // Interrupted work is not marked as done, so that the next leader does it.
       if (stop.aborted) break
       await recordNightlyDone(context.db, { name, day, at: context.clock.realNow(), facts })
       context.log.info(

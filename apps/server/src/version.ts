@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
 
-/** The fingerprint of the app's sources, which the build stores beside the app. */
+/** The build stores a fingerprint of the app's sources in this file. */
 const BUILT_FROM = join(import.meta.dirname, '../../web/dist/.built-from')
 const FINGERPRINT_LETTERS = 8
 
 /**
- * The product's version for health and the contract's page, with the fingerprint of the app's sources where it was
- * built (`0.1.0+3f2a9c1e`, Semantic Versioning 2.0, section 10): a tablet that sees it change reloads the app.
+ * The product's version for health and the contract's page, with the fingerprint of the built app's sources
+ * (`0.1.0+3f2a9c1e`, Semantic Versioning 2.0, section 10). A tablet reloads the app when it changes.
  */
 export const VERSION: string = [packageFile.version, builtFrom()].filter(Boolean).join('+')
 

@@ -17,8 +17,8 @@ const POLL_INTERVAL_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /**
- * Checks every minute for causes of owner alerts (docs/product/office/overview.md, "Owner alerts"). Several servers may
- * do so at once. The alert about a low rating is queued when the rating is saved.
+ * Looks for causes of owner alerts every minute (docs/product/office/overview.md, "Owner alerts"). Several servers may
+ * do this at once. The alert about a low rating is queued when the rating is saved.
  */
 export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   return repeat(
@@ -34,7 +34,7 @@ const LOOKS: Partial<
   Record<OwnerAlertKind, (context: AppContext, locations: readonly LocationKey[]) => Promise<Due[]>>
 > = { kioskSilent, textsFailed }
 
-/** Raises every alert that has a cause and was not raised today. For an alert that is off, nothing is read. */
+/** Raises every alert that has a cause and was not raised today. Reads nothing for alerts that are off. */
 export async function raiseDueAlerts(context: AppContext): Promise<void> {
   const isOn = context.settings.get('ownerAlerts')
   if (!Object.values(isOn).includes(true)) return
@@ -56,7 +56,7 @@ async function raise(context: AppContext, alert: OwnerAlert | undefined, locatio
   if (alert) await context.db.transaction(queries => raiseOwnerAlert(context, queries, alert, location))
 }
 
-/** If several kiosks at a location are silent, only the first is reported: one alert a day for each location. */
+/** Reports only one of several silent kiosks at a location, because the alert is sent once a day per location. */
 async function kioskSilent(context: AppContext, locations: readonly LocationKey[]): Promise<Due[]> {
   const found = await findSilentKiosks(context, context.db, locations)
   return found.map(({ location, name, since }) => ({
@@ -70,19 +70,18 @@ async function textsFailed(context: AppContext, locations: readonly LocationKey[
   return found.map(({ location, ...counts }) => ({ location, alert: { kind: 'textsFailed', ...counts } }))
 }
 
-/** If several passwords are guessed, the account with the longest guessing is reported; the overview lists them all. */
+/** Reports the account whose password has been guessed for the longest time; the overview lists all of them. */
 async function passwordGuessing({ db, clock }: AppContext): Promise<OwnerAlert | undefined> {
   const [account] = await readHeldAccounts(db, clock.realNow())
   return account && { kind: 'passwordGuessing', username: account.username, wrong: account.wrong }
 }
 
-/** The largest count of wrong PINs is reported; the overview lists them all. */
+/** Reports the device with the most wrong PINs; the overview lists all of them. */
 async function wrongPins({ db, clock, locations }: AppContext): Promise<OwnerAlert | undefined> {
   const [most] = await readWrongPins(db, salonDayOf(clock.realNow(), locations.first().timeZone))
   return most && { kind: 'wrongPins', ...most }
 }
 
-/** Each new device gets one alert of its own. */
 async function raiseNewDevices(context: AppContext): Promise<void> {
   const now = context.clock.realNow()
   const since = new Date(now.getTime() - NEW_DEVICE_HOURS * HOUR_MS)
@@ -92,7 +91,7 @@ async function raiseNewDevices(context: AppContext): Promise<void> {
   }
 }
 
-/** A salon that was set up less than a day ago gets its first backup tonight; the demo has nothing to lose. */
+/** No alert in the demo, nor on a salon's first day, because its first backup is made tonight. */
 async function noBackup({ config, clock }: AppContext): Promise<OwnerAlert | undefined> {
   if (config.mode === 'demo') return undefined
   const [last, folder] = await Promise.all([

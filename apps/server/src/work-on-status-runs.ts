@@ -50,8 +50,8 @@ const FAILURE: Readonly<Record<StatusRunKind, (error: unknown, context: Context)
 }
 
 /**
- * Works on what admins ask for on the status page (docs/product/status.md), until stopped. Only the server that does
- * the nightly work calls it, so that all backups are in one folder.
+ * Until stopped, does what admins request on the status page (docs/product/status.md). Only the leader calls this, so
+ * that all backups are in one folder.
  */
 export async function workOnStatusRuns(
   context: Context & Pick<AppContext, 'notifications'>,
@@ -70,7 +70,7 @@ export async function workOnStatusRuns(
   await Promise.all(underWay)
 }
 
-/** Starts the waiting runs; each returned promise ends with its run and never rejects. */
+/** Starts the requested runs; each returned promise resolves at the end of its run and never rejects. */
 export async function workOnWaitingRuns(
   context: Context,
   stop: AbortSignal,

@@ -57,7 +57,7 @@ async function runBuild(workspace: string): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, workspace),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Another value of NODE_ENV in the caller's environment, such as `test`, would build React's development version.
+    // With the caller's NODE_ENV, such as `test`, React's development version would be built.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   let output = ''

@@ -22,7 +22,7 @@ test('a missing database in DATABASE_URL stops the start with a one-line error w
   expect(error.message).not.toContain('hidden')
 })
 
-test('a server that is down is waited for, and then named in the error', async () => {
+test('the start waits for a server that is down, and then throws an error that names it', async () => {
   const port = await freePort()
   const startedAt = performance.now()
   await expect(untilItResponds(`postgres://salon@127.0.0.1:${port}/salon`, 600)).rejects.toThrow(
@@ -37,7 +37,7 @@ test('a server that responds lets the salon start', async () => {
   await untilItResponds(server.url)
 })
 
-test('a first start waits for all bookings; a start after an interrupted first copy waits only for today’s', async () => {
+test('a first start waits for all bookings, and a start after an interrupted first copy only for today’s', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -55,7 +55,7 @@ test('a first start waits for all bookings; a start after an interrupted first c
   await database.drop()
 })
 
-test('stopping the database during the wait for bookings ends the wait, and not the process', async () => {
+test('a database that stops during the wait for bookings ends the wait, and not the process', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -5,12 +5,12 @@ import pg from 'pg'
 export type SalonDatabase = { readonly url: string; readonly release: () => Promise<void> }
 
 const REOPEN_AFTER_MS = 250
-/** How long the start waits: on a machine that starts everything at once the database is ready a little later. */
+/** A machine that starts everything at once may have its database a few seconds later. */
 const RESPONSE_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * The salon's database: the server that DATABASE_URL names, or the embedded one, which is started when it is down and
+ * Opens the salon's database: the server in DATABASE_URL, or the embedded one, which is started if it is down and
  * restarted if it dies.
  */
 export async function openSalonDatabase(config: Config): Promise<SalonDatabase> {
@@ -44,8 +44,8 @@ export async function openSalonDatabase(config: Config): Promise<SalonDatabase> 
 }
 
 /**
- * Waits a few seconds until the database server that DATABASE_URL names responds. Throws a ConfigError, in one line and
- * without the password, when it does not, or when it refuses the connection.
+ * Waits a few seconds for the database server in DATABASE_URL. Throws a ConfigError, in one line and without the
+ * password, when the server does not respond or refuses the connection.
  */
 export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_MS): Promise<void> {
   const deadline = Date.now() + timeoutMs
@@ -55,14 +55,14 @@ export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_
       application_name: 'frontlash-start',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
-    client.on('error', () => {}) // reported by the connection that fails
+    client.on('error', () => {}) // the connection that fails reports it
     try {
       await client.connect()
       return
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      // A five-letter code is the server's own refusal: a wrong password or database stays wrong. 57P03 means that it
-      // is still starting.
+      // An SQLSTATE is the server's own refusal, such as a wrong password, and waiting does not help. 57P03: the server
+      // is starting.
       const isRefusal = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && code !== '57P03'
       if (isRefusal || Date.now() > deadline)
         throw new ConfigError(`DATABASE_URL: no database for us at ${placeOf(url)} (${message || code}).`)

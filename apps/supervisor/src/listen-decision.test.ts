@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A real salon that has run before, with the variables of an older version. */
+/** Decides for a real salon that has run before, with the variables of an older version. */
 function decide(env: Record<string, string>, { ranBefore = true } = {}) {
   if (ranBefore) {
     mkdirSync(join(folder, 'logs'), { recursive: true })
@@ -42,7 +42,7 @@ async function freePort(): Promise<string> {
 
 const OVER_HTTP = { PUBLIC_URL: 'http://192.168.1.20:3000' }
 
-test('a salon over http in its own network gets LISTEN=:: once, and later changes of the owner are kept', async () => {
+test('a salon over http in its own network gets LISTEN=:: once, and later changes by the owner are kept', async () => {
   const { config, notice } = await decide(OVER_HTTP)
   expect(config.listen).toEqual(['::'])
   expect(notice).toBe(
@@ -69,7 +69,7 @@ test('a self-call that does not arrive makes the salon listen on all addresses',
   const { config, notice } = await decide({ PUBLIC_URL, FRONTEND_PORT })
   expect(config.listen).toEqual(['::'])
   expect(notice).toContain(`a call to ${PUBLIC_URL} did not arrive (ECONNREFUSED)`)
-  // The port is free again for the frontend.
+  // The port is free for the frontend again.
   const server = createServer()
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(Number(FRONTEND_PORT), '::', resolve),
@@ -77,7 +77,7 @@ test('a self-call that does not arrive makes the salon listen on all addresses',
   server.close()
 })
 
-test('nothing is decided while another program uses the port', async () => {
+test('nothing is decided while another program uses the frontend’s port', async () => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, resolve))
   const FRONTEND_PORT = String((server.address() as AddressInfo).port)

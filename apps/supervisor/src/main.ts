@@ -22,8 +22,8 @@ const NO_DEV_HERE = 'npm run dev runs only the demo. Without .env and SQUARE_ACC
 
 /**
  * Runs the salon: the database, the backend, the frontend and, in the demo, the sandbox; with RUN_ONLY only the backend
- * with what it needs, or only the frontend. Starts them in order, restarts them, and stops them in order on Ctrl-C, on
- * SIGTERM, or when the process that started this one has ended.
+ * and what it needs, or only the frontend. Starts the processes in order, restarts them, and stops them in order on
+ * Ctrl-C, on SIGTERM, or when the parent process has ended.
  */
 async function main(): Promise<void> {
   const startedAt = Date.now()
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGHUP', () => void stop(0))
-  // A closed terminal cannot be written to any more; the processes are still stopped in order.
+  // Writing to a closed terminal fails; the processes are still stopped in order.
   for (const words of [process.stdout, process.stderr]) words.on('error', () => void stop(0))
   process.stdin.on('end', () => void stop(0)).resume()
   process.stdin.on('error', () => void stop(0))
@@ -55,13 +55,13 @@ async function main(): Promise<void> {
     const parts = config.runOnly ? [config.runOnly] : SERVICE_IDS
     const hasBackend = parts.includes('backend')
     const hasSandbox = hasBackend && config.mode === 'demo'
-    // The app is also built without a frontend, because a backend reports the version of the built app to tablets.
+    // A backend without a frontend needs the built app too, because it reports the app's version to tablets.
     await buildIfStale(hasSandbox)
     const database = hasBackend ? await step('Opening the database', () => openSalonDatabase(config)) : undefined
     if (database) stops.push(database.release)
     const isFirstStart = database !== undefined && !(await hasBookings(database.url))
 
-    // Every process gets the same secret, database and clock, so that a restarted one continues where it was.
+    // Every process gets the same secret, database and clock, so that it continues after a restart.
     const env = {
       ...(database && { DATABASE_URL: database.url }),
       APP_SECRET: config.appSecret,
@@ -69,14 +69,14 @@ async function main(): Promise<void> {
       ...(config.listen && { LISTEN: config.listen.join(',') }),
       ...(config.mode === 'demo' && {
         FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs),
-        // The same for all processes, so that links and webhooks do not change when the machine's address changes.
+        // Every process gets the same addresses, so that links and webhooks do not change with the machine's address.
         ...(config.listen && { PUBLIC_URL: config.publicUrl }),
       }),
     }
     const isStopping = () => stopping !== undefined
     const running = new Map<ManagedProcess['name'], ManagedProcess>()
     const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
-    // The caller who requests a restart gets the response before the process that sends it is stopped.
+    // The process that sends the response about its restart is stopped only after this.
     const onMessage = (message: ToSupervisor, response: (message: object) => void) => {
       if (message.kind === 'memory') return
       if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
       stops.push(one.stop)
       if (healthPath) restartWhenHung(one, `http://127.0.0.1:${port}${healthPath}`, isStopping)
     }
-    // Calls to the sandbox may hang, because it replaces the servers of other companies.
+    // Calls to the sandbox may hang, because it imitates servers of other companies.
     if (hasSandbox) start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
     if (hasBackend) start('backend', 'apps/server/src/main.ts', config.backendPort, '/api/health')
     if (parts.includes('frontend'))
@@ -105,13 +105,13 @@ async function main(): Promise<void> {
     const proxy = await proxyNotice(config)
     if (proxy && !isStopping()) process.stdout.write(`\n${proxy}\n`)
   } catch (error) {
-    // Errors of processes that are being stopped are expected.
+    // Processes that are being stopped may report errors.
     if (!stopping) complain(error)
     await stop(1)
   }
 }
 
-/** An error that a user can fix is printed in one line; any other is ours and is printed with its stack. */
+/** Prints one line for an error that the user can fix, and the stack for any other. */
 function complain(error: unknown): void {
   const { message, stack } = error as Error
   const isPlain = error instanceof ConfigError || error instanceof EmbeddedPostgresError

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Supervises a program that records each of its starts and ends at once. */
+/** Supervises a program that records its starts and exits immediately. */
 function keepShortLived(name: string, isStopping: () => boolean) {
   const file = join(folder, `${name}.mjs`)
   const starts = join(folder, `${name}.starts`)
@@ -34,7 +34,7 @@ function keepShortLived(name: string, isStopping: () => boolean) {
   return { ...running, starts: () => readFileSync(starts, 'utf8').length }
 }
 
-test('a process that ends is started again, but not while the salon is being stopped', async () => {
+test('a process that exits is started again, but not while the salon is being stopped', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const stopping = keepShortLived('stopping', () => true)
   const open = keepShortLived('open', () => false)
@@ -45,7 +45,7 @@ test('a process that ends is started again, but not while the salon is being sto
   written.mockRestore()
 })
 
-test('a process that refuses to start is not started again, and only its own error is printed', async () => {
+test('a process that exits with REFUSED_TO_START is not started again, and only its own error is printed', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const file = join(folder, 'refuses.mjs')
   writeFileSync(file, `process.stderr.write('This cannot be.\\n')\nprocess.exit(${REFUSED_TO_START})\n`)
@@ -65,7 +65,7 @@ test('a process that refuses to start is not started again, and only its own err
   written.mockRestore()
 })
 
-/** Supervises a small web server that returns its process id, and takes a moment for each response. */
+/** Supervises a small web server that returns its process id, with a short delay. */
 function keepServer(name: string, port: number, onGivenUp = () => {}) {
   const file = join(folder, `${name}.mjs`)
   writeFileSync(
@@ -164,7 +164,7 @@ process.on('SIGTERM', async () => {
   60_000,
 )
 
-test('when the new process does not start, the running process stays', async () => {
+test('the running process stays when its replacement does not start', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const running = keepServer('kept', await freePort())
   await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })
@@ -177,7 +177,7 @@ test('when the new process does not start, the running process stays', async () 
   await running.stop()
 })
 
-test('a process that was up is restarted after each kill; one that never starts is given up with a message', async () => {
+test('a process that was up is restarted after each kill, and one that never starts is given up with a message', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const port = await freePort()
   const givenUp = vi.fn()

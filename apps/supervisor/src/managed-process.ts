@@ -6,14 +6,14 @@ import { REFUSED_TO_START, type ServiceReport, type ToSupervisor } from '@frontl
 const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
 const MAX_RESTART_MS = 5_000
-/** The longest wait before a process is restarted: check-ins at every tablet wait for it. */
+/** The maximum delay before a process that was up is restarted: check-ins at all tablets wait for it. */
 const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
-/** A process that ran this long counts as healthy; its next restart is quick again. */
+/** A process that ran this long counts as healthy: the delay before its next restart is short again. */
 const HEALTHY_AFTER_MS = 30_000
-/** After this many failures, a process that never started is not tried again. */
+/** After this many failures, a process that was never up is given up. */
 const GIVE_UP_AFTER = 5
 const STOP_TIMEOUT_MS = 10_000
-/** A replacement must listen within this time; otherwise the old process stays. */
+/** A replacement must listen within this time; otherwise the running process stays. */
 const LISTEN_TIMEOUT_MS = 30_000
 const COVERS_LOOPBACK = ['127.0.0.1', '0.0.0.0', '::']
 
@@ -21,15 +21,14 @@ type Name = 'backend' | 'frontend' | 'sandbox'
 
 export type ManagedProcess = {
   readonly name: Name
-  /** The current state. */
   readonly report: () => Omit<ServiceReport, 'id'>
   /**
    * Starts a replacement, and stops the running process once the replacement listens, so that no call fails. Resolves
-   * when this is done; false when the replacement did not start and the old one stays. A second request in the meantime
-   * gets the same result.
+   * then; false when the replacement did not start and the running process stays. A concurrent request gets the same
+   * result.
    */
   readonly restart: () => Promise<boolean>
-  /** Ends the running process, by SIGKILL after `timeoutMs`; it is restarted like a process that has died. */
+  /** Stops the running process, by SIGKILL after `timeoutMs`; it is restarted like a process that has died. */
   readonly end: (timeoutMs: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -43,16 +42,16 @@ type Running = {
 }
 
 /**
- * Keeps one of the salon's processes running: restarts it when it dies, at growing intervals. It is connected by a pipe
- * that we hold open, so that it ends when we are killed. We own its port and lend it (Node's cluster, all processes
- * take connections from one queue), so that a replacement loses no connection.
+ * Runs a process of the salon and restarts it when it dies, with growing delays. A pipe that we hold open connects us
+ * to it, so that it ends when we are killed. We own its port and lend it (Node's cluster, where all processes take
+ * connections from one queue), so that no connection is lost when it is replaced.
  */
 export function superviseProcess(options: {
   name: Name
   file: string
   port: number
   env: Record<string, string>
-  /** Whether the salon is being stopped: a closed terminal ends all processes at once, and none must be restarted. */
+  /** Whether the salon is being stopped: when a terminal is closed all processes end, and none must be restarted. */
   isStopping: () => boolean
   onGivenUp: () => void
   /** Called with each request of the process. */
@@ -107,7 +106,7 @@ export function superviseProcess(options: {
       return onGivenUp()
     }
     if (code === REFUSED_TO_START) {
-      // The last output of a process may be read after the process has ended.
+      // The last output of a process may arrive after the process has ended.
       one.worker.process.once('close', () => {
         process.stderr.write(`\n${one.complaint}`)
         onGivenUp()
@@ -126,7 +125,7 @@ export function superviseProcess(options: {
   }
 
   const start = () => {
-    // A replacement that is already starting takes the place of the process that died.
+    // A replacement that is starting already takes over from the process that died.
     current ??= launch()
   }
 
@@ -187,7 +186,7 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
 }
 
 /**
- * Calls back when a process listens on all its addresses: our servers open the one that covers 127.0.0.1 last
+ * Calls `done` when a process listens on all its addresses: our servers open the one that covers 127.0.0.1 last
  * (packages/http/src/listen.ts).
  */
 function onListening(name: Name, worker: Worker, done: () => void): void {
@@ -196,7 +195,7 @@ function onListening(name: Name, worker: Worker, done: () => void): void {
   })
 }
 
-/** Whether the process listens in time and before it ends. */
+/** Whether a process listens in time, before it ends. */
 function listens(name: Name, worker: Worker): Promise<boolean> {
   return new Promise(resolve => {
     const late = setTimeout(() => resolve(false), LISTEN_TIMEOUT_MS)

@@ -8,7 +8,7 @@ import { notifySystemd } from './notify-systemd.ts'
 let folder: string
 let stop: () => void
 
-/** A program in place of systemd-notify that records what it would send and to which socket. */
+/** A replacement of systemd-notify that records its messages and the socket. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'frontlash-systemd-'))
   writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${join(folder, 'sent')}\n`)
@@ -51,7 +51,7 @@ test('a unit without a watchdog gets only the message about the start', async ()
   expect(sent()).toHaveLength(1)
 })
 
-test('a machine without systemd-notify gets one line about it, and the salon keeps running', async () => {
+test('a missing systemd-notify is logged once, and the salon keeps running', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   rmSync(join(folder, 'systemd-notify'))
   stop = notifySystemd({ PATH: folder, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '30000' })

@@ -5,8 +5,8 @@ import { callSelf } from '@frontlash/http/self-call'
 const CALL_TIMEOUT_MS = 10_000
 
 /**
- * The notice about what to write to TRUST_PROXY, found by a call through PUBLIC_URL once the salon runs; undefined when
- * there is nothing to write. If TRUST_PROXY names addresses, no call is made: health and the doctor watch them.
+ * Returns advice about TRUST_PROXY, after a call through PUBLIC_URL to the running salon; undefined when its value is
+ * right. If TRUST_PROXY names addresses, no call is made: health and the doctor check them.
  */
 export async function proxyNotice(config: Config): Promise<string | undefined> {
   const hasFrontend = config.mode === 'real' ? config.runOnly !== 'backend' : config.runOnly === 'frontend'

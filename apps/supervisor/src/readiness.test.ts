@@ -5,7 +5,7 @@ import { readConfig } from '@frontlash/config/config'
 import { expect, test } from 'vitest'
 import { untilHealthy } from './readiness.ts'
 
-test('another salon that responds on our port does not count as ours: the start waits for its own processes', async () => {
+test('the start waits for its own processes, even while another salon responds on its port', async () => {
   let asked = 0
   const salon = createServer((_request, response) => {
     asked++
@@ -17,7 +17,7 @@ test('another salon that responds on our port does not count as ours: the start 
   await untilHealthy(
     readConfig({ APP_SECRET: 'a secret for tests only, long enough', FRONTEND_PORT: String(port) }),
     () => {
-      // The other salon's response does not count while our own processes are not up.
+      // The other salon's responses do not count while our own processes are not up.
       if (++looks < 5) expect(asked).toBe(0)
       return looks >= 5
     },

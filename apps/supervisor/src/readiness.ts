@@ -3,17 +3,18 @@ import pg from 'pg'
 
 const POLL_INTERVAL_MS = 50
 const HEALTH_CALL_MS = 5_000
-/** The time limit of a start, which includes the database's migrations. */
+/** The time limit of the start, which includes migrations. */
 const HEALTHY_TIMEOUT_MS = 180_000
 /**
- * How long the start waits for the bookings: the salon also works without them if the booking system does not respond.
+ * How long the start waits for bookings. Without them, because the booking system does not respond, the salon works
+ * too.
  */
 const BOOKINGS_TIMEOUT_MS = 45_000
 
 /**
- * Waits until our own processes listen (`areUp`), and a health call through the frontend to the backend and the
- * database succeeds. A backend that runs alone is called directly; a frontend that runs alone is ready once it listens.
- * Without `areUp`, another salon on the same ports would be mistaken for ours.
+ * Waits until our own processes listen (`areUp`) and a health call through the frontend to the backend and the database
+ * succeeds. A backend without a frontend is called directly; a frontend alone is ready once it listens. Without
+ * `areUp`, another salon on the same ports would be mistaken for ours.
  */
 export async function untilHealthy(config: Config, areUp: () => boolean): Promise<void> {
   const deadline = Date.now() + HEALTHY_TIMEOUT_MS
@@ -34,13 +35,10 @@ async function isHealthy({ runOnly, backendPort, frontendPort }: Config): Promis
   return response?.ok === true
 }
 
-/**
- * Whether bookings were copied into this database before; called before the backend starts. A new database has no
- * tables yet.
- */
+/** Whether this database has ever had bookings; called before the backend starts. A new database has no tables yet. */
 export async function hasBookings(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
-  client.on('error', () => {}) // reported by the query that fails
+  client.on('error', () => {}) // the query that fails reports it
   await client.connect()
   try {
     const made = await client.query(`select to_regclass('appointments') is not null as made`)
@@ -52,12 +50,12 @@ export async function hasBookings(url: string): Promise<boolean> {
 }
 
 /**
- * Waits until the copy of the bookings has been filled once: both its parts at a salon's very first start, but only
- * today's bookings when the first copy was interrupted, because after a power cut clients are already at the door.
+ * Waits for the first copy of the bookings: at a salon's first start for both parts, and after an interrupted first
+ * copy only for today's, because after a power cut clients are already at the door.
  */
 export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
-  client.on('error', () => {}) // reported by the query that fails
+  client.on('error', () => {}) // the query that fails reports it
   await client.connect()
   try {
     const deadline = Date.now() + BOOKINGS_TIMEOUT_MS

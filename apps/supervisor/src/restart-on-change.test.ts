@@ -37,7 +37,7 @@ test.each([
   await vi.waitFor(() => expect(restarted).toEqual(names))
 })
 
-test('a changed test file restarts nothing, and a change during a restart causes another restart', async () => {
+test('a change of a test file restarts nothing, and a change during a restart causes another restart', async () => {
   writeFileSync(join(root, 'apps/server/src/main.test.ts'), 'changed')
   writeFileSync(join(root, 'apps/server/src/main.ts'), 'changed')
   await vi.waitFor(() => expect(restarted).toEqual(['backend']))

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { ManagedProcess } from './managed-process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** An editor, or a change of branch, writes several files within this time. */
+/** An editor or git writes several files within this time. */
 const SETTLE_MS = 200
-/** The processes that load the sources of a folder: each loads its own folder and the packages. */
+/** Each process loads the sources of its own folder and of the packages. */
 const FOLDERS = { packages: ['backend', 'sandbox'], 'apps/server/src': ['backend'], 'apps/sandbox/src': ['sandbox'] }
 
 /**
- * Restarts the processes of a salon whose sources have changed (`npm run dev`). If a process does not start with the
- * new sources, the running one stays until they are corrected. Returns a function that stops watching.
+ * Restarts the processes whose sources have changed (`npm run dev`). If a process does not start with the new sources,
+ * the running one stays until they are corrected. Returns a function that stops watching.
  */
 export function restartOnChange(
   running: ReadonlyMap<string, Pick<ManagedProcess, 'restart'>>,

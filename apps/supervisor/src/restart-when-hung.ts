@@ -1,11 +1,11 @@
 import { watchHealth } from '@frontlash/process/health-watch'
 import type { ManagedProcess } from './managed-process.ts'
 
-/** Times after which a silent process is ended (docs/product/status.md, "Backend and frontend"). */
+/** Times after which a process without a response is killed (docs/product/status.md, "Backend and frontend"). */
 export type HungLimits = {
-  /** The limit for a process that was healthy before. */
+  /** For a process that was healthy before. */
   readonly silentMs: number
-  /** The limit for a process that is starting, which includes the database's migrations. */
+  /** For a process that is starting, including migrations. */
   readonly startMs: number
   /** The time between SIGTERM, to which a stopped process does not react, and SIGKILL. */
   readonly stopMs: number
@@ -14,14 +14,17 @@ export type HungLimits = {
 
 export const HUNG_LIMITS: HungLimits = { silentMs: 20_000, startMs: 180_000, stopMs: 1_000, probeIntervalMs: 1_000 }
 
-/** Whether a process hangs. `silentMs`: since its start or its last response, without time in which the machine slept. */
+/**
+ * Whether a process hangs. `silentMs` is the time since its start or its last response, without time in which the
+ * machine slept.
+ */
 export function isHung(process: { silentMs: number; wasHealthy: boolean }, limits: HungLimits = HUNG_LIMITS): boolean {
   return process.silentMs >= (process.wasHealthy ? limits.silentMs : limits.startMs)
 }
 
 /**
- * Requests a process's health every second and ends the process when it hangs; it is then started again like one that
- * has died. Returns a function that stops watching.
+ * Requests a process's health every second and ends the process when it hangs, so that it is started again. Returns a
+ * function that stops watching.
  */
 export function restartWhenHung(
   watched: ManagedProcess,
@@ -36,7 +39,7 @@ export function restartWhenHung(
       pid = current.pid
       return watch.startOver()
     }
-    // While a replacement starts, either of the two may respond.
+    // While a replacement starts, either process may respond.
     if (pid === null || current.status === 'restarting' || isStopping()) return
     const silentMs = watch.silentMs()
     if (!isHung({ silentMs, wasHealthy: watch.wasHealthy() }, limits)) return

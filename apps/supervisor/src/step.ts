@@ -1,6 +1,6 @@
 const DOTS_EVERY_MS = 1_000
 
-/** Runs one step of the start and prints its progress: its name, a dot per second, and how long it took. */
+/** Runs a step of the start and prints its name, a dot per second, and its duration. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const from = Date.now()
   process.stdout.write(`${name} `)

@@ -1,9 +1,9 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
-/** A backend on the same network responds at once or is down. */
+/** A backend on the same network accepts a connection at once or is down. */
 const CONNECT_TIMEOUT_MS = 1_000
-/** A backend that could not be reached is skipped for this long, unless no other is left. */
+/** A backend that could not be reached is skipped for this long, unless there is no other. */
 const SKIP_FAILED_MS = 5_000
 
 type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]
@@ -11,14 +11,14 @@ type Connect = (wanted: object, done: (...outcome: Outcome) => void) => void
 
 export type BackendConnections = {
   readonly connect: Connect
-  /** Closes the connections to a backend that does not respond; calls that wait there then fail. */
+  /** Closes all connections to a backend that does not respond; the calls on them fail. */
   readonly closeAll: (address: string) => void
 }
 
 /**
- * Connects to whichever of several backends can be reached, in turn. A call uses any free connection, so backends must
- * not keep state of a caller. A backend that is down is noticed before anything was sent; one that `isSilent` is used
- * only if no other can be reached.
+ * Connects to the backends in turn, skipping those that cannot be reached. A call uses any free connection, so backends
+ * must not keep state of a caller. That a backend is down is noticed before anything is sent; one that `isSilent` is
+ * used only if no other can be reached.
  */
 export function connectWithFailover(
   addresses: readonly string[],

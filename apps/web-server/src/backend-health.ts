@@ -2,19 +2,17 @@ import { CALLS } from '@frontlash/contract/calls'
 import { watchHealth } from '@frontlash/process/health-watch'
 import type { Log } from '@frontlash/process/log'
 
-/** The state of the backends, from their health checks. */
 export type BackendHealth = {
-  /** Whether no backend responds, so that a call would only wait. */
+  /** Whether no backend responds, so that a call would wait in vain. */
   readonly areAllSilent: () => boolean
   readonly isSilent: (address: string) => boolean
   readonly stop: () => void
 }
 
 /**
- * Requests the health of each backend every second. A stopped process still accepts connections, so without this a call
- * would wait for its full time.
- *
- * @param options.silentAfterMs without a response for this long, a backend counts as silent
+ * Requests the health of each backend every second. Without this, a call to a stopped process, which still accepts
+ * connections, would wait for its whole time limit.
+ * @param options.silentAfterMs a backend counts as silent after this time without a response
  * @param options.onReplaceable called each second for a silent backend while another one responds
  */
 export function watchBackends(

@@ -54,7 +54,7 @@ async function open(config: Partial<Config> = {}): Promise<void> {
   port = (frontend.server.address() as { port: number }).port
 }
 
-/** Starts this many calls and sends only the first byte of each body. */
+/** Starts calls and sends only the first byte of each body. */
 function sendHalf(count: number, path = '/api/auth/login'): void {
   for (let sent = 0; sent < count; sent++) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -67,7 +67,7 @@ function sendHalf(count: number, path = '/api/auth/login'): void {
 
 type CallResponse = { status: number; retryAfter: string | undefined; body: string }
 
-/** Makes one call; `localAddress`, another address of this machine, makes it another caller's. */
+/** Makes a call; `localAddress`, another address of this machine, makes it another caller's. */
 function ask(
   headers: Record<string, string> = {},
   { path = '/api/locations', localAddress = '127.0.0.1' } = {},
@@ -82,14 +82,14 @@ function ask(
   })
 }
 
-test('eighty half-sent calls from one address do not keep other callers from being served', async () => {
+test('eighty half-sent calls from one address do not block other callers', async () => {
   await open()
   sendHalf(80)
   await expect.poll(() => frontend.openCalls.count()).toBe(10)
   expect((await ask({}, { localAddress: '127.0.0.2' })).status).toBe(200)
   expect((await ask(DEVICE)).status).toBe(200)
   expect((await ask(SIGNED_IN)).status).toBe(200)
-  // A call without a credential from the attacker's address is refused with an error.
+  // A call without credentials from the attacker's address is refused with an error.
   const { body, ...refused } = await ask()
   expect(refused).toEqual({ status: 429, retryAfter: '1' })
   expect(JSON.parse(body)).toEqual({
@@ -97,7 +97,7 @@ test('eighty half-sent calls from one address do not keep other callers from bei
     msg: 'Too many calls at once. Please try again.',
     requestId: expect.any(String),
   })
-  // Refusals of a single caller do not mark the frontend as refusing.
+  // Refusals that concern a single caller do not mark the frontend as overloaded.
   expect(frontend.openCalls.isRefusing()).toBe(false)
 })
 
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('ten calls of one device are forwarded at once, its other calls wait, and other devices are served', async () => {
+test('ten calls of a device are forwarded at once, and its other calls wait without delaying other devices', async () => {
   await open()
   const asked = Array.from({ length: 12 }, () => ask(DEVICE, { path: '/api/slow' }))
   await expect.poll(() => frontend.openCalls.count()).toBe(12)
@@ -128,7 +128,7 @@ test('ten calls of one device are forwarded at once, its other calls wait, and o
   expect((await Promise.all(asked)).map(response => response.status)).toEqual(Array(12).fill(200))
 })
 
-test('when all slots are taken, strangers are refused, the backend’s health learns it, and devices wait', async () => {
+test('when all slots are taken, strangers are refused and reported in the backend’s health, and devices wait', async () => {
   await open()
   const refusing = async (headers = {}) => {
     await ask(headers, { path: '/api/health' })

@@ -8,7 +8,7 @@ import { createServer } from 'vite'
 import { openWebServer } from './web-server.ts'
 
 /**
- * The frontend of `npm run dev`: Vite serves the screens from their sources and reloads them on a change
+ * Opens the frontend of `npm run dev`: Vite serves the screens from their sources and reloads them after changes
  * (https://vite.dev/guide/api-javascript); calls are forwarded as in a salon.
  */
 export async function openDevServer(config: Config, log?: Log): Promise<FastifyInstance> {

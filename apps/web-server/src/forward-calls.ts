@@ -17,12 +17,12 @@ import { connectWithFailover } from './backend-connections.ts'
 import { watchBackends } from './backend-health.ts'
 import { createResponseTimer, type ProxiedReply } from './response-timer.ts'
 
-/** Limits on the time that a call waits for the backend (docs/product/limits.md, "The backend does not respond"). */
+/** Time limits for calls to the backend (docs/product/limits.md, "The backend does not respond"). */
 export type ForwardLimits = {
   readonly responseMs: number
-  /** The limit of the health call through the frontend. The backend waits at most 1 s for its database. */
+  /** For the health call through the frontend. The backend waits at most 1 s for its database. */
   readonly healthMs: number
-  /** Without a response to a health check for this long, calls are not forwarded. */
+  /** Calls are not forwarded to a backend that has not responded to health checks for this long. */
   readonly silentMs: number
   readonly probeIntervalMs: number
 }
@@ -33,11 +33,11 @@ const LIMITS: ForwardLimits = {
   silentMs: 4_000,
   probeIntervalMs: 1_000,
 }
-/** Longer than the office waits for a file. A stream may last longer, because its headers have already arrived. */
+/** Longer than the office waits for a file. Streams may last longer, because the limit ends with the headers. */
 const LONG_CALL_MS = 150_000
 const CONNECT_MS = 4_000
 const PREFIX = '/api'
-/** Streams of events use a connection each, all day. */
+/** A stream of events uses a connection all day. */
 const CONNECTIONS = 2_000
 
 const TOO_LARGE = { code: 'TOO_LARGE', msg: 'What was sent is too large.' } as const
@@ -46,20 +46,20 @@ const BACKEND_DOWN = { code: 'BACKEND_DOWN', msg: 'The server is starting or awa
 const UNHEALTHY = { ...BACKEND_DOWN, code: 'UNAVAILABLE' } as const
 const RETRY_SECONDS = '1'
 
-/** Paths below the prefix that are forwarded alike. */
+/** Paths below the prefix with the same limits. */
 type RouteGroup = {
-  /** When absent, the group contains every path that has no group of its own. */
+  /** When absent, the group has every path that no other group has. */
   readonly routes?: string[]
   readonly httpMethods?: string[]
-  /** In milliseconds, until the headers. LONG_CALL_MS when absent. */
+  /** Milliseconds until the response's headers; LONG_CALL_MS when absent. */
   readonly timeout?: number
   readonly sendOutage: (reply: ProxiedReply) => void
 }
 
 /**
- * Forwards `/api` to the backend. A call's body is read completely before it is forwarded: a slow sender then uses no
- * connection to the backend, and a call that the backend refuses while its body is still being sent does not end as a
- * broken connection.
+ * Forwards `/api` to the backend. A call's body is read completely first, so that a slow sender does not occupy a
+ * connection to the backend, and a call that the backend refuses while its body is being sent does not end as a broken
+ * connection.
  */
 export async function forwardCalls(
   app: FastifyInstance,
@@ -84,7 +84,7 @@ export async function forwardCalls(
     if (status < 500) return refuse(reply, status, UNREADABLE)
     return refuse(reply, 502, BACKEND_DOWN)
   })
-  // Fastify does not read the body of a GET, so it does not limit it either.
+  // Fastify does not read, and so does not limit, the body of a GET.
   app.addHook('onRequest', (request, _reply, done) => {
     const isTooLarge = Number(request.headers['content-length']) > app.initialConfig.bodyLimit!
     done(isTooLarge ? Object.assign(new Error('the body is too large'), { statusCode: 413 }) : undefined)
@@ -130,7 +130,7 @@ export async function forwardCalls(
       rewritePrefix: PREFIX,
       ...routes,
       disableCache: true,
-      // Bodies are read above, unchanged and with any content type.
+      // Accepts the bodies that were read above with any content type.
       proxyPayloads: false,
       undici: {
         headersTimeout: LONG_CALL_MS,
@@ -140,7 +140,7 @@ export async function forwardCalls(
         pipelining: 1,
         ...(config.backendUrls.length > 1 && { connect: connections.connect }),
       },
-      // The backend's response is passed on: a 503 is for the caller, with its Retry-After.
+      // A 503 of the backend is for the caller, with its Retry-After.
       retryMethods: [],
       preHandler: (_request, reply, done) => {
         if (backends.areAllSilent()) return sendOutage(reply)
@@ -148,18 +148,18 @@ export async function forwardCalls(
         done()
       },
       replyOptions: {
-        // Aborting also closes the connection to the backend, up to a second after the call was ended.
+        // Aborting also closes the connection to the backend, up to a second after the end of the call.
         ...(timeout !== undefined && { timeout }),
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutDroppedBody(request.method, headers),
-          // The backend compares a write's Origin with the host the browser asked for.
+          // The backend compares a write's Origin with the host in the browser's request.
           ...(request.headers.host !== undefined && { host: request.headers.host }),
           ...signedAddress(config.appSecret, request.ip),
           ...unnamedProxyHeader(request),
           [REQUEST_ID_HEADER]: request.id,
           ...refusingHeader(app.openCalls.isRefusing()),
         }),
-        // These headers are about the connection to the backend, and not to the browser (RFC 9110, section 7.6.1).
+        // These headers concern only the connection to the backend (RFC 9110, section 7.6.1).
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
         onResponse: (_request, reply, response) => {
           const { stream } = response as unknown as { readonly stream: Readable }
@@ -185,8 +185,8 @@ function withHead(method: string): string[] {
 }
 
 /**
- * The headers that still apply to the forwarded call: `expect` was handled when the body was read, and a GET is
- * forwarded without a body.
+ * Removes headers that do not apply to the forwarded call: `expect`, because the body was read, and those about the
+ * body of a GET, which is not forwarded.
  */
 function withoutDroppedBody(method: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { expect: _expect, ...kept } = headers

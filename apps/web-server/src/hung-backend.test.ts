@@ -13,21 +13,21 @@ import { openWebServer } from './web-server.ts'
 
 /** Shorter values of the product's limits. */
 const LIMITS: ForwardLimits = { responseMs: 500, healthMs: 400, silentMs: 250, probeIntervalMs: 40 }
-/** The same limits, but pauses of a busy machine do not count as a backend's silence. */
+/** The same limits, except that a busy machine's pauses do not count as silence of a backend. */
 const PATIENT: ForwardLimits = { ...LIMITS, silentMs: 60_000 }
 const LATE_MS = 650
-/** The time that counts as "at once" on a machine that runs other tests too. */
+/** The upper limit of "at once" on a machine that also runs other tests. */
 const AT_ONCE_MS = 250
 
 type Backend = {
   readonly url: string
-  /** The calls that arrived, without health checks. */
+  /** The number of calls that arrived, without health checks. */
   readonly calls: () => number
-  /** From now on no request gets a response, as from a stopped process, whose kernel still accepts connections. */
+  /** Stops responding, like a stopped process whose kernel still accepts connections. */
   readonly hang: () => void
-  /** Responds to the requests that arrived in the meantime, and to all later ones. */
+  /** Responds to the requests that arrived in the meantime, and to later ones. */
   readonly resume: () => void
-  /** Calls are handled by `how`; health checks are handled as before. */
+  /** Lets `how` respond to calls; health checks are handled as before. */
   readonly respondToCalls: (how: (response: ServerResponse) => void) => void
   readonly close: () => void
 }
@@ -79,7 +79,6 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Starts a frontend for the given backends. */
 async function open({
   count = 1,
   limits = LIMITS,
@@ -106,7 +105,7 @@ async function call(url: string, init?: RequestInit) {
 
 const DOWN = { status: 502, code: 'BACKEND_DOWN' }
 
-test('a call without a response is ended with 502 BACKEND_DOWN', async () => {
+test('a call without a response gets 502 BACKEND_DOWN', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(() => {})
   const ended = await call(`${url}/api/locations`)
@@ -128,7 +127,7 @@ test('the time limit of a call begins when its whole body was forwarded', async 
   expect(status).toBe(200)
 })
 
-test('long calls are not ended by the time limit', async () => {
+test('the time limit does not end long calls', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(response => setTimeout(() => OK(response), LATE_MS))
   const statuses = await Promise.all(
@@ -140,13 +139,13 @@ test('long calls are not ended by the time limit', async () => {
   expect(statuses).toEqual(LONG_CALLS.map(({ method, path }) => [method, path, 200]))
 })
 
-test('a call with another method at the path of a long call is ended like any other call', async () => {
+test('the time limit ends a call at the path of a long call with another method', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(() => {})
   expect(await call(`${url}/api/status/backups`)).toMatchObject(DOWN)
 })
 
-test('while the backend hangs, every call gets 502 at once and none is forwarded, until it responds again', async () => {
+test('while the backend hangs, calls get 502 at once and are not forwarded', async () => {
   const { backends, url } = await open()
   const [backend] = backends as [Backend]
   expect(await call(`${url}/api/locations`)).toMatchObject({ status: 200 })
@@ -165,7 +164,7 @@ test('while the backend hangs, every call gets 502 at once and none is forwarded
   })
 })
 
-test('the health of a backend that hangs is 503: first after its time limit, then at once', async () => {
+test('the health call returns 503 for a backend that hangs, first after the time limit, then at once', async () => {
   const { backends, url } = await open()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 200 })
   backends[0]!.hang()
@@ -179,7 +178,7 @@ test('the health of a backend that hangs is 503: first after its time limit, the
   expect(second.ms).toBeLessThan(AT_ONCE_MS)
 })
 
-test('the health of a backend that is down is 503', async () => {
+test('the health call returns 503 for a backend that is down', async () => {
   const { backends, url } = await open()
   backends[0]!.close()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
@@ -206,7 +205,7 @@ test('a backend that hangs gets no calls while another one responds', async () =
   await vi.waitFor(async () => expect((await callAtOnce()).map(one => one.status)).toEqual(Array(12).fill(200)))
 })
 
-test('a call that waits for a hung backend is ended when another backend can take the next call', async () => {
+test('a call that waits for a hung backend fails as soon as another backend can take the next call', async () => {
   const { backends, url } = await open({ count: 2 })
   for (const one of backends) one.hang()
   const waiting = Promise.all([call(`${url}/api/realtime/tustin`), call(`${url}/api/realtime/tustin`)])

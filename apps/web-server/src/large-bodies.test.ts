@@ -10,7 +10,7 @@ import { openWebServer } from './web-server.ts'
 
 const LIMIT = 64 * 1024
 
-/** A backend that takes 64 KB like ours, refuses with its own message, and has a stream that stays open. */
+/** A backend with a body limit of 64 KB, its own message for a refusal, and a stream that stays open. */
 let backend: FastifyInstance
 let frontend: FastifyInstance
 let agent: Agent
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type CallResponse = { status: number; port: number | undefined; body: { code?: string; msg?: string; got?: number } }
 
-/** Sends JSON of this many bytes on the one connection that this test keeps open. */
+/** Sends JSON of this many bytes on the test's keep-alive connection. */
 function send(bytes: number, { method = 'POST', headers = {} as Record<string, string> } = {}): Promise<CallResponse> {
   const body = Buffer.from(JSON.stringify('a'.repeat(bytes - 2)))
   const isChunked = headers['transfer-encoding'] !== undefined
@@ -77,14 +77,14 @@ test('a body within the limit arrives complete, with a length, in chunks or with
   expect(await send(60_000, { headers: { expect: '100-continue' } })).toMatchObject({ body: { got: 60_000 } })
 })
 
-test('a body of 8 MB gets a 413 each time, and never the error of a backend that is down', async () => {
+test('a body of 8 MB always gets a 413, and never the error of a backend that is down', async () => {
   for (let time = 0; time < 4; time++) expect(await send(8_000_000)).toMatchObject({ status: 413, body: TOO_LARGE })
   const chunked = { 'transfer-encoding': 'chunked' }
   expect(await send(8_000_000, { headers: chunked })).toMatchObject({ status: 413, body: TOO_LARGE })
   expect(await send(8_000_000, { method: 'GET' })).toMatchObject({ status: 413, body: TOO_LARGE })
 })
 
-test('a body that only the backend finds too large is refused with the backend’s own message each time', async () => {
+test('a body above the backend’s limit gets the backend’s own message', async () => {
   for (let time = 0; time < 4; time++)
     expect(await send(600_000)).toMatchObject({ status: 413, body: { msg: 'The backend says: too large.' } })
 })

@@ -5,12 +5,12 @@ import { openLogFile } from '@frontlash/process/log-file'
 import { openSupervisorLine } from '@frontlash/process/supervisor-line'
 import { openWebServer } from './web-server.ts'
 
-/** After a signal to stop, forwarded calls have this long to finish. */
+/** After a signal to stop, forwarded calls get this time to finish. */
 const DRAIN_TIMEOUT_MS = 4_000
 
 /**
  * The frontend process: serves the built app and forwards /api, until its parent ends or it gets a signal to stop. With
- * DEV_SERVER (`npm run dev`) the app comes from its sources.
+ * DEV_SERVER (`npm run dev`) the app is served from its sources.
  */
 const config = readConfig()
 const logFile = openLogFile(config.dataDir, 'frontend')

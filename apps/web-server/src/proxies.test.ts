@@ -38,7 +38,7 @@ function open(env: Record<string, string>): Promise<FastifyInstance> {
   return openWebServer(config, { builtApps: { web: folder, office: folder } })
 }
 
-/** The address that the frontend passes on for a call from `peer`, and the proxy that it reports. */
+/** The client address that the frontend passes on for a call from `peer`, and the proxy that it reports. */
 async function forwarded(env: Record<string, string>, peer: string, forwardedFor: string | undefined) {
   const frontend = await open(env)
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('a caller’s own report of an unnamed proxy has no signature, so it is not believed', async () => {
+test('a caller’s report of an unnamed proxy is ignored without a signature', async () => {
   const frontend = await open(CADDY_HERE)
   const headers = { 'x-frontlash-unnamed-proxy': '10.88.0.1 x' }
   await frontend.inject({ url: '/api/locations', headers })
@@ -85,7 +85,7 @@ test('a caller’s own report of an unnamed proxy has no signature, so it is not
   expect(readUnnamedProxy(SECRET, received)).toBeUndefined()
 })
 
-test('a signed self-call gets a report of how it arrived; without the signature its path is treated as unknown', async () => {
+test('a signed self-call returns how it arrived, and an unsigned one is treated like a call to an unknown path', async () => {
   const frontend = await open({ TRUST_PROXY: '127.0.0.1' })
   const publicUrl = await frontend.listen({ port: 0, host: '127.0.0.1' })
   expect(await callSelf({ publicUrl, appSecret: SECRET }, 0)).toEqual({

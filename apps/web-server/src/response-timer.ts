@@ -2,16 +2,15 @@ import type { FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify
 
 export type ProxiedReply = FastifyReply<RouteGenericInterface, RawServerBase>
 
-/** Ends calls for which no response has come in time. */
 export type ResponseTimer = {
   readonly start: (reply: ProxiedReply) => void
-  /** Ends the wait; false if the call had been ended before. */
+  /** Stops the timer; false if the call was ended before. */
   readonly stop: (reply: ProxiedReply) => boolean
 }
 
 /**
- * Each call has its own timer, because the HTTP client's time limits are up to a second late.
- *
+ * Ends calls without a response in time. Each call has its own timer, because the HTTP client's time limits are up to a
+ * second late.
  * @param timeoutMs undefined for calls without a limit
  */
 export function createResponseTimer(

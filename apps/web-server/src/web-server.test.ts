@@ -42,7 +42,7 @@ beforeEach(() => {
   result = { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' }
 })
 
-/** Whether the request is a browser's call, and not the frontend's own health check. */
+/** Whether the request is a forwarded call and not the frontend's own health check. */
 function isForwarded({ headers }: IncomingMessage): boolean {
   return headers[REQUEST_ID_HEADER] !== undefined
 }
@@ -52,7 +52,7 @@ function open(backendPort: number): Promise<FastifyInstance> {
   return openWebServer(readConfig(env), { builtApps: { web: folder, office: folder } })
 }
 
-test('the health call is forwarded once, and the backend’s 503 without its database is passed on', async () => {
+test('the health call is forwarded once, and the backend’s 503 is passed on', async () => {
   result = { status: 503, headers: { 'retry-after': '1' }, body: '{"status":"degraded"}' }
   const response = await fetch(`${url}/api/health`)
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
@@ -78,7 +78,7 @@ test('the frontend reports its own health without asking the backend, even when 
   await alone.close()
 })
 
-test('the browser’s address is passed on signed, and addresses that the browser claims are ignored', async () => {
+test('the browser’s address is signed and passed on, and addresses in the browser’s own headers are ignored', async () => {
   await fetch(`${url}/api/locations`, {
     headers: {
       'x-frontlash-client': '203.0.113.9',
@@ -90,7 +90,7 @@ test('the browser’s address is passed on signed, and addresses that the browse
   expect(readSignedAddress('another secret of thirty-two letters', asked[0]!.headers)).toBeUndefined()
 })
 
-test('calls get 502 BACKEND_DOWN with the usual headers when the backend is down', async () => {
+test('calls get 502 BACKEND_DOWN with the security headers when the backend is down', async () => {
   const alone = await open(1)
   const response = await alone.inject('/api/locations')
   expect(response.statusCode).toBe(502)
@@ -108,7 +108,7 @@ test('calls get 502 BACKEND_DOWN with the usual headers when the backend is down
   await alone.close()
 })
 
-test('a call made while the salon stops gets a response, which announces that the connection closes', async () => {
+test('a call made while the salon stops gets a response with connection: close', async () => {
   const stopping = await open((backend.address() as { port: number }).port)
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -125,13 +125,13 @@ test('a call made while the salon stops gets a response, which announces that th
   await expect(ask()).rejects.toThrow()
 })
 
-test('several backends take turns, and no call fails when one of them is down', async () => {
+test('calls go to the backends in turn, and none fails when one backend is down', async () => {
   const turns = [0, 0]
   const backends = await Promise.all(
     turns.map(async (_, at) => {
       const server = createServer((request, response) => {
         if (isForwarded(request)) turns[at]!++
-        // Each response is delayed a little, so that simultaneous calls need separate connections.
+        // Each response is delayed, so that concurrent calls need separate connections.
         setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'), 20)
       })
       await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -167,7 +167,7 @@ test('an address with a period in an account name gets the app’s page, and a m
   for (const path of ['/assets/gone.js', '/office.js', '/favicon.png']) expect((await pageOf(path))[0]).toBe(404)
 })
 
-test('the page and its files are sent as the build has compressed them, in an encoding that the browser accepts', async () => {
+test('the page and its files are sent compressed, in an encoding that the browser accepts', async () => {
   const builtApp = mkdtempSync(join(tmpdir(), 'frontlash-built-'))
   const files = { 'index.html': '<!doctype html><p>The salon', 'assets/app-1.js': 'console.log("the salon")' }
   mkdirSync(join(builtApp, 'assets'))
@@ -194,7 +194,7 @@ test('the page and its files are sent as the build has compressed them, in an en
     const plain = await get(address, 'identity')
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, text])
   }
-  // The compressed files cannot be requested by their own names.
+  // The compressed files have no addresses of their own.
   expect((await get('/assets/app-1.js.br', 'br')).statusCode).toBe(404)
   await app.close()
   rmSync(builtApp, { recursive: true })

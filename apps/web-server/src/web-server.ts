@@ -30,28 +30,25 @@ export type BuiltApps = { readonly web: string; readonly office: string }
 /** Whether a path belongs to the office; all other paths without a file belong to the kiosk and the dashboard. */
 const isOffice = (path: string) => /^\/office(\/|$)/i.test(path)
 const YEAR_SECONDS = 31_536_000
-/**
- * More than the largest call accepts, so that the backend refuses bodies that are too large, each call with its own
- * limit.
- */
+/** Larger than any call accepts, so that the backend refuses bodies that are too large, each call by its own limit. */
 const BODY_LIMIT_BYTES = 700 * 1024
 /**
- * The calls that each backend processes at once, plus the sign-ins and refusals that it delays, plus a reserve, so that
- * the "too busy" response comes from a backend.
+ * As many calls as each backend processes at once, plus the sign-ins and refusals that it delays, plus a reserve, so
+ * that the "too busy" response comes from a backend.
  */
 export const callsAtOnce = (backends: number) => backends * (64 + 64 + 64) + 16
 const BACKEND_HEALTH = CALLS.health.path
-/** Path parameters may have any length here: the backend refuses those that are too long, with its own message. */
+/** Long path parameters are refused by the backend, with its own message. */
 const MAX_PARAM_LETTERS = 16_384
-/** The encodings of the built files, the smaller one first. */
+/** The encodings of the built files, smallest first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const
 
 /**
- * Serves the built apps and forwards `/api` to the backend. When the backend does not respond in time, the response
- * is 502 BACKEND_DOWN.
+ * Opens the frontend, which serves the built apps and forwards `/api` to the backend. Without a response of the backend
+ * in time, a call gets 502 BACKEND_DOWN.
  */
 export async function openWebServer(
   config: Config,
@@ -66,7 +63,7 @@ export async function openWebServer(
     ...SERVER_LIMITS,
     ...refuseUnreadable(config.publicUrl),
     ...withoutInputSchemas(),
-    // X-Forwarded-For is used only as far as TRUST_PROXY allows.
+    // X-Forwarded-For is used only from proxies in TRUST_PROXY.
     trustProxy: config.trustProxy === undefined ? false : trusts,
     routerOptions: { maxParamLength: MAX_PARAM_LETTERS },
   })
@@ -83,10 +80,10 @@ export async function openWebServer(
     areCallersLimited: config.rateLimits,
     onRefused: counts => log?.warn(counts, 'calls.refused'),
   })
-  // A proxy that TRUST_PROXY names passes on the browser's address.
+  // The address of the browser, also behind a proxy in TRUST_PROXY.
   if (config.rateLimits) limitIdleConnections(app, request => (request.ips?.length ?? 0) > 1)
   readRefusedBodies(app)
-  // Pages, their files and health (called every other second by proxies and monitors) are not logged.
+  // Pages, their files and health, which proxies and monitors request every other second, are not logged.
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/api/'))
       log?.[request.url === BACKEND_HEALTH ? 'debug' : 'info'](
@@ -131,18 +128,18 @@ export async function openWebServer(
       index: false,
       wildcard: false,
       preCompressed: true,
-      // Compressed files are sent in place of the original ones, and have no address of their own.
+      // Compressed files are sent in place of the originals and have no addresses of their own.
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        // Built files have a hash of their content in their name; everything else is revalidated.
+        // The name of a built file contains a hash of its content; everything else is revalidated.
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  // Every other address belongs to one of the apps, which redirect unknown ones to /.
+  // All other addresses belong to one of the apps, which redirect unknown ones to /.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    // A user name may have a period, and the office has no files.
+    // A user name in an address of the office may have a period, and the office has no files.
     const wantsPage = request.method === 'GET' && (isOffice(path) || !/\.[a-z0-9]+$/i.test(path))
     if (!wantsPage) return reply.code(404).type('text/plain').send('Not found')
     const page = pageOf(path)
@@ -191,7 +188,7 @@ function readPage(builtApp: string): AppPage {
   return { html, csp, encodings }
 }
 
-/** Whether a request counts for the limits: every one except reading pages, their files and health. */
+/** Whether a request counts for the limits; pages, their files and health do not. */
 function isCounted({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true
   return url.startsWith('/api/') && url !== BACKEND_HEALTH

@@ -3,16 +3,16 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 
 /**
- * The secret from which the keys for tokens, cookies, PINs and waivers are derived. Made once, stored in the data
- * folder and readable by its owner only; a backup must contain it.
+ * Returns the secret from which the keys for tokens, cookies, PINs and waivers are derived. It is made once and stored
+ * in the data folder, readable by its owner only. Backups contain it.
  */
 export function loadOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   const found = read(file)
   if (found) return found
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // The secret is written completely under another name and then linked, so that two first starts at once agree on one
-  // secret and neither reads a partial file.
+  // The secret is written completely under another name and then linked, so that two concurrent first starts agree on
+  // one secret and neither reads a partial file.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {
@@ -34,8 +34,8 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Puts the secret of a restored salon into the data folder. The previous one stays beside it; its name contains the
- * time until which it was used.
+ * Replaces the secret in the data folder by that of a restored salon. The earlier one stays beside it, in a file whose
+ * name has the time of the replacement.
  */
 export function replaceSecret(dataDir: string, secret: string, now: Date): void {
   const file = join(dataDir, 'app-secret')

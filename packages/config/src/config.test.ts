@@ -71,17 +71,20 @@ const values = Object.entries(VARIABLE_VALUES).flatMap(([name, { wrong, right }]
   ...right.map(value => ({ name, value, isWrong: false })),
 ])
 
-test('the table has a wrong value for every variable except ENV_FILE, which is read before the others', () => {
+test('the table has an invalid value for every variable except ENV_FILE', () => {
   const tried = new Set(values.filter(one => one.isWrong).map(one => one.name))
   expect(VARIABLE_NAMES.filter(name => !tried.has(name))).toEqual(['ENV_FILE'])
 })
 
-test.each(values.filter(one => one.isWrong))('$name=$value stops the start with one line that names it', one => {
-  const value = one.value.replace('{file}', join(folder, 'a-file'))
-  const error = errorOf(() => read({ [one.name]: value }))
-  expect(error).toBeInstanceOf(ConfigError)
-  expect(error?.message).toMatch(new RegExp(`^${one.name} must be [^\n]+\\.$`))
-})
+test.each(values.filter(one => one.isWrong))(
+  '$name=$value stops the start with one line that names the variable',
+  one => {
+    const value = one.value.replace('{file}', join(folder, 'a-file'))
+    const error = errorOf(() => read({ [one.name]: value }))
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(error?.message).toMatch(new RegExp(`^${one.name} must be [^\n]+\\.$`))
+  },
+)
 
 test.each(values.filter(one => !one.isWrong))('$name=$value is accepted', ({ name, value }) => {
   expect(errorOf(() => read({ [name]: value }))?.message ?? '').not.toMatch(new RegExp(`^${name} must be`))
@@ -96,7 +99,7 @@ test('the error about a secret does not repeat its value', () => {
     expect(errorOf(() => read({ [name]: value }))?.message).not.toContain('hunter2')
 })
 
-test('TRUST_PROXY as a number of proxies, which older versions wrote, is read but cannot be set any more', () => {
+test('a number in TRUST_PROXY is accepted at a start but cannot be set', () => {
   expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   for (const value of ['1', 'one', 'caddy', 'abc'])
     expect(variableFault('TRUST_PROXY', value)).toBe(
@@ -105,14 +108,14 @@ test('TRUST_PROXY as a number of proxies, which older versions wrote, is read bu
   expect(variableFault('TRUST_PROXY', '10.88.0.1, 10.89.0.0/16')).toBeUndefined()
 })
 
-test('the error about a data folder that cannot be created is one line that names the folder', () => {
+test('a data folder that cannot be created stops the start with one line that names the folder', () => {
   const dataDir = join(folder, 'a-file', 'data')
   expect(() => read({ DATA_DIR: dataDir })).toThrow(
     new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} is not (ENOTDIR).`),
   )
 })
 
-test('without variables the salon is a demo, and all its starts on one data folder have the same secret', () => {
+test('without variables the salon is a demo, and each start on a data folder has the same secret', () => {
   const first = read({})
   expect(first).toMatchObject({ mode: 'demo', backendPort: 8000, frontendPort: 3000, sandboxPort: 8090 })
   expect(first.publicUrl).toBe('http://localhost:3000')
@@ -120,7 +123,7 @@ test('without variables the salon is a demo, and all its starts on one data fold
   expect(read({}).appSecret).toBe(first.appSecret)
 })
 
-test('a real salon has no sandbox, so SANDBOX_PORT may be the frontend’s port', () => {
+test('SANDBOX_PORT may be the frontend’s port in a real salon, which has no sandbox', () => {
   expect(read({ SQUARE_ACCESS_TOKEN: 'token', SANDBOX_PORT: '3000' })).toMatchObject({
     mode: 'real',
     square: { baseUrl: 'https://connect.squareup.com' },
@@ -133,7 +136,7 @@ test.each([
   'https://salon.example/kiosk/',
   'https://salon.example/?a=1',
   'https://me:secret@salon.example',
-])('PUBLIC_URL=%s cannot be set any more, but a salon that has it still starts', text => {
+])('PUBLIC_URL=%s is accepted at a start but cannot be set', text => {
   expect(variableFault('PUBLIC_URL', text)).toBe(
     'PUBLIC_URL must be an http or https address without a path, such as https://checkin.example.com.',
   )
@@ -144,7 +147,7 @@ test.each([
   })
 })
 
-test('a PUBLIC_URL without a path is valid, with or without a slash at its end', () => {
+test('a PUBLIC_URL without a path is valid, with or without a final slash', () => {
   for (const text of ['https://salon.example', 'https://salon.example/']) {
     expect(variableFault('PUBLIC_URL', text)).toBeUndefined()
     expect(read({ PUBLIC_URL: text })).toMatchObject({ publicUrl: 'https://salon.example', publicUrlFault: undefined })

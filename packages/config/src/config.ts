@@ -13,9 +13,9 @@ export { ConfigError }
 export type SquareConfig = {
   accessToken: string
   baseUrl: string
-  /** Webhooks signed with any of these keys are accepted; there are several only while a key is being rotated. */
+  /** Webhooks signed with any of these keys are accepted; there are several only during a rotation. */
   webhookSignatureKeys: readonly string[]
-  /** The webhook's address exactly as registered at Square, because Square's signature covers it. */
+  /** The webhook's address exactly as registered at Square, because it is part of what Square signs. */
   webhookUrl: string
 }
 
@@ -27,20 +27,21 @@ export type TwilioConfig = {
 }
 
 export type Config = {
-  /** `demo` uses the sandbox; the mode is `real` once Square's token is set. */
+  /** `demo` uses the sandbox; `real` needs Square's access token. */
   mode: 'demo' | 'real'
   backendPort: number
   frontendPort: number
   sandboxPort: number
-  /** The only process of the salon that this machine runs; undefined if it runs all of them. */
+  /** The only process that runs on this machine; undefined when all run here. */
   runOnly: 'backend' | 'frontend' | undefined
-  /** The addresses that our servers listen on beside loopback; undefined when LISTEN is not set. */
+  /** The addresses on which our servers listen besides loopback; undefined when LISTEN is not set. */
   listen: readonly string[] | undefined
-  /** The addresses of the backend for the frontend. When there are several, the frontend may use any of them. */
+  /** The backend's addresses for the frontend, which may use any of them. */
   backendUrls: readonly string[]
   publicUrl: string
   /**
-   * The part of PUBLIC_URL beyond its origin, which publicUrl leaves out, in a sentence; undefined when there is none.
+   * A sentence about the part of PUBLIC_URL that is not its origin and is therefore ignored; undefined when there is
+   * none.
    */
   publicUrlFault?: string | undefined
   sandboxUrl: string
@@ -48,44 +49,46 @@ export type Config = {
   backupDir: string
   databaseUrl: string | undefined
   appSecret: string
-  /** Added to the real clock to get the salon's time; 0 outside a demo with DEMO_NOW. */
+  /** Added to the real time to get the salon's time; 0 except in a demo with DEMO_NOW. */
   clockOffsetMs: number
   rateLimits: boolean
   /** The cost of hashing PINs and passwords; `low` is for tests. */
   hashCost: 'usual' | 'low'
   devDate: boolean
   /**
-   * Proxies in front of the frontend whose X-Forwarded-For is trusted: addresses and networks, or a number of hops, as
-   * older versions wrote it.
+   * Proxies in front of the frontend whose X-Forwarded-For is trusted: addresses and networks, or a number of hops in
+   * the format of older versions.
    */
   trustProxy: number | string[] | undefined
   square: SquareConfig
-  /** Twilio's settings; undefined when texts are not configured. */
+  /** Undefined when texts are not configured. */
   twilio: TwilioConfig | undefined
   metricsOpen: boolean
-  /** The file from which the variables were read; undefined when there is none. */
+  /** The file from which variables were read; undefined when there is none. */
   envFile: string | undefined
 }
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
-/** Whether an address is an origin without a path, from which cookies, links and webhook addresses are built. */
+/** Whether an address is an origin without a path; cookies, links and webhook addresses are built from it. */
 const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }
-/** A web address would create a folder of that name, and a password in it would be stored in plain text. */
+/**
+ * A web address is refused: it would create a folder of that name, and a password in it would be stored in plain text.
+ */
 const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
-/** The format of tokens and keys: only characters that are allowed in headers, in which they are sent. */
+/** The format of tokens and keys: only characters that are allowed in HTTP headers. */
 const token = z.string().regex(/^[\x21-\x7e]+$/)
 const parts = z.string().transform(text => text.split(',').map(part => part.trim()))
 const addresses = parts.pipe(z.array(z.string().refine(isAddress).transform(plainAddress)))
 const proxies = parts.pipe(z.array(z.string().refine(isAddressOrNetwork)))
-/** The format of a number of proxies, as older versions wrote TRUST_PROXY. */
+/** A number of proxies, as older versions wrote to TRUST_PROXY. */
 const hops = z.string().regex(/^\d+$/).transform(Number)
 
-/** Each variable with its format and its error message, in one place. */
+/** The format and the error message of each variable. */
 const variables = {
   BACKEND_PORT: [port.default(8000), 'a port, 1 to 65535'],
   FRONTEND_PORT: [port.default(3000), 'a port, 1 to 65535'],
@@ -146,9 +149,9 @@ type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Na
 export type VariableName = keyof typeof variables
 
 /**
- * What is wrong with the value of one variable that is being set now; undefined when it is valid. It is stricter than
- * readConfig in two points, because older versions accepted these values and a salon that has one must start: a
- * PUBLIC_URL with a path, and a number in TRUST_PROXY.
+ * Why a value may not be set for a variable now; undefined when it may. Stricter than readConfig in two points, because
+ * a salon with such a value from an older version must still start: a PUBLIC_URL with a path, and a number in
+ * TRUST_PROXY.
  */
 export function variableFault(name: VariableName, text: string): string | undefined {
   if (!isReadable(name, text)) return faultSentence(name)
@@ -156,7 +159,7 @@ export function variableFault(name: VariableName, text: string): string | undefi
   return isOutdated ? faultSentence(name) : undefined
 }
 
-/** The error about a variable of the environment, ignoring the variables in `except`; undefined when all are valid. */
+/** The error about an invalid variable that is not in `except`; undefined when all are valid. */
 export function environmentFault(env: NodeJS.ProcessEnv, except: readonly VariableName[] = []): string | undefined {
   const wrong = VARIABLE_NAMES.find(name => env[name] && !except.includes(name) && !isReadable(name, env[name]))
   return wrong && faultSentence(wrong)
@@ -165,7 +168,7 @@ export function environmentFault(env: NodeJS.ProcessEnv, except: readonly Variab
 const isReadable = (name: VariableName, text: string) => variables[name][0].safeParse(text).success
 const faultSentence = (name: VariableName) => `${name} must be ${variables[name][1]}.`
 
-/** All variables: deployment files are checked against this list. */
+/** All variables; deployment files are compared with this list. */
 export const VARIABLE_NAMES = Object.keys(variables) as VariableName[]
 
 const TWILIO_NAMES = [
@@ -177,8 +180,8 @@ const TWILIO_NAMES = [
 ] as const
 
 /**
- * Reads and checks the environment. Throws a ConfigError whose one line names the invalid variable. The list of
- * variables with their meanings is in docs/settings.md.
+ * Reads and validates the environment (docs/settings.md has the list of variables). Throws a ConfigError whose one line
+ * names the invalid variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = readVariables(env)
@@ -190,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseFile('DATA_DIR', dataDir)
   const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
   refuseFile('BACKUP_DIR', backupDir)
-  // If LISTEN opens the demo to a network, its links must work on the other machines of that network.
+  // If LISTEN opens the demo to a network, its links must work on the machines of that network.
   const host = isReal ? 'localhost' : linkHost(values.LISTEN)
   const givenUrl = values.PUBLIC_URL ?? `http://${host}:${values.FRONTEND_PORT}`
   const publicUrl = isOrigin(givenUrl) ? givenUrl : new URL(givenUrl).origin
@@ -249,14 +252,17 @@ function secretOf(dataDir: string): string {
   }
 }
 
-/** Refuses a path with a file in it. A folder that does not exist yet is created later, when it is needed. */
+/**
+ * Throws a ConfigError when a part of the path is a file. A folder that does not exist yet is created when it is
+ * needed.
+ */
 function refuseFile(name: VariableName, path: string): void {
   const found = statusOf(path)
   if (found && !found.isDirectory()) throw new ConfigError(`${name} must be a folder; ${path} is a file.`)
   if (!found && dirname(path) !== path) refuseFile(name, dirname(path))
 }
 
-/** Undefined when nothing exists at the path, or when this user may not read it. */
+/** Undefined when there is nothing at the path, or when this user may not read it. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
@@ -294,8 +300,8 @@ function refuseSharedPorts(values: Values, isReal: boolean): void {
 }
 
 /**
- * A frontend on its own machine signs what it forwards with the backend's secret: with another one all tablets would
- * count as one address.
+ * Throws a ConfigError for a frontend on its own machine without the backend's secret: with another secret its
+ * signatures would be invalid, and all tablets would count as one address.
  */
 function refuseLonelyFrontend(values: Values): void {
   if (values.RUN_ONLY !== 'frontend') return
@@ -324,7 +330,8 @@ function realTwilio(values: Values): TwilioConfig | undefined {
 }
 
 /**
- * The sandbox and the server each derive the demo's credentials from the one secret, so that none has to be passed on.
+ * The demo's Square credentials. The sandbox and the server each derive them from the secret, so that they need not be
+ * passed on.
  */
 export function sandboxSquare(appSecret: string): Pick<SquareConfig, 'accessToken' | 'webhookSignatureKeys'> {
   return {
@@ -333,7 +340,7 @@ export function sandboxSquare(appSecret: string): Pick<SquareConfig, 'accessToke
   }
 }
 
-/** The sandbox's Twilio credentials, derived like those of `sandboxSquare`. */
+/** The demo's Twilio credentials, derived in the same way. */
 export function sandboxTwilio(appSecret: string): Omit<TwilioConfig, 'baseUrl'> {
   return {
     accountSid: `AC${derived(appSecret, 'sandbox twilio account')}`,

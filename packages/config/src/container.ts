@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs'
 
-/** The kernel's IPv4 routes: interface, destination, gateway …, each address as hexadecimal in this machine's byte order. */
+/**
+ * The kernel's IPv4 routes: interface, destination, gateway …; addresses are hexadecimal in this machine's byte order.
+ */
 const ROUTES = '/proc/net/route'
 const EVERYWHERE = '00000000'
 
 /**
- * Whether this process runs in a container: deploy/Containerfile and podman set the variable that containers have by
- * convention (systemd.io/CONTAINER_INTERFACE).
+ * Whether this process runs in a container: deploy/Containerfile and podman set the variable that is conventional for
+ * this (systemd.io/CONTAINER_INTERFACE).
  */
 export function isInContainer(env: NodeJS.ProcessEnv = process.env): boolean {
   return Boolean(env.container)
 }
 
-/** The address of the gateway, from which a container sees what the machine's own proxy sends; undefined without one. */
+/**
+ * The address of the gateway, from which a container receives the calls of a proxy on the machine; undefined without
+ * one.
+ */
 export function gatewayAddress(routes = readRoutes()): string | undefined {
   const row = routes
     .split('\n')

@@ -1,19 +1,19 @@
-/** The demo salon's time zone; a real salon's zones come from Square, one per location. */
+/** The demo's time zone. In a real salon, each location's zone comes from Square. */
 export const DEMO_TIME_ZONE = 'America/Los_Angeles'
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/
 
-/** True for a local time such as `2026-11-20T11:00` that exists in the calendar. */
+/** Whether a local time such as `2026-11-20T11:00` exists in the calendar. */
 export function isLocalDateTime(text: string): boolean {
   if (!LOCAL.test(text)) return false
   const read = new Date(`${text}Z`)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text.slice(0, 16))
 }
 
-/** Milliseconds to add to the real clock so that it shows `local` in the salon's zone at the moment `nowMs`. */
+/** The milliseconds to add to the real clock so that it shows `local` in the demo's zone at the real time `nowMs`. */
 export function demoClockOffsetMs(local: string, nowMs: number): number {
   const wall = Date.parse(`${local}Z`)
-  // Two rounds find the zone's offset at the result itself, also across a change of the clocks.
+  // The second round uses the zone's offset at the result of the first, because the clocks may change in between.
   let instant = wall - zoneOffsetMs(wall)
   instant = wall - zoneOffsetMs(instant)
   return instant - nowMs

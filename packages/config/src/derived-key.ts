@@ -12,7 +12,7 @@ export type KeyPurpose =
   | 'let-in-code'
   | 'unknown-user-name'
 
-/** 32 bytes for one purpose from the salon's secret (HKDF-SHA-256, RFC 5869): no key is used for two purposes. */
+/** Derives a key of 32 bytes from the salon's secret (HKDF-SHA-256, RFC 5869). Each purpose has its own key. */
 export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {
   const name = `${purpose} ${appSecret}`
   let key = derived.get(name)
@@ -23,5 +23,5 @@ export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {
   return key
 }
 
-/** Derived keys are cached, because every request needs one of the same few keys. */
+/** Every request needs one of the same few keys. */
 const derived = new Map<string, Buffer>()

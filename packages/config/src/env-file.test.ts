@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('Node and podman --env-file, which knows no quotes, read the same value that was written', () => {
+test('Node and podman --env-file read the same value that was written', () => {
   const values = {
     DATABASE_URL: 'postgresql://salon:p%40ss@db.example:5432/salon?sslmode=require',
     SQUARE_ACCESS_TOKEN: 'EAAA-x_y=',
@@ -31,20 +31,20 @@ test('Node and podman --env-file, which knows no quotes, read the same value tha
   expect(Object.fromEntries(asPodman)).toEqual(values)
 })
 
-test('the file is readable by its owner only, even if others could read it before', () => {
+test('a file that others could read becomes readable by its owner only', () => {
   writeFileSync(file, 'A=1\n')
   chmodSync(file, 0o644)
   writeEnvFile(file, { A: '2' })
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('other lines stay, a variable that is set again appears once, and null removes a variable', () => {
+test('other lines stay, a changed variable appears once, and null removes a variable', () => {
   writeFileSync(file, '# mine\nTZ=UTC\nPUBLIC_URL=http://old\nTWILIO_FROM=+17145550100\n')
   writeEnvFile(file, { PUBLIC_URL: 'https://new', TWILIO_FROM: null })
   expect(readFileSync(file, 'utf8')).toBe('# mine\nTZ=UTC\nPUBLIC_URL=https://new\n')
 })
 
-test('a value that readers would interpret differently is refused, and the file does not change', () => {
+test('a value that readers would interpret differently is refused', () => {
   writeEnvFile(file, { A: '1' })
   for (const value of ['it"s', "it's", 'a#b', 'a$b', 'a\\b', 'a\nb', ' a', 'a '])
     expect(() => writeEnvFile(file, { A: value }), JSON.stringify(value)).toThrow('A must not hold quotes')

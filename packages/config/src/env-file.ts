@@ -2,15 +2,15 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
 
 /**
- * Characters that Node, systemd and podman --env-file all read unchanged: no quotes, which podman would treat as part
- * of the value, and no characters with a special meaning for any of the three (# begins a comment for Node).
+ * Values that Node, systemd and podman --env-file all read unchanged: without quotes, which podman would treat as part
+ * of the value, and without characters that have a special meaning for one of them (# begins a comment for Node).
  */
 const PLAIN = /^[^\s"'`\\#$]([^"'`\\#$\r\n]*[^\s"'`\\#$])?$/
 
 /**
- * Sets variables in an env file, one `NAME=value` per line, readable by its owner only; null removes one. Other lines
- * do not change. The file is replaced atomically. Throws a ConfigError when the readers of such files would read a
- * value differently.
+ * Sets variables in an env file, one `NAME=value` per line, readable by its owner only; null removes a variable. Other
+ * lines do not change. The file is replaced atomically. Throws a ConfigError when the readers of such files would read
+ * different values.
  */
 export function writeEnvFile(path: string, values: Readonly<Record<string, string | null>>): void {
   const kept = linesOf(path).filter(line => !Object.hasOwn(values, line.split('=')[0]!.trim()))
@@ -29,7 +29,7 @@ function written(name: string, value: string): string {
   return value
 }
 
-/** Why a value cannot be in an env file, as a sentence that begins with `name`; undefined when the value is valid. */
+/** Why a value cannot be stored in an env file, as a sentence that begins with `name`; undefined when it can. */
 export function envValueFault(name: string, value: string): string | undefined {
   if (value === '' || PLAIN.test(value)) return undefined
   return `${name} must not hold quotes, backslashes, #, $ or line breaks, nor begin or end with a space. In an address write %23 for # and %24 for $.`

@@ -54,11 +54,11 @@ test.each([
   expect(networkAddress(listen, MACHINE)).toBe(address)
 })
 
-test('a machine without a network has no address for links', () => {
+test('networkAddress is undefined on a machine without a network', () => {
   expect(networkAddress(['::'], { lo: MACHINE.lo! })).toBeUndefined()
 })
 
-test('LISTEN may name the machine’s own addresses; any other address is refused with a one-line error', () => {
+test('addresses in LISTEN that the machine does not have are refused with a one-line error', () => {
   const refuse = (listen: string[]) => refuseForeignAddresses({ listen, runOnly: undefined }, MACHINE)
   expect(() => refuse(['192.168.1.20', '192.168.1.21'])).toThrow(
     new ConfigError(
@@ -69,12 +69,12 @@ test('LISTEN may name the machine’s own addresses; any other address is refuse
     expect(() => refuse(listen)).not.toThrow()
 })
 
-test('LISTEN may contain spaces, long forms and IPv4 addresses in IPv6 form', () => {
+test('spaces, long forms and IPv4 addresses in IPv6 form are accepted in LISTEN', () => {
   const { listen } = readConfig({ APP_SECRET: 's'.repeat(32), LISTEN: '192.168.1.20, FD00:0:0::9,::ffff:10.0.0.2' })
   expect(listen).toEqual(['192.168.1.20', 'fd00::9', '10.0.0.2'])
 })
 
-test('links use the network address in a demo that LISTEN opens, but not in a real salon or when PUBLIC_URL is set', () => {
+test('links use the network address in a demo that LISTEN opens, and not in a real salon or with PUBLIC_URL', () => {
   const urlOf = (env: Record<string, string>) => readConfig({ APP_SECRET: 's'.repeat(32), ...env }).publicUrl
   const own = networkAddress(['::'])
   expect(urlOf({ LISTEN: '0.0.0.0' })).toBe(
@@ -94,6 +94,6 @@ test.each([
   ['http://127.0.0.1:3000', false],
   ['http://[::1]:3000', false],
   ['https://salon.example', false],
-])('%s is opened by other machines without a proxy: %s', (publicUrl, isDirect) => {
+])('isOpenedDirectly(%s) is %s', (publicUrl, isDirect) => {
   expect(isOpenedDirectly(publicUrl)).toBe(isDirect)
 })

@@ -3,13 +3,13 @@ import { networkInterfaces } from 'node:os'
 import { ConfigError } from './config-error.ts'
 import { isLoopback, isPrivate } from './network-address.ts'
 
-/** The addresses that stand for all addresses of a machine. `::` includes IPv4. */
+/** The wildcard addresses. `::` includes IPv4. */
 const EVERY_IPV4 = '0.0.0.0'
 const EVERY = '::'
 const LOOPBACK = ['127.0.0.1', '::1']
 
 export type ListenSetting = {
-  /** The addresses in LISTEN; undefined when it is not set. */
+  /** Undefined when LISTEN is not set. */
   readonly listen: readonly string[] | undefined
   readonly runOnly: 'backend' | 'frontend' | undefined
 }
@@ -17,15 +17,15 @@ export type ListenSetting = {
 type Interfaces = ReturnType<typeof networkInterfaces>
 
 /**
- * The addresses on which our servers listen, each once: loopback, and those of LISTEN. The first one covers 127.0.0.1.
- * A machine with only one part of the salon listens on all its addresses while LISTEN is not set, as older versions do
+ * The addresses on which our servers listen, each once: loopback and those of LISTEN. The first one covers 127.0.0.1.
+ * Without LISTEN, a machine with only one part of the salon listens on all its addresses, as older versions do
  * (docs/settings.md, "The network").
  */
 export function listenAddresses({ listen, runOnly }: ListenSetting): readonly string[] {
   const wanted = listen ?? (runOnly ? [EVERY] : [])
   if (wanted.includes(EVERY)) return [EVERY]
   const others = wanted.filter(address => !LOOPBACK.includes(address))
-  // On one port Linux allows either the wildcard or single addresses of IPv4.
+  // On one port, Linux allows either the wildcard or single IPv4 addresses.
   const everyIpv4 = others.includes(EVERY_IPV4)
   return [...new Set([everyIpv4 ? EVERY_IPV4 : '127.0.0.1', '::1', ...others.filter(one => !everyIpv4 || isIPv6(one))])]
 }
@@ -35,17 +35,15 @@ export function isOpenToNetwork(setting: ListenSetting): boolean {
   return listenAddresses(setting).some(address => !isLoopback(address))
 }
 
-/**
- * Whether other machines open a salon of this address without a proxy: the address is http, and not of this machine.
- */
+/** Whether other machines open this address without a proxy: it is http, and not an address of this machine. */
 export function isOpenedDirectly(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 /**
- * The address for links with which other machines reach this one; undefined when LISTEN does not open it to them. If
- * there are several, an IPv4 address of a private network is preferred.
+ * The address of this machine in links for other machines; undefined when LISTEN does not open it to them. An IPv4
+ * address of a private network is preferred.
  */
 export function networkAddress(
   listen: readonly string[] | undefined,
@@ -56,14 +54,14 @@ export function networkAddress(
   return all.find(one => !isIPv6(one) && isPrivate(one)) ?? all.find(one => !isIPv6(one)) ?? all[0]
 }
 
-/** The host of links that work on the machines for which LISTEN opens this one; localhost if LISTEN is not set. */
+/** The host of links that work on the machines for which LISTEN opens this one; localhost without LISTEN. */
 export function linkHost(listen: readonly string[] | undefined): string {
   const address = networkAddress(listen)
   if (!address) return 'localhost'
   return isIPv6(address) ? `[${address}]` : address
 }
 
-/** Whether LISTEN covers all addresses of the machine, and not only some of them. */
+/** Whether LISTEN covers all addresses of the machine. */
 export function listensOnAll(listen: readonly string[] | undefined): boolean {
   return listen?.some(isWildcard) ?? false
 }
@@ -72,7 +70,7 @@ function isWildcard(address: string): boolean {
   return address === EVERY || address === EVERY_IPV4
 }
 
-/** Throws a ConfigError when LISTEN names an address that this machine does not have, on which it could not listen. */
+/** Throws a ConfigError when LISTEN has an address that this machine does not have. */
 export function refuseForeignAddresses({ listen }: ListenSetting, interfaces: Interfaces = networkInterfaces()): void {
   const foreign = foreignAddress(listen, interfaces)
   if (foreign)
@@ -81,7 +79,7 @@ export function refuseForeignAddresses({ listen }: ListenSetting, interfaces: In
     )
 }
 
-/** The first address of LISTEN that this machine does not have. */
+/** The first address in LISTEN that this machine does not have. */
 export function foreignAddress(
   listen: readonly string[] | undefined,
   interfaces: Interfaces = networkInterfaces(),
@@ -90,7 +88,7 @@ export function foreignAddress(
   return listen?.find(address => !isWildcard(address) && !isLoopback(address) && !own.includes(address))
 }
 
-/** Link-local IPv6 addresses are left out: they need a zone. */
+/** This machine's addresses, except link-local IPv6 addresses, which need a zone. */
 function ownAddresses(interfaces: Interfaces): string[] {
   return Object.values(interfaces)
     .flatMap(found => found ?? [])

@@ -17,29 +17,27 @@ export function isAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%')
 }
 
-/** Whether this is an IP address, or a network as an address with a prefix length: 10.88.0.0/16. */
+/** Whether this is an IP address or a network in prefix notation: 10.88.0.0/16. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   if (!isAddress(address) || rest.length > 0) return false
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv4(address) ? 32 : 128))
 }
 
-/** The shortest form of an address; an IPv4 address loses the prefix that an IPv6 socket adds (::ffff:). */
+/** The shortest form of an address, without the prefix (::ffff:) that an IPv6 socket adds to an IPv4 address. */
 export function plainAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? new SocketAddress({ address: plain, family: 'ipv6' }).address : plain
 }
 
-/**
- * A test whether an address is in any of the given addresses or networks, which must be valid. Other texts are in none.
- */
+/** Whether an address is in the list; false for a text that is not an address. */
 export function isIn(list: BlockList, address: string): boolean {
   const plain = plainAddress(address)
   const family = isIP(plain)
   return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** The addresses and networks of a list, for `isIn`. */
+/** A list for `isIn` from addresses and networks, which must be valid. */
 export function networks(members: readonly string[]): BlockList {
   const list = new BlockList()
   for (const member of members) {
@@ -52,12 +50,11 @@ export function networks(members: readonly string[]): BlockList {
   return list
 }
 
-/** Whether an address is this machine's own loopback. */
 export function isLoopback(address: string): boolean {
   return isIn(LOOPBACK, address)
 }
 
-/** Whether an address belongs to a private network, and not to the internet; loopback is not private. */
+/** Whether an address belongs to a private network. Loopback does not. */
 export function isPrivate(address: string): boolean {
   return isIn(PRIVATE, address)
 }

@@ -1,8 +1,8 @@
 import type { VariableName } from '../src/config.ts'
 
 /**
- * For each variable, values that must stop every start and values that must not. ENV_FILE has none here: it is read
- * before the others, in tools/runtime.mjs. The tests replace `{file}` by the path of a file.
+ * For each variable, values that must stop a start and values that must not. ENV_FILE has none, because
+ * tools/runtime.mjs reads it before the others. `{file}` stands for the path of a file.
  */
 export const VARIABLE_VALUES: Readonly<
   Record<Exclude<VariableName, 'ENV_FILE'>, { readonly wrong: readonly string[]; readonly right: readonly string[] }>

@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '@frontlash/config/derived-key'
 
-/** The browser's address as our own frontend saw it, and the frontend's signature of it. */
+/** The header with the browser's address as our frontend saw it, and the frontend's signature. */
 const ADDRESS_HEADER = 'x-frontlash-client'
 const SIGNATURE_HEADER = 'x-frontlash-client-signature'
 const LONGEST_ADDRESS = 64
 const CACHED_MAX = 500
 
 /**
- * The headers with which the frontend passes on a browser's address, signed so that the backend trusts no other sender.
+ * The headers with which the frontend passes on a browser's address, signed so that the backend accepts no other
+ * sender's.
  */
 export function signedAddress(appSecret: string, address: string): Record<string, string> {
   return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: hopSignature(appSecret, address) }
@@ -24,10 +25,10 @@ export function readSignedAddress(
   return isHopSignature(appSecret, claimed, signature) ? claimed : undefined
 }
 
-/** The signatures of the last short texts are remembered: each call of a browser needs the same signature. */
+/** The signatures of the last short texts are cached, because each call of a browser needs the same one. */
 const signatures = new Map<string, string>()
 
-/** The signature of a text that our own processes send each other; texts of different kinds begin differently. */
+/** The signature of a text between our own processes. Texts of different kinds must begin differently. */
 export function hopSignature(appSecret: string, text: string): string {
   const name = `${text} ${appSecret}`
   const known = signatures.get(name)

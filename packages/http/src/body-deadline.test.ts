@@ -22,7 +22,7 @@ beforeEach(async () => {
   app.post('/', async () => ({ done: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   socket = connect((app.server.address() as { port: number }).port, '127.0.0.1')
-  // Only the body's deadline runs on the fake clock; the sockets use the real time.
+  // Only the deadline of bodies uses the fake clock; sockets use real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
@@ -46,22 +46,25 @@ test.each([
   ['60 bytes', 'Content-Length: 60', '{'],
   ['64 KB', `Content-Length: ${64 * 1024}`, '{'],
   ['an unknown length', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
-])('a body of %s from a stranger has five seconds; then the connection is closed with 408', async (_, header, body) => {
-  await send(header, body)
-  vi.advanceTimersByTime(4_999)
-  expect(app.openCalls.count()).toBe(1)
-  const result = response()
-  vi.advanceTimersByTime(1)
-  expect(await result).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"INVALID"/)
-  if (!socket.closed) await once(socket, 'close')
-  vi.useRealTimers()
-  await expect.poll(() => app.openCalls.count()).toBe(0)
-})
+])(
+  'a body of %s from a stranger that takes longer than five seconds gets a 408 and a closed connection',
+  async (_, header, body) => {
+    await send(header, body)
+    vi.advanceTimersByTime(4_999)
+    expect(app.openCalls.count()).toBe(1)
+    const result = response()
+    vi.advanceTimersByTime(1)
+    expect(await result).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"INVALID"/)
+    if (!socket.closed) await once(socket, 'close')
+    vi.useRealTimers()
+    await expect.poll(() => app.openCalls.count()).toBe(0)
+  },
+)
 
 test.each([
   ['a larger body', 'Content-Length: 65537', false],
   ['a caller with a credential', 'Content-Length: 60', true],
-])('%s has the usual time limit of a request', async (_, header, isSigned) => {
+])('%s has the default time limit of a request', async (_, header, isSigned) => {
   caller = { ...caller, isSigned }
   await send(header, '{')
   vi.advanceTimersByTime(14_000)

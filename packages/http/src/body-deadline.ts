@@ -6,10 +6,9 @@ const SMALL_BODY_BYTES = 64 * 1024
 const SMALL_BODY_TIMEOUT_MS = 5_000
 
 /**
- * Ends a request whose body of up to 64 KB has not arrived after five seconds, as Node ends one at its own time limit
- * (server-limits.ts): with 408, and the connection with it. A body that does not say how long it is counts as small.
- *
- * @returns stops waiting for the body; undefined for a request without a body, or with a larger one
+ * Ends a request whose body of up to 64 KB has not arrived after five seconds with 408 and closes its connection, as
+ * Node does at its own time limit (server-limits.ts). A body of unknown length counts as small. @returns a function
+ * that stops the timer; undefined for a request without a body or with a larger one
  */
 export function closeSlowBodies(app: FastifyInstance, request: IncomingMessage): (() => void) | undefined {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers

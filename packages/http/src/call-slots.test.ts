@@ -14,7 +14,9 @@ afterEach(() => {
 function open({ max = 2, runningMax = 2, openMax = 4, isLimited = true } = {}) {
   const slots = openCallSlots({ max, waitingMax: WAITING_MAX, waitMs: WAIT_MS, isLimited })
   const log: string[] = []
-  /** Opens a call whose body has arrived; returns a function that ends it. A key in capitals is a signed caller. */
+  /**
+   * Opens a call whose body has arrived; returns a function that ends it. A key in capitals is that of a signed caller.
+   */
   const call = (key: string, name: string) => {
     const queue = key.startsWith('w') ? 'webhooks' : key === key.toUpperCase() ? 'signed' : undefined
     const opened = slots.open({ key, queue, limits: { runningMax, openMax } })
@@ -60,7 +62,7 @@ describe('when all slots are taken', () => {
     expect(take()).toEqual(['x runs', 'y refused', 'a runs'])
   })
 
-  test('only a limited number of calls wait, and each for five seconds at most', () => {
+  test('a limited number of calls wait, each for at most five seconds', () => {
     const { slots, call, take } = open({ max: 1 })
     call('A', 'a')
     for (const key of ['B', 'C', 'D', 'E']) call(key, key.toLowerCase())
@@ -72,7 +74,7 @@ describe('when all slots are taken', () => {
     expect(slots.openCount()).toBe(1)
   })
 
-  test('webhooks wait in a queue of their own, and leave the places of callers with a credential free', () => {
+  test('webhooks wait in their own queue and do not fill that of callers with a credential', () => {
     const { call, take } = open({ max: 1 })
     const end = call('A', 'a')
     for (const name of ['w1', 'w2', 'w3', 'w4']) call(name, name)
@@ -82,7 +84,7 @@ describe('when all slots are taken', () => {
     expect(take()).toEqual(['w1 runs'])
   })
 
-  test('a caller who left while waiting is skipped', () => {
+  test('a caller who disconnected while waiting is skipped', () => {
     const { call, take } = open({ max: 1 })
     const end = call('A', 'a')
     const leave = call('B', 'b')
@@ -94,7 +96,7 @@ describe('when all slots are taken', () => {
 })
 
 describe('one caller', () => {
-  test('has no more calls processed at once than its limit, and does not delay other callers', () => {
+  test('has at most its limit of calls processed at once, without delaying other callers', () => {
     const { call, take } = open({ max: 10 })
     const end = call('A', 'a1')
     call('A', 'a2')
@@ -105,7 +107,7 @@ describe('one caller', () => {
     expect(take()).toEqual(['a3 runs'])
   })
 
-  test('is refused when it has too many open calls, including calls whose body has not arrived', () => {
+  test('is refused when it has too many open calls, including those whose body has not arrived', () => {
     const { slots, call, take } = open({ max: 10, openMax: 2 })
     const limits = { runningMax: 2, openMax: 2 }
     const halfSent = [1, 2].map(() => slots.open({ key: 'x', limits })!)
@@ -117,14 +119,14 @@ describe('one caller', () => {
     expect(take()).toEqual(['x runs'])
   })
 
-  test('is not limited when the limits of callers are off; the overall limit still applies', () => {
+  test('has only the overall limit when the limits of callers are off', () => {
     const { call, take } = open({ max: 3, isLimited: false })
     for (const name of ['1', '2', '3', '4']) call('x', name)
     expect(take()).toEqual(['1 runs', '2 runs', '3 runs', '4 refused'])
   })
 })
 
-test('a call whose body has not arrived takes no slot, and ending a call twice frees only one slot', () => {
+test('a call whose body has not arrived takes no slot, and a call that is ended twice frees one slot', () => {
   const { slots, call, take } = open({ max: 1 })
   const limits = { runningMax: 2, openMax: 4 }
   slots.open({ key: 'x', limits })
@@ -136,7 +138,7 @@ test('a call whose body has not arrived takes no slot, and ending a call twice f
   expect(take()).toEqual(['y1 runs', 'y2 runs', 'z refused'])
 })
 
-test('a call that gives its slot back continues without a slot, and frees no other slot when it ends', () => {
+test('a call that releases its slot continues without one and frees no other slot when it ends', () => {
   const { slots, call, take } = open({ max: 1 })
   const delayed = slots.open({ key: 'x', limits: { runningMax: 2, openMax: 2 } })!
   delayed.start(

@@ -1,37 +1,35 @@
-/** How many calls one caller may make at once. */
+/** The limits of the calls of one caller. */
 export type CallerLimits = {
-  /** How many calls are processed at once. */
+  /** How many are processed at once. */
   readonly runningMax: number
-  /** How many calls may be open: being received, waiting or being processed. */
+  /** How many are open: being received, waiting or being processed. */
   readonly openMax: number
 }
 
-/** A caller as the limits count it. */
 type Caller = {
   readonly key: string
   readonly limits: CallerLimits
-  /** The queue in which the caller's calls wait for a slot; undefined if they are refused when no slot is free. */
+  /** The queue in which the caller's calls wait; undefined when they are refused without a free slot. */
   readonly queue?: string | undefined
 }
 
-/** One call, from its headers to the beginning of its response. */
+/** A call from its headers to the beginning of its response. */
 export type OpenCall = {
   /**
-   * Asks for a slot once the whole request has arrived. Calls `run` at once or later, or `refuse` when there is no slot
-   * and the call may not wait, or has waited too long.
+   * Requests a slot, once the whole request has arrived. Calls `run` at once or later, or `refuse` when there is no
+   * free slot and the call may not wait or has waited too long.
    */
   readonly start: (run: () => void, refuse: () => void) => void
-  /** Gives the slot back while the call waits for something else; the call continues without one. */
+  /** Releases the slot while the call waits for something else; the call continues without one. */
   readonly release: () => void
-  /** Frees what the call holds. May be called more than once. */
+  /** Frees what the call has; may be called more than once. */
   readonly end: () => void
 }
 
-/** The slots of a server for calls that are processed at once. */
+/** The slots of a server, one for each call that is processed. */
 export type CallSlots = {
-  /** How many calls are open. */
   readonly openCount: () => number
-  /** Opens a call; undefined when its caller has too many open. Without a caller only the overall limit applies. */
+  /** Opens a call; undefined when its caller has too many open. Without a caller, only the overall limit applies. */
   readonly open: (caller: Caller | undefined) => OpenCall | undefined
 }
 
@@ -46,11 +44,10 @@ type Waiting = {
 const UNLIMITED: CallerLimits = { runningMax: Number.POSITIVE_INFINITY, openMax: Number.POSITIVE_INFINITY }
 
 /**
- * Slots for calls: `max` at once in all, and as many of one caller as its limits allow. Calls of callers who may wait
- * get a slot in the order in which they came; `waitingMax` of each queue wait, each for `waitMs` at most. All others
- * are refused when no slot is free.
- *
- * @param isLimited whether the limits of callers apply; the others always do
+ * Creates the slots: `max` in all, and for each caller as many as its limits allow. Calls that may wait get slots in
+ * the order of their arrival; at most `waitingMax` of each queue wait, each for at most `waitMs`. Other calls are
+ * refused when no slot is free.
+ * @param isLimited whether the limits of callers apply
  */
 export function openCallSlots({
   max,
@@ -120,7 +117,7 @@ export function openCallSlots({
             run: () => {
               stopWaiting()
               state = 'running'
-              // The response that has freed the slot is sent first, before the next call runs.
+              // The response of the call that has freed the slot is sent before the next call runs.
               setImmediate(() => state === 'running' && run())
             },
           }

@@ -7,12 +7,12 @@ import { findSignedDevice } from './device-signature.ts'
 import { readToken } from './token-signature.ts'
 
 /**
- * Webhooks of Square and Twilio. Both send many at once, without a credential that can be checked this early, and Twilio
- * does not repeat one that was refused.
+ * The path of Square's and Twilio's webhooks. Both send many at once, without a credential that could be checked this
+ * early, and Twilio does not repeat one that was refused.
  */
 const WEBHOOKS = '/api/webhooks/'
 
-/** A browser's own calls: a browser makes up to seven at once; further calls wait. */
+/** The limits of a browser with a credential, which makes up to seven calls at once; further calls wait. */
 const SIGNED: CallerLimits = { runningMax: 10, openMax: 60 }
 const UNSIGNED: CallerLimits = { runningMax: 10, openMax: 10 }
 const PROVIDER: CallerLimits = { runningMax: 10, openMax: 200 }
@@ -21,10 +21,10 @@ const PROVIDER: CallerLimits = { runningMax: 10, openMax: 200 }
 export type CountedCaller = {
   /** A device, a session or an address. */
   readonly key: string
-  /** Whether the request has a device's cookie or a session's token with the salon's signature. */
+  /** Whether the request has a cookie of a device or a token of a session with the salon's signature. */
   readonly isSigned: boolean
   readonly limits: CallerLimits
-  /** The queue in which the caller's calls wait for a slot; undefined if they do not wait. */
+  /** The queue in which the caller's calls wait for a slot; undefined when they do not wait. */
   readonly queue?: 'signed' | 'webhooks'
 }
 
@@ -37,8 +37,8 @@ export type Sender = {
 }
 
 /**
- * The caller that a request is counted for, from the request alone. A signature shows that the salon issued the
- * credential; whether it is still valid is checked later, by the call itself.
+ * The caller for whom a request is counted, from the request alone. The signature shows that the salon issued the
+ * credential; the call itself checks later whether it is still valid.
  */
 export function countedCaller(appSecret: string, { url, headers, address }: Sender, now: Date): CountedCaller {
   const credential = signedCredential(appSecret, headers, now)
@@ -51,8 +51,8 @@ export function countedCaller(appSecret: string, { url, headers, address }: Send
 }
 
 /**
- * The device or the session of a request's cookie or token, by their signatures alone. Undefined without either, and
- * with a token that has expired.
+ * The device or session of a request's cookie or token, by the signature alone. Undefined without either, or with an
+ * expired token.
  */
 export function signedCredential(appSecret: string, headers: IncomingHttpHeaders, now: Date): string | undefined {
   const device = findSignedDevice(appSecret, headers.cookie)

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '@frontlash/config/derived-key'
 
-/** The format of a value: 24 random bytes and a SHA-256, both in base64url. */
+/** The format of a cookie: 24 random bytes and an HMAC-SHA-256, both in base64url. */
 const VALUE = /^[\w-]{32}\.[\w-]{43}$/
-/** Finds the device's cookie in a Cookie header, under its name behind https or on plain http. */
+/** Finds the device's cookie in a Cookie header, which has one name on https and one on http. */
 const COOKIE = /(?:^|;\s*)(?:__Host-)?kiosk=([\w-]{32}\.[\w-]{43})(?=;|$)/
 const CACHED_MAX = 500
 
-/** The value of a device's cookie: its random id and the salon's signature of it. */
+/** A device's cookie: its random id and the salon's signature of it. */
 export function signedDevice(appSecret: string, token: string): string {
   return `${token}.${signatureOf(appSecret, token)}`
 }
 
-/** The random id in the value of a device's cookie; undefined when the salon has not signed it. */
+/** The random id in a device's cookie; undefined when the signature is not the salon's. */
 export function readSignedDevice(appSecret: string, value: string): string | undefined {
   if (!VALUE.test(value)) return undefined
   const [token, signature] = value.split('.') as [string, string]
@@ -24,8 +24,8 @@ export function readSignedDevice(appSecret: string, value: string): string | und
 }
 
 /**
- * The random id of the device that sends a request, by its signature alone: whether it is still enrolled is not checked.
- * Undefined without a well-signed cookie.
+ * The random id of the device that sends a request, by the signature alone, without a check that the device is still
+ * enrolled. Undefined without a validly signed cookie.
  */
 export function findSignedDevice(appSecret: string, cookieHeader: string | undefined): string | undefined {
   const value = cookieHeader && COOKIE.exec(cookieHeader)?.[1]
@@ -33,7 +33,7 @@ export function findSignedDevice(appSecret: string, cookieHeader: string | undef
 }
 
 /**
- * Values with a verified signature, by secret: a signature stays valid, and a salon has few tablets that call often.
+ * Cookies with a verified signature, by secret: a signature stays valid, and a salon has few tablets that call often.
  */
 const verified = new Map<string, string>()
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true })
   limitIdleConnections(app, request => request.headers['x-forwarded-for'] !== undefined)
   app.get('/', async () => 'here')
-  // The calls get their responses together, when the last of 25 calls has arrived.
+  // All calls get their responses when the last of 25 has arrived.
   app.get('/slow', async () => {
     waiting++
     if (waiting === 25) respondToAll()
@@ -73,14 +73,14 @@ async function ask(socket: Socket, path = '/', header = 'X: y'): Promise<string>
   return String((await once(socket, 'data'))[0])
 }
 
-/** Waits until the grace time of new connections is over and the other ends have noticed which were closed. */
+/** Waits until new connections are no longer exempt and the clients have noticed which ones were closed. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms)
   for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
 }
 const openOf = (some: readonly Socket[]) => some.filter(socket => !socket.destroyed).length
 
-test('a peer may keep twenty connections open without a call; beyond that the longest idle ones are closed', async () => {
+test('the longest idle of more than twenty connections without a call from one peer are closed', async () => {
   const first = await open(5)
   await pass(500)
   const later = await open(20)
@@ -90,7 +90,7 @@ test('a peer may keep twenty connections open without a call; beyond that the lo
   await vi.waitFor(() => expect([openOf(first), openOf(later)]).toEqual([0, 20]), { interval: 5 })
 })
 
-test('a connection that has carried a call may be used again within five seconds', async () => {
+test('a connection that has carried a call can be used again within five seconds', async () => {
   const used = await open(25)
   await Promise.all(used.map(socket => ask(socket, '/slow')))
   await pass(4_000)
@@ -99,7 +99,7 @@ test('a connection that has carried a call may be used again within five seconds
   await vi.waitFor(() => expect(openOf(used)).toBe(20), { interval: 5 })
 })
 
-test('connections of other peers stay open, and so do connections with a call in progress', async () => {
+test('connections of other peers and connections with a call in progress stay open', async () => {
   const streams = await open(30)
   for (const socket of streams) await ask(socket, '/stream')
   const others = await open(20, '127.0.0.2')
@@ -109,14 +109,14 @@ test('connections of other peers stay open, and so do connections with a call in
   expect([openOf(streams), openOf(others)]).toEqual([30, 20])
 })
 
-test('a connection of a proxy in TRUST_PROXY is not counted once it has carried a call', async () => {
+test('a connection of a proxy in TRUST_PROXY does not count after its first call', async () => {
   const ofProxy = await open(30)
   for (const socket of ofProxy) await ask(socket, '/', 'X-Forwarded-For: 192.0.2.7')
   await pass(2_000)
   expect(openOf(ofProxy)).toBe(30)
 })
 
-test('responses to a peer with too many connections announce that the connection closes, and no call fails', async () => {
+test('a peer with too many connections gets connection: close in its responses, and no call fails', async () => {
   await open(20)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headersOf = () =>
@@ -132,7 +132,7 @@ test('responses to a peer with too many connections announce that the connection
   agent.destroy()
 })
 
-test('only a limited number of connections that open at the same moment is accepted', async () => {
+test('a limited number of simultaneous new connections is accepted', async () => {
   const many = Array.from({ length: 300 }, () => connect(port, '127.0.0.1').on('error', () => {}))
   sockets.push(...many)
   await Promise.all(many.slice(0, 200).map(socket => once(socket, 'connect')))

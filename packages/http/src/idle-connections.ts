@@ -3,15 +3,13 @@ import { plainAddress } from '@frontlash/config/network-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address-group.ts'
 
-/** How many connections one peer may hold open without a call in progress. */
+/** How many connections a peer may hold open without a call in progress. */
 const IDLE_MAX = 20
-/** A connection's first request has this time to arrive, and a browser this time to use a connection again. */
+/** No connection is closed so soon: a new one before its first request, an open one before its next. */
 const FIRST_CALL_GRACE_MS = 1_000
 const NEXT_CALL_GRACE_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000
-/**
- * Thirty browsers that open six connections each at once stay below this number; new connections beyond it are closed.
- */
+/** More than thirty browsers open, with six connections each; new connections beyond this number are closed. */
 const NEW_MAX = 256
 const NONE: ReadonlySet<Socket> = new Set()
 
@@ -59,7 +57,7 @@ export function limitIdleConnections(app: FastifyInstance, isOfProxy: (request: 
       }
       closeSurplus(peer)
     }
-    // When the process is busy, timers may fire before data that has already arrived was read.
+    // Timers of a busy process may fire before data that has arrived was read.
     setTimeout(() => setImmediate(close), CHECK_INTERVAL_MS).unref()
   }
 

@@ -23,7 +23,7 @@ async function openApp(): Promise<string> {
 
 type CallResponse = { status: number; port: number | undefined; body: string }
 
-/** Sends a body as a proxy does: it writes all of it and reads the response only then. */
+/** Sends a body like a proxy: writes all of it, and only then reads the response. */
 function send(url: string, body: Buffer, headers: Record<string, string | number>): Promise<CallResponse> {
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } })

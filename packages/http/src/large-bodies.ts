@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** How much of a refused body is read and discarded; if the body is longer, the connection is closed. */
+/** The part of a refused body that is read and discarded; the connection of a longer body is closed. */
 const DISCARD_MAX_BYTES = 32 * 1024 * 1024
 /**
- * The time limit for reading it; shorter than that of a request (server-limits.ts), whose timeout error would be sent
+ * The time limit for discarding; shorter than that of a request (server-limits.ts), whose timeout error would be sent
  * otherwise.
  */
 const DISCARD_TIMEOUT_MS = 10_000
@@ -19,14 +19,14 @@ export function readRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode !== 413) return done()
     void discardBody(request.raw).then(isAtEnd => {
-      // A server that is stopping has announced on the connection that this response is the last.
+      // This response was announced as the last one on the connection, because the server is stopping.
       if (isAtEnd && reply.raw.getHeader('connection') !== 'close') reply.removeHeader('connection')
       done()
     })
   })
 }
 
-/** Reads and discards the rest of a body. False when the end did not arrive in time, or never will. */
+/** Reads and discards the rest of a body. False when its end did not arrive in time or cannot arrive any more. */
 function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded) return Promise.resolve(true)
   if (request.destroyed || Number(request.headers['content-length']) > DISCARD_MAX_BYTES) return Promise.resolve(false)

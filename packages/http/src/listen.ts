@@ -2,11 +2,11 @@ import { createServer, isIPv6, type Server } from 'node:net'
 import { type ListenSetting, listenAddresses } from '@frontlash/config/listen-addresses'
 import type { FastifyInstance } from 'fastify'
 
-/** The error codes with which a machine refuses an address that it does not have, or any IPv6 address. */
+/** Error codes for an address that this machine does not have, or for IPv6 on a machine without it. */
 const NO_SUCH_ADDRESS = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL'])
 
 export type Listening = {
-  /** The addresses in LISTEN that this machine does not have now. */
+  /** The addresses in LISTEN that this machine does not have. */
   readonly missing: readonly string[]
   /** Stops accepting connections on the additional addresses; connections in progress stay. */
   readonly stop: () => void
@@ -35,9 +35,9 @@ export async function listenOn(app: FastifyInstance, port: number, setting: List
   return { stop, missing: opened.flatMap(({ host, server }) => (server || host === '::1' ? [] : [host])) }
 }
 
-/** Listens on one address; undefined for an address that this machine does not have. */
+/** Listens on one address; undefined when this machine does not have it. */
 async function openBeside(app: FastifyInstance, port: number, host: string): Promise<Server | undefined> {
-  // These are the options with which an HTTP server opens its own connections.
+  // Node opens the connections of an HTTP server with these options.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))
   const opened = new Promise<Server>((resolve, reject) => {
     server.once('error', reject)

@@ -19,11 +19,11 @@ test.each([
     'TRUST_PROXY=127.0.0.1,::1,10.0.0.9 to',
   ],
   [{ ...OPEN, trustProxy: 1 }, { peer: '10.0.0.7', forwardedFor: [TABLET] }, 'TRUST_PROXY=10.0.0.7 to'],
-])('the advice names the addresses to write in place of a number: %j, %j', (setting, report, words) => {
+])('for %j and %j the advice names the addresses to write in place of a number', (setting, report, words) => {
   expect(lineOf(hopsAdvice(setting, report && { ...report, isPeerTrusted: true }, false))).toContain(words)
 })
 
-test('the advice says when a number of proxies counts only for a proxy on this machine', () => {
+test('the advice says when a number applies only to a proxy on this machine', () => {
   expect(lineOf(hopsAdvice({ ...SALON, trustProxy: 1 }, undefined, false))).toMatch(
     /^TRUST_PROXY=1 is a number of proxies, which counts only until the next version\. Please write /,
   )
@@ -33,7 +33,7 @@ test('the advice says when a number of proxies counts only for a proxy on this m
   expect(lineOf(hopsAdvice({ ...OPEN, trustProxy: 1 }, undefined, true))).toContain('only until the next version.')
 })
 
-test('there is no advice when TRUST_PROXY has addresses or is not set, or on a backend, which does not read it', () => {
+test('there is no advice when TRUST_PROXY has addresses or is not set, nor on a backend', () => {
   expect(hopsAdvice({ ...SALON, trustProxy: 1, runOnly: 'backend' })).toBeUndefined()
   for (const trustProxy of [undefined, ['127.0.0.1'], 0]) expect(hopsAdvice({ ...SALON, trustProxy })).toBeUndefined()
 })

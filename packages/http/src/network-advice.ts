@@ -8,32 +8,31 @@ const LOOPBACK = '127.0.0.1,::1'
 
 type ProxySetting = Pick<Config, 'trustProxy' | 'listen' | 'runOnly' | 'envFile'>
 
-/** The problem of a salon behind a proxy that TRUST_PROXY does not name, for health, the doctor and the start. */
+/** The message about a proxy that TRUST_PROXY does not name, for health, the doctor and the start. */
 export function unnamedProxySentence(address: string): string {
   return `All tablets look like one address: TRUST_PROXY does not name the proxy (seen: ${address}).`
 }
 
-/** The usual value of TRUST_PROXY: one proxy on this machine, which a container sees as its gateway. */
+/** The default suggestion for TRUST_PROXY: a proxy on this machine, which a container sees as its gateway. */
 export function usualTrustProxy(inContainer = isInContainer()): string {
   return (inContainer && gatewayAddress()) || LOOPBACK
 }
 
-/** The value of TRUST_PROXY that names the proxies of a self-call, as many as are in front. */
+/** The value of TRUST_PROXY for the nearest `hops` proxies of a self-call. */
 function trustProxyFor({ peer, forwardedFor }: SelfCallReport, hops: number): string {
   const proxies = [peer, ...forwardedFor.slice(0, Math.max(0, hops - 1))]
   return [...new Set(proxies.map(address => (isLoopback(address) ? LOOPBACK : address)))].join(',')
 }
 
-/** Advice to change the settings, in two sentences. */
+/** What is wrong with a setting, and how to change it. */
 export type Advice = {
   readonly what: string
-  /** The instruction, which begins with a lower-case letter. */
+  /** The instruction; begins with a lower-case letter. */
   readonly fix: string
 }
 
 /**
- * What to write in place of a number in TRUST_PROXY; undefined when there is no number. `report` is that of a self-call, if
- * one arrived.
+ * Advice about a number in TRUST_PROXY; undefined without a number. `report` is that of a self-call, if one arrived.
  */
 export function hopsAdvice(
   setting: ProxySetting,
@@ -52,7 +51,7 @@ export function hopsAdvice(
   }
 }
 
-/** What to write to TRUST_PROXY when a self-call arrived through a proxy that is not named; undefined when it is. */
+/** Advice about a proxy that TRUST_PROXY does not name, by a self-call through it; undefined when all are named. */
 export function unnamedProxyAdvice(setting: ProxySetting, report: SelfCallReport): Advice | undefined {
   const { trustProxy } = setting
   const { peer, forwardedFor, isPeerTrusted } = report
@@ -66,7 +65,7 @@ function writeFix({ envFile, runOnly }: Pick<Config, 'envFile' | 'runOnly'>, val
   return `write TRUST_PROXY=${value} to ${place} and restart the ${runOnly ? 'frontend' : 'salon'}.`
 }
 
-/** What to write on a machine with one part of the salon that has no LISTEN; undefined when LISTEN is set. */
+/** Advice about LISTEN on a machine with one part of the salon; undefined when LISTEN is set. */
 export function listenAdvice({
   listen,
   runOnly,
@@ -80,7 +79,7 @@ export function listenAdvice({
   }
 }
 
-/** An advice in the form in which the start and an upgrade print it. */
+/** An advice in the format of the start and the upgrade. */
 export function adviceLine({ what, fix }: Advice): string {
   return `${what} Please ${fix}`
 }

@@ -32,14 +32,14 @@ async function openApp(): Promise<void> {
 }
 afterEach(() => app.close())
 
-/** Makes as many calls as are allowed at once; all of them are being processed. */
+/** Makes as many calls as may be processed at once. */
 async function fill(): Promise<Promise<Response>[]> {
   const responses = Array.from({ length: MAX }, () => fetch(`${url}/slow`))
   await expect.poll(() => finish.length).toBe(MAX)
   return responses
 }
 
-test('a call beyond the limit of calls at once is refused immediately with the advice to try again later', async () => {
+test('a call beyond the limit is refused immediately with a Retry-After', async () => {
   await openApp()
   const inside = await fill()
   const refused = await fetch(`${url}/slow`)
@@ -60,7 +60,7 @@ test('a call beyond the limit of calls at once is refused immediately with the a
   await expect.poll(() => told, { timeout: 5_000 }).toEqual([1])
 })
 
-test('when a call is finished, another one is processed', async () => {
+test('another call is processed after a call has ended', async () => {
   await openApp()
   const [first, second] = await fill()
   finish[0]!()
@@ -72,7 +72,7 @@ test('when a call is finished, another one is processed', async () => {
   await second
 })
 
-test('streams that stay open all day take no slot, and neither do callers who have disconnected', async () => {
+test('streams and callers who have disconnected take no slot', async () => {
   await openApp()
   const gone = new AbortController()
   const streams = Array.from({ length: MAX + 1 }, () => fetch(`${url}/stream`, { signal: gone.signal }))
@@ -84,7 +84,7 @@ test('streams that stay open all day take no slot, and neither do callers who ha
   await expect.poll(() => app.openCalls.count()).toBe(0)
 })
 
-test('a stopping server finishes its open calls, accepts no new ones, and ends its streams', async () => {
+test('a stopping server finishes its open calls, accepts no new ones and ends its streams', async () => {
   await openApp()
   const stream = await fetch(`${url}/stream`)
   const inside = await fill()
@@ -96,7 +96,7 @@ test('a stopping server finishes its open calls, accepts no new ones, and ends i
   await expect(stream.text()).rejects.toThrow()
 })
 
-test('a call that never ends does not keep the server from stopping', async () => {
+test('a call that never ends does not prevent the server from stopping', async () => {
   await openApp()
   const inside = await fill()
   await Promise.all([app.openCalls.stopServing(200), ...inside.map(one => expect(one).rejects.toThrow())])

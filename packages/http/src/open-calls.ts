@@ -8,14 +8,14 @@ import { openRefusingPeriod } from './refusing-period.ts'
 import { apiSafetyHeaders } from './safety-headers.ts'
 
 const RETRY_SECONDS = 1
-/** Refusals in an overload are logged together: a line for each would add to the load. */
+/** Refusals are logged together, because a line for each would add to the overload. */
 const LOG_INTERVAL_MS = 1_000
 const POLL_INTERVAL_MS = 20
-/** After this time without a call in progress, only streams and idle connections are left. */
+/** After this time without a call in progress, only streams and idle connections remain. */
 const QUIET_FOR_MS = 300
-/** The default number of calls at once: twelve tablets and twenty dashboards that load together make 170 calls. */
+/** The default number of waiting calls: twelve tablets and twenty dashboards that load together make 170. */
 const WAITING_MAX = 256
-/** The default waiting time: longer than such a load takes on a slow machine that has just started. */
+/** The default maximum wait: longer than such a load takes on a slow machine that has just started. */
 const WAIT_MS = 5_000
 
 const BUSY = { status: 503, code: 'UNAVAILABLE', msg: 'The server is busy. Please try again in a moment.' } as const
@@ -33,13 +33,13 @@ declare module 'fastify' {
 }
 
 export type OpenCalls = {
-  /** How many calls are in progress at this moment: being received, waiting or being processed. */
+  /** How many calls are being received, waiting or being processed now. */
   readonly count: () => number
-  /** Whether calls were refused in the last seconds because all slots were taken. */
+  /** Whether calls were refused in the last seconds because no slot was free. */
   readonly isRefusing: () => boolean
   /**
-   * Stops serving without failing calls: no new connections; calls in progress, or arriving on an open connection, are
-   * handled, for `timeoutMs` at most; then streams and idle connections are ended and the app is closed.
+   * Stops serving without failing calls: accepts no new connections; handles calls in progress and those arriving on
+   * open connections, for at most `timeoutMs`; then ends streams and idle connections and closes the app.
    */
   readonly stopServing: (timeoutMs: number) => Promise<void>
 }
@@ -57,13 +57,16 @@ export function limitOpenCalls(
   limit: {
     readonly max: number
     readonly publicUrl: string
-    /** The calls that count and can be refused; all other requests (health, pages) are always handled. */
+    /** Whether a request counts and can be refused; others (health, pages) are always handled. */
     readonly isCounted: (request: FastifyRequest) => boolean
-    /** The caller that a call counts for; if it is left out, only the overall limit applies. */
+    /** The caller for whom a call counts; when absent, only the overall limit applies. */
     readonly callerOf?: (request: FastifyRequest) => CountedCaller
-    /** Whether callers are limited (RATE_LIMITS). */
+    /** Whether the limits of callers apply (RATE_LIMITS). */
     readonly areCallersLimited?: boolean
-    /** Called about once a second with the number of calls that were refused: for lack of a slot, and of one caller. */
+    /**
+     * Called about once a second with the number of calls that were refused because no slot was free (`busy`), or
+     * because of their caller's limits.
+     */
     readonly onRefused?: (counts: { readonly busy: number; readonly ofOneCaller: number }) => void
   },
 ): void {
@@ -116,11 +119,11 @@ export function limitOpenCalls(
       leave()
       return writeHead(...parts)
     }
-    // The caller may have disconnected before there is a response.
+    // The caller may disconnect before the response.
     raw.once('close', leave)
     done()
   })
-  // This hook is the first step after the body has arrived.
+  // The first hook that runs after the body has arrived.
   app.addHook('preValidation', (request, reply, done) => {
     const { openCall } = request
     if (!openCall) return done()
@@ -132,7 +135,7 @@ export function limitOpenCalls(
     isRefusing: busy.isOn,
     stopServing: async timeoutMs => {
       isStopping = true
-      // The HTTP server's own close would also cut connections on which the next request has already been sent.
+      // The HTTP server's own close would also cut connections on which the next request was already sent.
       NetServer.prototype.close.call(app.server)
       const deadline = Date.now() + timeoutMs
       let quietSince = Date.now()
@@ -145,7 +148,7 @@ export function limitOpenCalls(
   })
 }
 
-/** Counts the open connections, including those that other listeners hand to the app's server (listen.ts). */
+/** Counts open connections, including those that other listeners pass to the app's server (listen.ts). */
 function countConnections(server: FastifyInstance['server']): () => number {
   let open = 0
   server.on('connection', (socket: Socket) => {

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { readSignedAddress } from './address-signature.ts'
 
-/** Whether the frontend refuses calls for lack of a slot; the backend's health says so. */
+/** The header in which the frontend reports that it refuses calls, for the backend's health. */
 const REFUSING_HEADER = 'x-frontlash-refusing'
 
-/** The header with which the frontend says whether it is refusing calls. It replaces one that a browser sent. */
+/** The header that reports whether the frontend refuses calls. It replaces a header of this name from a browser. */
 export function refusingHeader(isRefusing: boolean): Record<string, string> {
   return { [REFUSING_HEADER]: isRefusing ? 'yes' : 'no' }
 }
 
-/** Whether our own frontend, which signs the addresses it passes on, says that it is refusing calls. */
+/** Whether our frontend, which signs the addresses that it passes on, reports that it refuses calls. */
 export function readRefusingHeader(appSecret: string, headers: IncomingHttpHeaders): boolean {
   return headers[REFUSING_HEADER] === 'yes' && readSignedAddress(appSecret, headers) !== undefined
 }

@@ -1,15 +1,12 @@
-/** A server counts as refusing for this long after a refusal, because health is usually polled every other second. */
+/** How long a server counts as refusing after a refusal, because health is usually polled every two seconds. */
 const REFUSING_FOR_MS = 5_000
 
-/** Whether calls are being refused for lack of room. */
 export type RefusingPeriod = {
-  /** Records that a call was refused just now. */
   readonly extend: () => void
-  /** Whether a call was refused in the last five seconds. */
+  /** Whether a call was refused in the last REFUSING_FOR_MS. */
   readonly isOn: () => boolean
 }
 
-/** Creates a period that lasts while calls are refused. */
 export function openRefusingPeriod(): RefusingPeriod {
   let lastAt = Number.NEGATIVE_INFINITY
   return {

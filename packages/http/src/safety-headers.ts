@@ -1,14 +1,14 @@
 const YEAR_SECONDS = 31_536_000
 
-/** Browsers remember this header for a year, if the salon's address is https (RFC 6797). */
+/** The header that makes browsers use https only, for a year (RFC 6797); none when the salon's address is not https. */
 export function transportSecurity(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return {}
   return { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
 }
 
 /**
- * Headers of every response that is not a page, including refusals and unreadable requests (OWASP ASVS 5.0, chapter
- * V3.4).
+ * Headers of all responses except pages, including refusals and responses to unreadable requests (OWASP ASVS 5.0,
+ * chapter V3.4).
  */
 export function apiSafetyHeaders(publicUrl: string): Record<string, string> {
   return {

@@ -5,33 +5,33 @@ import { hopSignature, isHopSignature } from './address-signature.ts'
 import type { TrustsProxy } from './trusted-proxies.ts'
 
 /**
- * The frontend's address for a call that the salon makes to itself, through PUBLIC_URL and every proxy in front. The
- * response says from which address the call arrived, but only to a caller with the salon's key.
+ * The path of a call that the salon makes to itself, through PUBLIC_URL and every proxy in front. The response says
+ * from which address it arrived, but only to a caller with the salon's key.
  */
 export const SELF_CALL = '/frontend-self-call'
 
 const HEADER = 'x-frontlash-self-call'
 const PURPOSE = 'self-call'
 /**
- * How much the clocks of a salon's machines may differ. A call could be repeated in this time, but reveals nothing new.
+ * The allowed difference between the clocks of a salon's machines. A call could be replayed in this time, which reveals
+ * nothing new.
  */
 const VALID_MS = 5 * 60_000
 const ATTEMPT_TIMEOUT_MS = 5_000
 const RETRY_AFTER_MS = 500
 
-/** How a self-call arrived at the frontend. */
 export type SelfCallReport = {
   /** The address of the connection. */
   readonly peer: string
   /** X-Forwarded-For, nearest first; empty without the header. */
   readonly forwardedFor: readonly string[]
-  /** Whether TRUST_PROXY trusts that address to name the sender of a call. */
+  /** Whether TRUST_PROXY trusts the peer's X-Forwarded-For. */
   readonly isPeerTrusted: boolean
 }
 
 export type SelfCallOutcome = SelfCallReport | { readonly away: string }
 
-/** Whether a request is a self-call, signed a moment ago with this salon's key. */
+/** Whether a request is a self-call that was just signed with this salon's key. */
 export function isSelfCall(appSecret: string, headers: IncomingHttpHeaders, nowMs = Date.now()): boolean {
   const { [HEADER]: header } = headers
   if (typeof header !== 'string') return false
@@ -39,7 +39,7 @@ export function isSelfCall(appSecret: string, headers: IncomingHttpHeaders, nowM
   return Math.abs(nowMs - Number(time)) < VALID_MS && isHopSignature(appSecret, `${PURPOSE} ${time}`, signature)
 }
 
-/** What the frontend returns to a self-call. */
+/** The frontend's response to a self-call. */
 export function selfCallReport(
   { headers, socket }: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } },
   trusts: TrustsProxy,
@@ -55,7 +55,7 @@ export function selfCallReport(
 }
 
 /**
- * Calls the salon through its public address, again until `timeoutMs` have passed: a proxy may notice only after some
+ * Calls the salon through its public address, repeatedly for `timeoutMs`, because a proxy may notice only after some
  * seconds that the salon has started. `away` says why there was no report.
  */
 export async function callSelf(

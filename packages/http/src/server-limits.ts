@@ -1,6 +1,6 @@
 /**
- * Time limits of a request: 10 s for the headers, 15 s for the complete request, checked every 2 s. A connection that
- * sends a byte now and then occupies only itself, and not for long (docs/product/limits.md).
+ * Time limits of a request: 10 s for the headers, 15 s in all, checked every 2 s. A slow sender only occupies its own
+ * connection for this time (docs/product/limits.md).
  */
 export const SERVER_LIMITS = {
   requestTimeout: 15_000,

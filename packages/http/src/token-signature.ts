@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The only header that is issued and accepted, so that a token cannot choose how it is verified. */
+/** The only header that is issued and accepted, so that a token cannot choose its algorithm. */
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' })
 const LONGEST = 4_096
 const CACHED_MAX = 500
 
-/** The claims that the server itself trusts: the session, and the expiry time in seconds since 1970. */
+/** The claims that the server uses: the session's id, and the expiry time in seconds since 1970. */
 type Claims = { readonly jti: string; readonly exp: number }
 
-/** A compact JWT (RFC 7519), signed with HMAC-SHA-256. */
+/** Returns a compact JWT (RFC 7519), signed with HMAC-SHA-256. */
 export function signClaims(key: Buffer, claims: object): string {
   const signed = `${HEADER}.${encoded(claims)}`
   return `${signed}.${signatureOf(key, signed)}`
 }
 
-/** The session that a token was issued for; undefined when this salon did not issue it or it has expired. */
+/** The session's id in a token; undefined when the signature is not the salon's or the token has expired. */
 export function readToken(key: Buffer, token: string, now: Date): { readonly sessionId: string } | undefined {
   const issued = issuedTokens(key)
   let claims = issued.get(token)
@@ -34,12 +34,12 @@ function readClaims(key: Buffer, token: string): Claims | undefined {
   const wanted = Buffer.from(signatureOf(key, `${header}.${claims}`))
   const given = Buffer.from(signature)
   if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
-  // Only tokens that we signed get here, so the claims have our shape.
+  // Only our own tokens get here, so the claims have this type.
   const { jti, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims
   return { jti, exp }
 }
 
-/** Tokens whose signature was verified, by key: a signature stays valid, and few people are signed in. */
+/** Claims of tokens with a verified signature, by key: a signature stays valid, and few people are signed in. */
 const verified = new WeakMap<Buffer, Map<string, Claims>>()
 
 function issuedTokens(key: Buffer): Map<string, Claims> {

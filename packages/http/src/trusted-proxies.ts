@@ -5,12 +5,14 @@ import { isIn, isLoopback, isPrivate, networks } from '@frontlash/config/network
 
 type ProxySetting = Pick<Config, 'trustProxy' | 'listen' | 'runOnly'>
 
-/** Whether X-Forwarded-For of an address is believed; `hop` is 0 for the connection's peer (Fastify's trustProxy). */
+/**
+ * Whether the X-Forwarded-For of an address is trusted; `hop` is 0 for the connection's peer (Fastify's trustProxy).
+ */
 export type TrustsProxy = (address: string, hop: number) => boolean
 
 /**
- * The proxies in front of the frontend, by TRUST_PROXY. Addresses are believed wherever they are in the chain. A number is
- * believed for that many hops, but only when the peer can be a proxy of the salon: see `hopsCountFrom`.
+ * Returns which proxies TRUST_PROXY trusts: addresses at every hop, or a number of hops if the peer can be a proxy of
+ * the salon (see `hopsCountFrom`).
  */
 export function trustedProxies(setting: ProxySetting, inContainer = isInContainer()): TrustsProxy {
   const { trustProxy } = setting
@@ -25,8 +27,9 @@ export function trustedProxies(setting: ProxySetting, inContainer = isInContaine
 }
 
 /**
- * The peers for which a number in TRUST_PROXY counts: those of private networks and loopback. On a machine that LISTEN
- * opens to its network only loopback, because there anybody could be the peer; a container's network is not such a one.
+ * The peers from which a number in TRUST_PROXY is trusted: loopback and private networks. On a machine that LISTEN
+ * opens to its network only loopback, because any machine of that network could be the peer; this does not concern a
+ * container's network.
  */
 export function hopsCountFrom(setting: ProxySetting, inContainer = isInContainer()): 'loopback' | 'private' {
   return !setting.runOnly && !inContainer && isOpenToNetwork(setting) ? 'loopback' : 'private'

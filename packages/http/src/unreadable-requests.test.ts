@@ -38,7 +38,7 @@ test.each([
     400,
   ],
   ['more headers than fit', `GET / HTTP/1.1\r\nX-Much: ${'a'.repeat(20_000)}\r\n${HOST}`, 431],
-])('%s is refused with the format and headers of every refusal', async (_, bytes, status) => {
+])('%s is refused in the format and with the headers of all refusals', async (_, bytes, status) => {
   const response = await sent(bytes)
   const [head = '', body = ''] = response.split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

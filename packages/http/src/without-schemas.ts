@@ -4,10 +4,9 @@ type Factories = NonNullable<NonNullable<FastifyServerOptions['schemaController'
 export type SerializerFactory = NonNullable<Factories['buildSerializer']>
 
 /**
- * Fastify's options for a server whose calls have no JSON schema of their input: Fastify then does not load its
- * validator, which takes a tenth of a process's start.
- *
- * @param buildSerializer makes the serializers of responses; without it, responses have no schemas either
+ * Fastify's options for a server without JSON schemas of its input: Fastify then does not load its validator, which
+ * takes a tenth of a process's start.
+ * @param buildSerializer compiles the serializers of responses; without it, responses have no schemas either
  */
 export function withoutInputSchemas(
   buildSerializer: SerializerFactory = refuse,

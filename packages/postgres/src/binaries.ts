@@ -21,7 +21,9 @@ export function findBinaries(): string {
   return join(root, 'native', 'bin')
 }
 
-/** The package lists its library links, because npm packages cannot contain links; they are made on first use. */
+/**
+ * npm packages cannot contain links, so the package lists its links between libraries; they are created on first use.
+ */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -32,17 +34,16 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(target), source), path)
     } catch (error) {
-      // Two processes may create the link at once; the second finds it done.
+      // A concurrent process may have created the link.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
 }
 
 /**
- * A command that runs one of PostgreSQL's programs as a user other than root, which PostgreSQL requires.
- *
- * As root we enter a user namespace in which we are `nobody`: the files stay root's own, and no user has to be
- * created. If namespaces are not allowed, the caller must change the folders' owner to `owner` (`nobody`) instead.
+ * Returns how to run PostgreSQL's programs as another user than root, which PostgreSQL requires. As root we enter a
+ * user namespace in which we are `nobody`: the files still belong to root, and no user has to be created. Where
+ * namespaces are not allowed, the caller must change the folders' owner to `owner` (`nobody`).
  */
 export async function unprivileged(): Promise<{ prefix: string[]; owner?: { uid: number; gid: number } }> {
   if (process.getuid?.() !== 0) return { prefix: [] }

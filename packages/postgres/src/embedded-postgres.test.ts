@@ -10,7 +10,7 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { chooseSocketFolder, SOCKET_NAME } from './socket-folder.ts'
 
-/** A stopped database that the tests copy, because creating one takes most of a first start. */
+/** A stopped database, which the tests copy because creating one takes most of a first start. */
 let atRest: string
 beforeAll(async () => {
   atRest = mkdtempSync(join(tmpdir(), 'frontlash-pg-'))
@@ -21,7 +21,7 @@ afterAll(() => rmSync(atRest, { recursive: true }))
 /** A data folder whose database has run before. */
 function dataFolder(place: string): void {
   mkdirSync(place, { mode: 0o700 })
-  execFileSync('cp', ['-a', `${atRest}/.`, place]) // -a also copies the owners of the files
+  execFileSync('cp', ['-a', `${atRest}/.`, place]) // -a also copies the files' owners
 }
 
 let folder: string
@@ -46,7 +46,7 @@ async function socketFolderOf(url: string): Promise<string> {
   return rows[0].unix_socket_directories
 }
 
-/** Starts the server of this data folder as an older version, or somebody by hand, would; returns how to stop it. */
+/** Starts the server of a data folder as an older version or a person would; returns how to stop it. */
 async function startByHand(socketDir: string, inFolder = dataDir): Promise<() => Promise<void>> {
   mkdirSync(socketDir, { mode: 0o700 })
   const cluster = join(inFolder, 'pg18')
@@ -60,7 +60,7 @@ async function startByHand(socketDir: string, inFolder = dataDir): Promise<() =>
   return async () => void (await promisify(execFile)(program!, [...args, 'stop', '-D', cluster, '-m', 'fast', '-w']))
 }
 
-test('the socket is in the data folder, where only the owner has access, and a second process attaches to it', async () => {
+test('the socket is in the data folder, accessible to its owner only, and a second process connects to it', async () => {
   const first = await openEmbeddedPostgres(dataDir)
   const second = await openEmbeddedPostgres(dataDir)
   const socketDir = join(dataDir, 'run')
@@ -73,7 +73,7 @@ test('the socket is in the data folder, where only the owner has access, and a s
   expect(existsSync(join(socketDir, SOCKET_NAME))).toBe(false)
 })
 
-test('a process attaches to a server that an older version has started with its socket elsewhere', async () => {
+test('a process connects to a server that an older version has started with its socket elsewhere', async () => {
   dataFolder(dataDir)
   const elsewhere = join(folder, 'older')
   const stop = await startByHand(elsewhere)
@@ -81,7 +81,7 @@ test('a process attaches to a server that an older version has started with its 
   expect(opened.attached).toBe(true)
   expect(await socketFolderOf(opened.url)).toBe(elsewhere)
 
-  // The socket becomes invisible, as in a /tmp that only the salon's unit sees.
+  // Hides the socket, as in a /tmp that only the salon's unit sees.
   renameSync(elsewhere, `${elsewhere}-hidden`)
   const startedAt = performance.now()
   const refusal = await openEmbeddedPostgres(dataDir).catch(error => error)
@@ -92,7 +92,7 @@ test('a process attaches to a server that an older version has started with its 
   await opened.release()
 })
 
-test('the database starts after a power cut, though process ids in its leftover files now belong to other programs', async () => {
+test('the database starts after a power cut although the process ids in its old files belong to other programs now', async () => {
   dataFolder(dataDir)
   bystander = spawn('sleep', ['60'])
   const left = `${bystander.pid}\n${join(dataDir, 'pg18')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n`
@@ -105,13 +105,13 @@ test('the database starts after a power cut, though process ids in its leftover 
   await opened.release()
 })
 
-/** A folder name with which the path of the socket in the data folder has this many bytes. */
+/** A folder name that makes the path of the data folder's socket this many bytes long. */
 const pathWithSocketOf = (bytes: number) => {
   const rest = bytes - Buffer.byteLength(join('/', '/run', SOCKET_NAME)) - 1
   return `/${'é'.repeat(Math.floor(rest / 2))}${'x'.repeat(rest % 2)}`
 }
 
-test('a data folder whose path is too long for a socket has its socket in the folder that systemd has made', () => {
+test('a data folder with a path that is too long for a socket has its socket in systemd’s runtime folder', () => {
   const longest = process.platform === 'linux' ? 107 : 103
   const env = { RUNTIME_DIRECTORY: join(folder, 'runtime') }
   const fits = pathWithSocketOf(longest)
@@ -122,13 +122,13 @@ test('a data folder whose path is too long for a socket has its socket in the fo
   expect(chooseSocketFolder(other, env)).not.toBe(chooseSocketFolder(tooLong, env))
 })
 
-test('a process attaches to a running server even if there is no place for a new socket', async () => {
+test('a process connects to a running server even if there is no folder for a new socket', async () => {
   const long = join(folder, 'x'.repeat(100))
   mkdirSync(join(folder, 'runtime'))
   vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'runtime'))
   dataFolder(long)
   const stop = await startByHand(join(folder, 'older'), long)
-  // This needs a new process, because a process that has opened the database before remembers the socket's folder.
+  // A new process is needed, because one that has opened the database remembers the socket's folder.
   writeFileSync(join(folder, 'file'), '')
   const source = `import { openEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
     const opened = await openEmbeddedPostgres(${JSON.stringify(long)})
@@ -145,7 +145,7 @@ test('a process attaches to a running server even if there is no place for a new
   }
 })
 
-test('if no folder for the socket can be created, the error says how long the path may be', () => {
+test('the error says how long the path may be when no folder for the socket can be created', () => {
   writeFileSync(join(folder, 'file'), '')
   const env = { RUNTIME_DIRECTORY: join(folder, 'file') }
   const dataDir = pathWithSocketOf(110)

@@ -18,34 +18,34 @@ import { takeLaunchLock } from './launch-lock.ts'
 import { isServerAlive, readServerNote, removeDeadServerFiles } from './server-note.ts'
 import { chooseSocketFolder, isOurs, makeSocketFolder } from './socket-folder.ts'
 
-/** The folder's name contains the major version: files of one major cannot be opened by the next. */
+/** The folder's name contains the major version, because another major version cannot open the files. */
 const CLUSTER_FOLDER = 'pg18'
 const OWNER = 'frontlash'
 const DATABASE = 'frontlash'
 /**
- * Each process that needs the server keeps one connection with this name; the last one to disconnect stops the server.
+ * The name of the connection that each process with a need for the server keeps; the last one to disconnect stops the
+ * server.
  */
 const KEEPER = 'frontlash-keeper'
 const START_TIMEOUT_MS = 60_000
-/** The time limit within which a running server has its socket. */
+/** A running server has its socket within this time. */
 const SOCKET_TIMEOUT_MS = 1_000
 
 export type EmbeddedPostgres = {
-  /** An address for DATABASE_URL: a Unix socket that only this user can open. */
+  /** An address for DATABASE_URL, with a Unix socket that only this user can open. */
   url: string
-  /** True when the server was already running, started by another process. */
+  /** True when another process had started the server. */
   attached: boolean
   /** Resolves when the server stopped unexpectedly. */
   lost: Promise<void>
-  /** Disconnects from the server; the last process to do so stops it. */
+  /** Disconnects from the server, and stops it if no other process is connected. */
   release: () => Promise<void>
 }
 
 /**
- * Opens the salon's own PostgreSQL in a data folder: creates it on first use, starts it when it is down, and attaches
- * when it is up. No root, no port, no password. Any number of processes may call this at once for the same folder.
- *
- * Throws EmbeddedPostgresError when it runs where this process cannot reach it, or has no place for its socket.
+ * Opens the PostgreSQL in a data folder: creates it on first use, starts it when it is down, and connects when it runs.
+ * It needs no root, port or password. Several processes may open the same folder at once. Throws EmbeddedPostgresError
+ * when this process cannot reach a running server or there is no folder for its socket.
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -70,10 +70,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
 type Place = { dataDir: string; dir: string; logFile: string; lockFile: string }
 type RunningServer = { keeper: pg.Client; socketDir: string }
 
-/**
- * The last known socket folder of each cluster: a restarted server uses it again, so that addresses already given out
- * stay valid.
- */
+/** The last known socket folder of each cluster. A restarted server uses it again, so that addresses stay valid. */
 const lastSocketDirs = new Map<string, string>()
 
 function clusterPlace(dataDir: string): Place {
@@ -92,14 +89,14 @@ function urlOf(socketDir: string, database: string): string {
 }
 
 /**
- * The running server, wherever its socket is: a server that an older version has started has it in /tmp. Undefined when
- * no server runs. Throws EmbeddedPostgresError when a server runs but this process cannot see its socket.
+ * Connects to the running server, wherever its socket is: older versions have it in /tmp. Undefined when no server
+ * runs. Throws EmbeddedPostgresError when a server runs but this process cannot see its socket.
  */
 async function attach(place: Place): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + SOCKET_TIMEOUT_MS
   for (;;) {
     const note = readServerNote(place.dir)
-    // The folder for a new socket is searched only when the noted one does not respond: there may be no such folder.
+    // The folder for a new socket is chosen only when the recorded one does not respond, because there may be none.
     for (const find of [() => note?.socketDir, () => wantedSocketDir(place)]) {
       const socketDir = find()
       const keeper = socketDir && isOurs(socketDir) ? await connect(socketDir) : undefined
@@ -117,7 +114,7 @@ const outOfReach = (place: Place, socketDir = 'a folder that nobody has noted') 
     `The database of ${place.dataDir} runs, but cannot be reached from here: its socket is in ${socketDir}, as an older version's was. Stop the salon (systemctl stop frontlash, or Ctrl-C where it runs), start it again, and repeat this.`,
   )
 
-/** A connection, or undefined when no server listens. Waits for a server that is still starting. */
+/** Connects to a server that runs or is starting; undefined when none listens. */
 async function connect(socketDir: string): Promise<pg.Client | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
@@ -151,8 +148,8 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   if (owner) letIn(owner, place, socketDir)
 
   if (!existsSync(join(place.dir, 'PG_VERSION'))) {
-    // The cluster is created under another name and then renamed, so that a start cut short by a power failure can be
-    // repeated.
+    // The cluster is created under another name and then renamed, so that a start that was interrupted by a power
+    // failure can be repeated.
     const fresh = `${place.dir}.new`
     rmSync(fresh, { recursive: true, force: true })
     mkdirSync(fresh, { mode: 0o700 })
@@ -164,10 +161,10 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
 
   const settings = {
     listen_addresses: '',
-    // PostgreSQL reads this as a list, so a name with a comma must be quoted.
+    // PostgreSQL reads this value as a list, so a name with a comma must be quoted.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    // Frequently read data is in the system's own cache too; a small server has other uses for memory.
+    // The system caches frequently read data too, and a small server needs memory for other things.
     shared_buffers: '64MB',
     max_connections: '200',
     log_timezone: 'UTC',
@@ -181,11 +178,11 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
     const note = readServerNote(place.dir)
     if (!note || !isServerAlive(place.dir, note)) removeDeadServerFiles(place.dir, socketDir)
     try {
-      // pg_ctl passes its own output on to the server, so nothing may wait for the end of that output.
+      // The server inherits pg_ctl's output, so nothing may wait for the end of that output.
       await run('pg_ctl', ['start', '-D', place.dir, '-w', '-t', '50', '-l', place.logFile, '-o', options])
       return
     } catch (error) {
-      // After a kill -9 of the server its child processes need a moment to end and release the shared memory.
+      // After a kill -9 of the server, its child processes need some time to end and release the shared memory.
       if (Date.now() > deadline) throw error
       const result = await connect(socketDir)
       if (result) return void (await result.end())
@@ -194,10 +191,7 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   }
 }
 
-/**
- * Prepares the folders for PostgreSQL running as `nobody`: it may traverse the data folder, and owns its log and socket
- * folder.
- */
+/** Lets PostgreSQL, which runs as `nobody`, traverse the data folder and own its log and socket folder. */
 function letIn({ uid, gid }: { uid: number; gid: number }, place: Place, socketDir: string): void {
   chmodSync(place.dataDir, 0o711)
   closeSync(openSync(place.logFile, 'a', 0o600))

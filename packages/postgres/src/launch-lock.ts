@@ -4,11 +4,10 @@ import { spawn } from 'node:child_process'
 const LOCK_WAIT_SECONDS = 60
 
 /**
- * Takes the lock under which a data folder's database may be started or stopped. Returns a function that releases it.
- *
- * The lock is the kernel's (flock(2), through util-linux, which every Debian has), held by a small child process
- * whose input we own: when this process dies in any way the input closes, the child ends and the lock is free. A lock
- * file with a process id in it would need guessing after a kill -9.
+ * Takes the lock that is needed to start or stop a data folder's database, and returns a function that releases it. It
+ * is a lock of the kernel (flock(2), through util-linux, which every Debian has), held by a small child process whose
+ * input we own: when this process dies in any way, the input closes, the child ends and the lock is free. After a kill
+ * -9, a lock file with a process id would need guessing.
  */
 export async function takeLaunchLock(lockFile: string): Promise<() => Promise<void>> {
   const child = spawn(

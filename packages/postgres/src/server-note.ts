@@ -3,16 +3,14 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SOCKET_NAME } from './socket-folder.ts'
 
-/** What a server has recorded about itself in its cluster's folder. */
+/** What a server records about itself in its cluster's folder. */
 export type ServerNote = {
   readonly pid: number
-  /**
-   * The folder of its socket. It may be a folder of an older version (in /tmp), or one that this process cannot see.
-   */
+  /** The folder of its socket, which may be an older version's (in /tmp) or invisible to this process. */
   readonly socketDir: string | undefined
 }
 
-/** The note (postmaster.pid) of the server on a cluster; undefined when there is none. The server may have ended. */
+/** Reads postmaster.pid in a cluster; undefined when there is none. Its server may have ended. */
 export function readServerNote(clusterDir: string): ServerNote | undefined {
   let lines: string[]
   try {
@@ -20,20 +18,19 @@ export function readServerNote(clusterDir: string): ServerNote | undefined {
   } catch {
     return undefined
   }
-  // postgresql.org/docs/18/storage-file-layout.html: process id, data folder, start, port, first socket folder, ...
+  // The lines are process id, data folder, start, port, first socket folder, ...
+  // (postgresql.org/docs/18/storage-file-layout.html).
   return { pid: Number(lines[0]), socketDir: lines[4]?.trim() || undefined }
 }
 
-/**
- * Whether the process of a note is a server on this cluster: after a power failure its number may be another process's.
- */
+/** Whether the process is a server on this cluster: after a power failure its id may be another process's. */
 export function isServerAlive(clusterDir: string, { pid }: ServerNote): boolean {
   return isServerCommand(commandLineOf(pid), clusterDir)
 }
 
 /**
- * Whether a command is that of a server on this cluster. A list is its arguments; a text is the one line of `ps`, in
- * which a space in a folder's name looks like one between arguments.
+ * Whether a command runs a server on this cluster. A list has the arguments; a text is one line of `ps`, in which
+ * spaces in a folder's name look like those between arguments.
  */
 export function isServerCommand(command: readonly string[] | string, clusterDir: string): boolean {
   if (typeof command === 'string') return /postgres(\s|$)/.test(command) && command.includes(clusterDir)
@@ -42,9 +39,8 @@ export function isServerCommand(command: readonly string[] | string, clusterDir:
 }
 
 /**
- * Removes the files of a server that has ended: its note, its socket and the socket's lock. Both name a process by its
- * number, which after a power failure may belong to another program of the same user; PostgreSQL would refuse to start
- * then.
+ * Removes the files of a server that has ended: postmaster.pid, its socket and the socket's lock. After a power failure
+ * the process id in them may belong to another program of the same user, and PostgreSQL would refuse to start.
  */
 export function removeDeadServerFiles(clusterDir: string, socketDir: string): void {
   for (const file of [noteOf(clusterDir), join(socketDir, SOCKET_NAME), join(socketDir, `${SOCKET_NAME}.lock`)])

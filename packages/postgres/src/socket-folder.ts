@@ -3,19 +3,18 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** PostgreSQL's socket name for its default port. */
+/** The name of PostgreSQL's socket for its default port. */
 export const SOCKET_NAME = '.s.PGSQL.5432'
-/** The maximum length of a socket's path in bytes: sun_path of unix(7) less the final zero. */
+/** The maximum length of a socket's path in bytes: sun_path of unix(7) without the final zero byte. */
 const LONGEST_PATH_BYTES = process.platform === 'linux' ? 107 : 103
-/** The folder that the systemd unit has made for us (RuntimeDirectory= in deploy/frontlash.service). */
+/** The folder that systemd has made for us (RuntimeDirectory= in deploy/frontlash.service). */
 const RUNTIME_FOLDER = '/run/frontlash'
 
 /**
- * The folder for the socket of the database in `dataDir`: `run` in the data folder itself, so that anyone who may read
- * the data finds it, from any /tmp. If that path is too long for a socket, the data folder's own folder in
- * /run/frontlash, or in the folder that systemd names in RUNTIME_DIRECTORY; if the unit has not made it, root may.
- *
- * Throws EmbeddedPostgresError when neither is possible.
+ * Returns the folder for the socket of the database in `dataDir`: `run` in the data folder itself, so that every
+ * process that may read the data finds it, whatever its /tmp is. If that path is too long: a folder for this data
+ * folder in the one that systemd names in RUNTIME_DIRECTORY, or in /run/frontlash, which root may create. Throws
+ * EmbeddedPostgresError when neither is possible.
  */
 export function chooseSocketFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): string {
   const inData = join(dataDir, 'run')
@@ -44,8 +43,8 @@ function canMake(folder: string): boolean {
 }
 
 /**
- * Creates the folder of a socket, which only its owner may enter, because any process that reaches the socket gets in
- * without a password. Throws EmbeddedPostgresError when it is another user's.
+ * Creates a folder for a socket that only its owner may enter, because the socket needs no password. Throws
+ * EmbeddedPostgresError when the folder belongs to another user.
  */
 export function makeSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -54,7 +53,7 @@ export function makeSocketFolder(folder: string): void {
   chmodSync(folder, 0o700)
 }
 
-/** Whether a folder exists and only we, or root, can have put a socket into it. */
+/** Whether a folder exists and only this user or root can have put a socket into it. */
 export function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   const us = process.getuid?.()

@@ -8,9 +8,9 @@ const INTERVAL_MS = 20
 
 let server: Server
 let address: string
-/** The status code of every response. */
+/** The status code of all responses. */
 let status: number
-/** Whether the server hangs: it receives requests and does not respond. */
+/** While true, the server accepts requests and does not respond. */
 let isHanging: boolean
 let requests: number
 let watch: HealthWatch | undefined
@@ -40,7 +40,7 @@ const start = (nowMs?: () => number) => {
   return watch
 }
 
-test('a responding server is silent for no longer than an interval and its response time', async () => {
+test('the silence of a responding server is at most an interval and its response time', async () => {
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(5))
   expect(watched.silentMs()).toBeLessThan(150)
@@ -64,7 +64,7 @@ test('the silence of a server that accepts requests and does not respond grows u
   await vi.waitFor(() => expect(watched.silentMs()).toBeLessThan(100), { interval: 5 })
 })
 
-test('startOver resets the silence and the health to those of a new server', async () => {
+test('startOver resets the silence and the health', async () => {
   const watched = start()
   await vi.waitFor(() => expect(watched.wasHealthy()).toBe(true))
   isHanging = true
@@ -84,7 +84,7 @@ test('a stopped watch sends no more requests', async () => {
   expect(requests).toBe(before)
 })
 
-test('a minute in which the machine slept counts as two intervals', () => {
+test('a minute of the machine’s sleep counts as two intervals', () => {
   let now = 0
   isHanging = true
   const watched = start(() => now)
@@ -98,6 +98,6 @@ test.each([
   [3_000, 2_000, 5_000],
   [3_000, 2_001, 5_000],
   [3_000, 3_600_000, 5_000],
-])('a silence of %i ms becomes, after a step of %i ms, one of %i ms', (silentMs, elapsedMs, expected) => {
+])('addSilence(%i, %i) returns %i', (silentMs, elapsedMs, expected) => {
   expect(addSilence(silentMs, elapsedMs, 2_000)).toBe(expected)
 })

@@ -5,20 +5,21 @@ const PROBE_INTERVAL_MS = 1_000
 
 /** Watches whether a server responds. */
 export type HealthWatch = {
-  /** The time since the last response, or since the watch began; without time in which this machine slept. */
+  /**
+   * Milliseconds since the last response, or since the watch began; time in which this machine slept is not counted.
+   */
   readonly silentMs: () => number
   /** Whether the server has responded with 200 since the watch began. */
   readonly wasHealthy: () => boolean
-  /** Begins again, because a new process serves the address now. */
+  /** Starts again, because a new process serves the address. */
   readonly startOver: () => void
   readonly stop: () => void
 }
 
 /**
- * Requests a health address each second. Any status is a response: a server whose database is down still works on calls.
- * Certificates are not checked, because a probe sends no secret and believes nothing that it reads.
- *
- * @param options.probeTimeoutMs how long a single request may wait; a late response counts as well
+ * Requests a health address every second. Any status is a response: a server without its database still handles calls.
+ * Certificates are not verified, because a request sends no secret and its content is not used.
+ * @param options.probeTimeoutMs time limit of one request; a late response counts too
  * @param options.onProbe called after each second
  */
 export function watchHealth(
@@ -55,7 +56,7 @@ export function watchHealth(
       wasHealthy ||= response.statusCode === 200
     })
     request.on('timeout', () => request.destroy())
-    // A request that fails counts as no response, whatever the reason is.
+    // A failed request is no response, whatever the reason.
     request.on('error', () => {})
   }
   const timer = setInterval(() => {
@@ -84,8 +85,8 @@ export function watchHealth(
 }
 
 /**
- * The silence after a step of `elapsedMs`. A step longer than `maxStepMs` counts as that: the machine slept, or this
- * process was stopped, and the watched server may have been stopped with it.
+ * Adds a step of `elapsedMs` to a silence. A step longer than `maxStepMs` counts as `maxStepMs`: the machine slept, or
+ * this process was stopped, perhaps together with the watched server.
  */
 export function addSilence(silentMs: number, elapsedMs: number, maxStepMs: number): number {
   return silentMs + Math.min(elapsedMs, maxStepMs)

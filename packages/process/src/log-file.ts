@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** Log lines are written in batches, because a write per line would be a large part of the cost of a lookup. */
+/** Log lines are written in batches, because a write per line would be a large part of the time of a lookup. */
 const BUFFER_BYTES = 8_192
 const FLUSH_MS = 500
 const POLL_INTERVAL_MS = 10_000
 const DAY_MS = 86_400_000
 
-/** The maximum size of all logs together, and how long a line is kept (docs/product/status.md, "Logs"). */
+/** The maximum size of all log files, and how long lines are stored (docs/product/status.md, "Logs"). */
 export type LogLimits = {
-  /** A file that is larger than this, or was begun longer ago, is rotated. */
+  /** A file that is larger, or was begun earlier, is rotated. */
   readonly fileBytes: number
   readonly fileAgeMs: number
   readonly keptMs: number
@@ -20,7 +20,7 @@ export type LogLimits = {
 export const LOG_LIMITS: LogLimits = {
   fileBytes: 10_000_000,
   fileAgeMs: DAY_MS,
-  // A rotated file contains one day, so thirteen rotated files and the current one are fourteen days.
+  // A rotated file contains one day, so thirteen of them and the current one have fourteen days.
   keptMs: 13 * DAY_MS,
   keptBytes: 100_000_000,
 }
@@ -28,25 +28,23 @@ export const LOG_LIMITS: LogLimits = {
 export type LogFile = {
   readonly write: (line: string) => void
   /**
-   * Rotates the file when it is due, switches to the new one when another process has rotated, and deletes files that
-   * are too old.
+   * Rotates the file when it is due, switches to a file that another process has begun, and deletes files that are too
+   * old.
    */
   readonly look: () => void
   readonly close: () => Promise<void>
 }
 
-/** The folder of a salon's logs. */
 export function logFolder(dataDir: string): string {
   return join(dataDir, 'logs')
 }
 
-/** The current file of a service's log. */
 export function logFilePath(dataDir: string, service: string): string {
   return join(logFolder(dataDir), `${service}.log`)
 }
 
 /**
- * Opens a service's log for appending. Several threads and processes may write the same file: each appends whole lines,
+ * Opens a service's log file for appending. Several threads and processes may write to it: each appends whole lines,
  * the first to notice that rotation is due rotates the file, and the others switch to the new one.
  */
 export function openLogFile(dataDir: string, service: string, limits = LOG_LIMITS, now = () => Date.now()): LogFile {
@@ -80,14 +78,13 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
   destination.once('ready', () => {
     mine = identityOf(path)
   })
-  // A disk that is full or missing must not end the process: lines that cannot be written are lost, and the process
-  // continues.
+  // Lines that cannot be written because the disk is full or missing are lost; the process continues.
   destination.on('error', () => {})
   const tryToLook = () => {
     try {
       look()
     } catch {
-      // Either another process was faster, or the disk is missing: the next check tries again.
+      // Another process was faster, or the disk is missing: the next check tries again.
     }
   }
   tryToLook()
@@ -106,7 +103,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
 
 function stateOf(path: string): { bytes: number; begunMs: number; identity: number } | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
-  // Not every file system stores when a file was created; without that only the size counts.
+  // Not every file system stores when a file was created; without it only the size counts.
   return found && { bytes: found.size, begunMs: found.birthtimeMs || found.mtimeMs, identity: found.ino }
 }
 

@@ -18,8 +18,8 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The process's log: JSON lines. Callers mask phone numbers as `***-***-0123` (see maskPhone); anything that looks like
- * a number is masked here once more.
+ * Opens the process's log, which has JSON lines. Callers mask phone numbers as `***-***-0123` (see maskPhone); anything
+ * that looks like one is masked here again.
  */
 export function openLog(destination: pino.DestinationStream | undefined, service: string, level = 'info'): Log {
   return pino(
@@ -36,7 +36,7 @@ export function openLog(destination: pino.DestinationStream | undefined, service
   )
 }
 
-/** The fields of a line with every secret redacted, also one level down. Lines without secrets are returned unchanged. */
+/** The fields of a line with secrets redacted, also one level down; the same object when it has none. */
 function withoutSecrets(facts: Record<string, unknown>): Record<string, unknown> {
   let plain = facts
   for (const [name, value] of Object.entries(facts)) {

@@ -1,12 +1,12 @@
 /**
- * The size of the young generation in each process. Node's default suits large servers and is kept all day by idle
- * processes.
+ * The size of each process's young generation. Node's default is made for large servers, and idle processes would keep
+ * the memory all day.
  */
 const YOUNG_MEMORY_MB = { backend: 4, frontend: 2, sandbox: 4 } as const
 
 /**
- * How much memory the backend may allocate beyond what is in use before garbage is collected. Without a limit, an
- * export of 200,000 rows leaves 100 MB of garbage before V8 collects it.
+ * How much memory the backend may allocate, in percent of what is in use, before garbage is collected. Otherwise an
+ * export of 200,000 rows leaves 100 MB of garbage until V8 collects it.
  */
 const GROWTH_PERCENT = 50
 

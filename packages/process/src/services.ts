@@ -1,6 +1,6 @@
 import type { ServiceId } from '@frontlash/domain/status/service-id'
 
-/** A process as the supervisor sees it. Values that are unknown for a stopped process are null. */
+/** A process as the supervisor sees it; unknown values, as of a stopped process, are null. */
 export type ServiceReport = {
   readonly id: ServiceId
   readonly port: number
@@ -11,17 +11,17 @@ export type ServiceReport = {
   readonly pid: number | null
 }
 
-/** A message or request from a process to the supervisor. `ask` is the number of a request. */
+/** A message or request to the supervisor; `ask` is the number of a request. */
 export type ToSupervisor =
   | { readonly kind: 'memory'; readonly rss: number }
   | { readonly kind: 'services'; readonly ask: number }
   | { readonly kind: 'restart'; readonly ask: number; readonly id: ServiceId }
 
-/** The supervisor's response to the request of that number. */
+/** The supervisor's response to the request with this number. */
 export type FromSupervisor = { readonly ask: number; readonly services: readonly ServiceReport[] }
 
 /**
- * A process that exits with this code has printed why on standard error, and another start would end the same way
- * (EX_CONFIG of sysexits.h).
+ * The exit code of a process that has printed why it cannot start; another start would fail in the same way (EX_CONFIG
+ * of sysexits.h).
  */
 export const REFUSED_TO_START = 78

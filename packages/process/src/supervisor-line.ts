@@ -9,19 +9,19 @@ const RESPONSE_TIMEOUT_MS = 2_000
 export type SupervisorLine = {
   /** The state of the salon's processes; undefined when the supervisor does not respond in time. */
   readonly services: () => Promise<readonly ServiceReport[] | undefined>
-  /** Requests the restart of a service; resolves at once with the state of all services, that one restarting. */
+  /** Requests the restart of a service; resolves immediately with the state of all services. */
   readonly restart: (id: ServiceId) => Promise<readonly ServiceReport[] | undefined>
 }
 
 /**
- * Opens the connection to the supervisor, and reports the memory in use from now on. Undefined in a process that the
- * supervisor did not start.
+ * Connects to the supervisor, and reports memory use from now on. Undefined in a process that the supervisor has not
+ * started.
  */
 export function openSupervisorLine(): SupervisorLine | undefined {
   const { worker } = cluster
   if (!worker) return undefined
-  // When the supervisor ends, its pipe closes, and calls in progress get their responses first; Node by default would
-  // end the process at once.
+  // When the supervisor ends, its pipe closes, and calls in progress get their responses first. By default Node would
+  // end the process immediately.
   worker.exitedAfterDisconnect = true
   const waiting = new Map<number, (services: readonly ServiceReport[]) => void>()
   let asked = 0

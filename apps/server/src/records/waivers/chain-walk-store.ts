@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { ChainReport } from './check-waivers.ts'
 
-/** A walk without progress for this long counts as interrupted and starts again. */
+/** A walk without progress for this long counts as interrupted and is started again. */
 const LEFT_AFTER_SECONDS = 60
 
 /** The channel that is notified when a walk waits for a worker. */
@@ -23,7 +23,7 @@ const RUNNING = statement(
   `select id, location_id as "locationId" from chain_walks where finished_at is null`,
 ).returns<{ id: string; locationId: string }>()
 
-/** Begins a walk of a location's chain; if a walk is in progress already, returns that walk. */
+/** Requests a walk of a location's chain; returns the walk in progress if there is one. */
 export async function startChainWalk(
   queries: Queries,
   walk: { readonly locationId: LocationKey; readonly by: string; readonly at: Date },
@@ -31,7 +31,7 @@ export async function startChainWalk(
   const started = await queries.row(START, walk)
   if (started) return { id: started.id, isNew: true }
   const running = await queries.row(RUNNING)
-  // The walk in progress has ended since, so a new one can begin.
+  // The walk in progress has just ended, so a new one can begin.
   return running ? { id: running.id, isNew: false } : startChainWalk(queries, walk)
 }
 
@@ -46,7 +46,7 @@ const CLAIM = statement(
    returning w.id, w.location_id as "locationId"`,
 ).returns<{ id: string; locationId: string }>()
 
-/** Claims the walk that is waiting for a worker, if there is one. */
+/** Claims a walk that waits for a worker. */
 export function claimChainWalk(queries: Queries, at: Date): Promise<ClaimedWalk[]> {
   return queries.rows(CLAIM, { at }) as Promise<ClaimedWalk[]>
 }
@@ -68,7 +68,7 @@ const RELEASE = statement(
    select pg_notify('${CHAIN_WALKS_CHANNEL}', '') from released`,
 )
 
-/** Leaves an interrupted walk to another worker. */
+/** Releases an interrupted walk for another worker. */
 export async function releaseChainWalk(queries: Queries, id: string): Promise<void> {
   await queries.run(RELEASE, { id })
 }
@@ -96,7 +96,7 @@ const NIGHTLY = statement(
    values (:locationId, 'system', :at, :checked, :checked, :at, :isSound, :lastHash, :position, :waiverId, :fault)`,
 )
 
-/** Saves the result of the nightly trial of the backup as a finished walk. */
+/** Saves the result of the nightly trial restore as a finished walk. */
 export async function recordNightlyWalk(
   queries: Queries,
   walk: { readonly locationId: LocationKey; readonly at: Date; readonly report: ChainReport },
@@ -117,7 +117,7 @@ function columnsOf(report: ChainReport) {
       }
 }
 
-/** A location's chain with its last finished walk and the walk in progress. */
+/** A location's chain with its last finished walk and the one in progress. */
 export type ChainState = {
   readonly location_id: LocationKey
   readonly length: number

@@ -5,7 +5,7 @@ import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverFacts } from './waiver
 import type { WaiverSigner } from './waiver-signer.ts'
 import { WAIVER_FACTS } from './waiver-store.ts'
 
-/** A waiver with everything needed to verify it, without its pictures after the retention period. */
+/** A waiver with everything that is needed to verify it; its pictures are missing after the retention period. */
 export type WaiverToCheck = WaiverFacts & {
   readonly recordHash: string
   readonly serverSignature: string
@@ -37,7 +37,7 @@ const BEFORE = statement(
   'select record_hash as "recordHash" from waivers where location_id = :locationId and chain_position = :chainPosition - 1',
 ).returns<{ recordHash: string }>()
 
-/** The record hash of the previous waiver in its location's chain. */
+/** The record hash of the waiver before this one in its location's chain. */
 export async function hashBefore(queries: Pick<Queries, 'row'>, waiver: WaiverFacts): Promise<string | undefined> {
   if (waiver.chainPosition === 1) return NO_PREVIOUS_HASH
   return (await queries.row(BEFORE, { locationId: waiver.locationId, chainPosition: waiver.chainPosition }))?.recordHash
@@ -50,10 +50,10 @@ export function waiverToCheck(queries: Pick<Queries, 'row'>, id: string): Promis
   return queries.row(BY_ID, { id })
 }
 
-/** One check of a waiver: whether it passed, and a sentence with the result. */
+/** The result of one check of a waiver, with a sentence for the user. */
 export type WaiverCheck = { readonly what: string; readonly ok: boolean; readonly text: string }
 
-/** All checks of a single waiver on its own; after its retention period only the server’s signature can be checked. */
+/** The checks of a waiver without its chain. After its retention period only the server’s signature can be checked. */
 export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverCheck[] {
   const { signaturePng, document } = waiver
   const check = (what: string, ok: boolean, sound: string, fault: string) => ({ what, ok, text: ok ? sound : fault })
@@ -93,7 +93,7 @@ export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverChe
   ]
 }
 
-/** The faults of a single waiver, in sentences; none for a valid waiver. */
+/** Sentences about the failed checks of a waiver; none for a valid waiver. */
 export function faultsOf(waiver: WaiverToCheck, signer: WaiverSigner): string[] {
   return checksOf(waiver, signer).flatMap(one => (one.ok ? [] : [one.text]))
 }
@@ -102,7 +102,7 @@ export type ChainReport =
   | { readonly ok: true; readonly length: number; readonly removed: number; readonly lastHash: string }
   | { readonly ok: false; readonly position: number; readonly id: string | undefined; readonly fault: string }
 
-/** Small batches, because each row contains its document. */
+/** Batches are small, because each row contains a document. */
 const PAGE = 20
 
 const CHAIN_PAGE = statement(
@@ -116,10 +116,9 @@ const CHAIN_END = statement(
 ).returns<{ length: number; lastHash: string }>()
 
 /**
- * Verifies a location's chain from its first waiver and reports the first break: a waiver that was changed, removed,
+ * Verifies a location's chain from its first waiver and returns the first break: a waiver that was changed, removed,
  * inserted, or cut off the end. Waivers past their retention period are verified by their stored hashes.
- *
- * @param onPage called after each batch with the number of waivers checked so far; throwing ends the check
+ * @param onPage called after each batch with the number of waivers verified so far; throwing ends the walk
  */
 export async function checkChain(
   queries: Queries,
@@ -127,7 +126,7 @@ export async function checkChain(
   locationId: LocationKey,
   onPage: (checked: number) => Promise<void> = async () => {},
 ): Promise<ChainReport> {
-  // The end is read first, because waivers may be added during the check.
+  // The end of the chain is read first, because waivers may be added during the walk.
   const end = (await queries.row(CHAIN_END, { locationId }))!
   let [position, lastHash, removed] = [0, NO_PREVIOUS_HASH, 0]
   while (position < end.length) {

@@ -11,7 +11,7 @@ import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readLastText, saveText } from './waiver-texts.ts'
 
-/** The channel that is notified when an edition was published or withdrawn. */
+/** The channel that is notified when an edition is published or withdrawn. */
 export const EDITIONS_CHANNEL = 'waiver_editions'
 
 /** An edition with its origin. */
@@ -63,15 +63,15 @@ const PUBLICATIONS = statement(
      from waiver_publications order by published_at, id`,
 ).returns<StoredPublication>()
 
-/** Every publication, the earliest first. */
+/** All publications, the earliest first. */
 export function readPublications(queries: Pick<Queries, 'rows'>): Promise<StoredPublication[]> {
   return queries.rows(PUBLICATIONS)
 }
 
-// Admins who publish at the same time wait for each other; readers do not wait.
+// Admins who publish concurrently wait for each other; readers do not wait.
 const LOCK = statement('waiver-editions.lock', 'lock table waiver_editions in share row exclusive mode')
 
-/** Locks the editions and their publications for a change until the transaction ends. */
+/** Locks editions and publications for a change until the transaction ends. */
 export async function lockEditions(queries: Queries): Promise<void> {
   await queries.run(LOCK)
 }
@@ -92,12 +92,11 @@ export type NewEdition = {
   readonly texts: readonly { readonly language: WaiverLanguage; readonly version: string; readonly body: string }[]
   readonly setApart: readonly number[]
   readonly isBuiltIn: boolean
-  /** The actor, as in the audit log. */
   readonly by: string
   readonly now: Date
 }
 
-/** Adds an edition, which is not in force yet; returns its number. Needs lockEditions. */
+/** Adds an edition that is not in force yet; returns its number. Needs lockEditions. */
 export async function addEdition(
   queries: Queries,
   { texts, setApart, isBuiltIn, by, now }: NewEdition,
@@ -118,7 +117,7 @@ const PUBLISH = statement(
    select id, pg_notify('${EDITIONS_CHANNEL}', id::text)::text as told from published`,
 ).returns<{ id: string; told: string | null }>()
 
-/** Puts an edition in force from a day on, or from the beginning with null; returns the publication’s id. */
+/** Puts an edition in force from a day on, or with null from the beginning; returns the publication’s id. */
 export async function addPublication(
   queries: Queries,
   publication: { edition: number; effectiveFrom: SalonDay | null; now: Date; by: string; note: string },
@@ -145,10 +144,10 @@ export async function withdrawPublication(
 }
 
 /**
- * Adds the built-in edition where it is missing; runs at each start. The first edition of a salon is in force from the
- * beginning: the built-in edition or, where an earlier version of the product had other words, the edition with those.
- * Words that come with an upgrade are not in force until an admin publishes them. Returns the edition that an upgrade
- * added, if any.
+ * Adds the built-in edition if it is missing; called at each start. A salon's first edition is in force from the
+ * beginning: the built-in one or, if an older version of the product had another text, an edition with that text. An
+ * edition that comes with an upgrade is not in force until an admin publishes it. Returns the edition that an upgrade
+ * has added.
  */
 export async function addBuiltInEdition(db: Database, now: Date): Promise<number | undefined> {
   if ((await readEditions(db)).some(isBuiltIn)) return undefined

@@ -6,13 +6,13 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { pause } from '../../platform/pause.ts'
 
 const POLL_INTERVAL_MS = 10_000
-/** Small batches, so that a client who signs at the same time does not wait. */
+/** Batches are small, so that a client who signs at the same time does not wait. */
 const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
 /**
- * Fills in the name keys of waivers that an earlier version stored, so that the search finds them; runs repeatedly
- * until stopped (docs/product/office/waivers.md, "Waivers").
+ * Fills in the name keys of waivers stored by earlier versions, so that the search finds them; repeated until stopped
+ * (docs/product/office/waivers.md, "Waivers").
  */
 export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
   return repeat(
@@ -39,7 +39,7 @@ const FILL = statement(
     where w.id = keys.id and w.client_name is not null`,
 )
 
-/** Fills in the keys of at most `most` waivers; returns how many waivers without a key were found. */
+/** Fills in the keys of at most `most` waivers; returns how many waivers without keys were found. */
 export async function fillNextWaiverKeys(queries: Queries, most: number): Promise<number> {
   const found = await queries.rows(WITHOUT_KEY, { most })
   if (found.length === 0) return 0

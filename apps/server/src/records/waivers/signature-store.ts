@@ -12,7 +12,7 @@ const LAST_SIGNATURES = statement(
     where w.client_id = :clientId and w.version = any(:versions::text[]) order by name, w.received_at desc`,
 ).returns<NamedSignature>()
 
-/** The last signature under one name. `name` begins with the first name. */
+/** The last signature under a name; `name` is the first name or begins with it. */
 export type NamedSignature = {
   readonly name: string
   readonly version: string
@@ -20,7 +20,7 @@ export type NamedSignature = {
   readonly signedAt: Date
 }
 
-/** The last signature under each name of a client, for some versions of the text. */
+/** The last signature under each name of a client, for these versions of the text. */
 export function lastSignatures(
   queries: Queries,
   clientId: string,
@@ -35,7 +35,7 @@ const SIGNED_NAMES = statement(
     where w.client_id = :clientId and w.location_id = :locationId and w.day = :day and w.version = any(:versions::text[])`,
 ).returns<{ name: string }>()
 
-/** The names under which a client signed one of some versions of the text at a location on one day. */
+/** The names under which a client signed one of these versions at a location on one day. */
 export async function signedNames(
   queries: Queries,
   of: { clientId: string; locationId: LocationKey; day: SalonDay; versions: readonly string[] },
@@ -60,17 +60,17 @@ const SIGNER = statement(
      from clients k where k.id = :clientId`,
 ).returns<SignerFacts>()
 
-/** The names of the person who is to sign. */
+/** The names of the client who signs. */
 export type SignerFacts = {
   /** The client's own first name. */
   readonly firstName: string
-  /** The name on the booking, if it has the client's number. */
+  /** The name on the booking, if the booking has the client's number. */
   readonly bookedName: string | null
-  /** The ids of the number's bookings of today, at all locations, including those already received. */
+  /** The ids of the number's bookings of today at all locations, including received ones. */
   readonly bookingsToday: readonly string[]
 }
 
-/** A client's names for a signature, with the name on the booking to sign for; undefined without such a client. */
+/** The names of a client who signs, with the name on the booking; undefined when there is no such client. */
 export function readSigner(
   queries: Queries,
   ask: { clientId: string; appointmentId: string | null; today: SalonDay },

@@ -1,7 +1,6 @@
 /**
- * SQL of the name under which a waiver was signed: the first name, or, for a waiver from a version without that column,
- * the full name.
- *
+ * SQL of the name under which a waiver was signed: the first name, or the full name for a waiver from before first
+ * names were stored.
  * @param table the alias of `waivers`
  */
 export function signedName(table: string): string {

@@ -17,33 +17,33 @@ import {
   type StoredPublication,
 } from './edition-store.ts'
 
-/** The edition in force at a moment, and the next one that is published. */
+/** The edition in force at an instant, and the next published one. */
 export type EditionNow = {
   readonly inForce: WaiverEdition
   readonly next: { readonly edition: WaiverEdition; readonly begin: Date } | undefined
 }
 
 export type WaiverEditions = {
-  /** The edition in force at `instant`, in a location's time zone, and the next one. */
+  /** The edition in force at `instant` in a location's time zone, and the next one. */
   readonly at: (instant: Date, timeZone: string) => EditionNow
-  /** Whether a version of the text belongs to the edition in force at an instant. */
+  /** Whether the edition in force at an instant has this version of the text. */
   readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean
-  /** The newest edition with this version of the text; undefined when no edition has the text. */
+  /** The newest edition with this version of the text; undefined when no edition has it. */
   readonly ofVersion: (version: string) => { edition: WaiverEdition; language: WaiverLanguage } | undefined
-  /** The texts of all editions, each once, the texts of the newest edition first. */
+  /** The texts of all editions, each once, those of the newest edition first. */
   readonly texts: () => EditionText[]
   readonly refresh: () => Promise<void>
   readonly close: () => void
 }
 
-/** A text by its version, and the editions that have it, the newest first. */
+/** A text by its version, with the editions that have it, newest first. */
 export type EditionText = { version: string; language: WaiverLanguage; editions: number[] }
 
 type Known = { readonly editions: readonly StoredEdition[]; readonly publications: readonly StoredPublication[] }
-/** The cached result for a time zone, valid from one instant until before another. */
+/** The cached result for a time zone, valid from `from` until before `until`. */
 type Remembered = { readonly from: number; readonly until: number; readonly found: EditionNow }
 
-/** Adds the built-in edition where it is missing, reads the editions of the waiver and follows their changes. */
+/** Adds the built-in edition if it is missing, and caches the editions, which are read again after changes. */
 export async function openWaiverEditions(
   db: Database,
   { notifications, log, now }: { notifications: Notifications; log: Log; now: Date },
@@ -67,7 +67,7 @@ export async function openWaiverEditions(
     if (before && before.from <= time && time < before.until) return before.found
     const found = editionAt(known, instant, timeZone)
     const until = found.next?.begin.getTime() ?? Number.POSITIVE_INFINITY
-    // Only the newest result is cached, because instants in the past are rarely needed.
+    // Only the newest result is cached, because earlier instants are rarely needed.
     if (!before || before.from <= time) remembered.set(timeZone, { from: time, until, found })
     return found
   }
@@ -87,7 +87,6 @@ export async function openWaiverEditions(
   }
 }
 
-/** The versions of an edition's texts. */
 export function versionsOf({ versions }: Pick<WaiverEdition, 'versions'>): string[] {
   return Object.values(versions)
 }

@@ -12,10 +12,9 @@ const NOT_TOLD = 'The device did not say'
 const NOT_RECORDED = 'Not recorded'
 
 /**
- * The facts of a signing, as the document's last page shows them. Facts that the device sent are marked as such; facts
- * that were not sent are called unknown.
- *
- * @param nameByCodePoints the name as the document prints it when its fonts lack a letter; null if they lack none
+ * The evidence of a signing as the document's last page shows it. Values from the device are marked as such, and
+ * missing values are called unknown.
+ * @param nameByCodePoints the name as printed when the document's fonts lack a letter of it; null if they lack none
  */
 export function evidenceOf(
   waiver: WaiverToPrint,
@@ -96,7 +95,7 @@ function timeWithZone(instant: Date, timeZone: string): string {
     second: '2-digit',
     timeZoneName: 'short',
   }).format(instant)
-  // Spaces and "at" differ between versions of ICU, but a document that is made twice must be identical.
+  // Spaces and "at" differ between versions of ICU, but a document must be identical when it is made again.
   const plain = local.replace(/[\u202f\u00a0]/g, ' ').replace(/ at /, ', ')
   return `${plain} (${instant.toISOString()})`
 }

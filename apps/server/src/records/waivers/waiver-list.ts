@@ -4,36 +4,36 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Selects waivers that were received from `start` until before `end`; a filter that is null selects all. */
+/** Filters of waivers that were received from `start` until before `end`; null means any. */
 export type WaiverFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
   readonly end: Date
-  /** The version of the text that was signed. */
+  /** The version of the signed text. */
   readonly version: string | null
-  /** Only waivers whose text was not shown to its end. */
+  /** Only waivers whose text was not scrolled to its end. */
   readonly isEndMissed: boolean
-  /** Only waivers that were signed under a text that was not in force. */
+  /** Only waivers under a text that was not in force when it was signed. */
   readonly isNotInForce: boolean
 }
 
-/** The value that a search looks for: exactly one of the fields is not null. */
+/** What a search looks for: exactly one field is not null. */
 export type WaiverSearch = {
-  /** The folded beginning of the name, first or last name first. */
+  /** The normalised beginning of the name, with the first or the last name first. */
   readonly name: string | null
   readonly phone: string | null
   readonly id: string | null
-  /** The first digits of the record's or the document's hash. */
+  /** The first digits of the hash of the record or the document. */
   readonly hash: string | null
 }
 
-/** The locations whose waivers the reader may see, and whether a search finds the names of deleted clients. */
+/** The locations whose waivers the user may see, and whether the search finds names of deleted clients. */
 export type WaiverReader = { readonly locations: readonly LocationKey[]; readonly findsDeleted: boolean }
 
 export type ListedWaiver = {
   readonly id: string
   readonly received_at: Date
-  /** The client's name; null after the waiver's retention period. */
+  /** Null after the waiver's retention period. */
   readonly client_name: string | null
   readonly location_id: LocationKey
   readonly chain_position: number
@@ -65,7 +65,7 @@ export const waiverList = keysetList('waivers.list', {
   counted: `waivers w where w.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedWaiver & PageRow>()
 
-// Each part has its own index; a parameter that is null leaves its part out.
+// Each part uses its own index; a parameter that is null leaves its part out.
 const FOUND = `w.location_id = any(:locations::text[])
     and (:name::text is null or (
       ((w.name_key >= :name and w.name_key < :nameUntil) or (w.name_key_last >= :name and w.name_key_last < :nameUntil))
@@ -83,19 +83,19 @@ const SEARCH = keysetList('waivers.search', {
   counted: `waivers w where ${FOUND}`,
 }).returns<ListedWaiver & PageRow>()
 
-/** A letter that sorts after every letter in a normalised name or a hash. */
+/** A character that sorts after all characters of normalised names and hashes. */
 const LAST = '\u{10ffff}'
 
-/** The waivers that a search finds, by when they were received. */
+/** The waivers that match a search, by when they were received. */
 export function foundWaivers({ name, phone, id, hash }: WaiverSearch, reader: WaiverReader) {
   const upperBounds = { nameUntil: name === null ? null : name + LAST, hashUntil: hash === null ? null : hash + LAST }
   return SEARCH({ name, phone, waiver: id, hash, ...upperBounds, ...reader })
 }
 
-/** One waiver with its state, without its evidence. */
+/** A waiver without its evidence. */
 export type WaiverState = ListedWaiver & {
   readonly client_id: string | null
-  /** The number that the client has now. */
+  /** The client's current number. */
   readonly client_phone: string | null
   readonly is_client_deleted: boolean
   readonly day: SalonDay
@@ -110,7 +110,7 @@ const ONE = statement(
      from waivers w where w.id = :id`,
 ).returns<WaiverState>()
 
-/** One waiver, even after its retention period. */
+/** Reads a waiver, also after its retention period. */
 export function readWaiver(queries: Pick<Queries, 'row'>, id: string): Promise<WaiverState | undefined> {
   return queries.row(ONE, { id })
 }

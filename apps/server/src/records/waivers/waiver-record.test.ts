@@ -31,19 +31,19 @@ const facts: WaiverFacts = {
 }
 
 describe('the record that is hashed', () => {
-  test('is the same text for any order of its facts', () => {
+  test('is the same text for any order of its fields', () => {
     const reversed = Object.fromEntries(Object.entries(facts).reverse()) as unknown as WaiverFacts
     expect(canonicalRecord(reversed)).toBe(canonicalRecord(facts))
     expect(canonicalRecord(facts)).toMatch(/^\{"chainPosition":1,"clientId":/)
     expect(canonicalRecord(facts)).toContain('"signedAt":"2026-11-20T18:59:30.250Z"')
   })
 
-  test('has the names of all facts in alphabetical order', () => {
+  test('has the names of all fields in alphabetical order', () => {
     const names = Object.keys(JSON.parse(canonicalRecord(facts)))
     expect(names).toEqual([...Object.keys(facts), 'format'].sort())
   })
 
-  test.each(Object.keys(facts) as (keyof WaiverFacts)[])('has a different hash when its %s is different', name => {
+  test.each(Object.keys(facts) as (keyof WaiverFacts)[])('has another hash with another %s', name => {
     const changed = { ...facts, [name]: facts[name] === null ? 'something' : null }
     expect(recordHash(changed as WaiverFacts)).not.toBe(recordHash(facts))
   })
@@ -53,7 +53,7 @@ describe('the server’s signature', () => {
   const signer = openWaiverSigner('a secret for tests only, long enough to pass')
   const hash = recordHash(facts)
 
-  test('is valid for its own hash and for no other', () => {
+  test('is valid only for its own hash', () => {
     const signature = signer.sign(hash)
     expect(signer.verify(hash, signature)).toBe(true)
     expect(signer.verify(recordHash({ ...facts, clientName: 'Maria Garcia' }), signature)).toBe(false)
@@ -66,13 +66,13 @@ describe('the server’s signature', () => {
     expect(signer.verify(hash, 'nonsense')).toBe(false)
   })
 
-  test('is different from the signature of another salon', () => {
+  test('differs from the signature of another salon', () => {
     const other = openWaiverSigner('the secret of another salon, just as long')
     expect(signer.verify(hash, other.sign(hash))).toBe(false)
     expect(other.keyName).not.toBe(signer.keyName)
   })
 
-  test('can be checked by anybody with the public key that is printed on the document', () => {
+  test('can be verified with the public key that is printed on the document', () => {
     const spki = Buffer.concat([
       Buffer.from('302a300506032b6570032100', 'hex'),
       Buffer.from(signer.publicKey, 'base64'),

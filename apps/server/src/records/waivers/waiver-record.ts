@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 
-/** Everything that the salon knows about one signature. A fact that the kiosk did not send is null, and not guessed. */
+/** All stored fields of a signature. A field that the kiosk did not send is null. */
 export type WaiverFacts = {
   readonly id: string
   readonly locationId: LocationKey
@@ -32,12 +32,12 @@ export type WaiverFacts = {
   readonly signatureSha256: string
 }
 
-/** The previous hash of a location's first waiver. */
+/** The previous hash in a location's first waiver. */
 export const NO_PREVIOUS_HASH = '0'.repeat(64)
 
 const FORMAT = 'frontlash-waiver-1'
 
-/** The names of the hashed facts in alphabetical order, which is part of the format. */
+/** The names of the hashed fields in alphabetical order, which is part of the format. */
 const HASHED = [
   'chainPosition',
   'clientId',
@@ -67,12 +67,12 @@ const HASHED = [
 ] as const satisfies readonly (keyof WaiverFacts | 'format')[]
 
 /**
- * The record as the canonical text that is hashed (docs/product/waivers.md, "The record"): JSON with its names in
- * alphabetical order and no spaces, instants in UTC with milliseconds, missing values as null. It is RFC 8785 for the
- * values that occur here.
+ * The canonical text of a record, which is hashed (docs/product/waivers.md, "The record"): JSON with names in
+ * alphabetical order and no spaces, instants in UTC with milliseconds, missing values as null. For the values of a
+ * record this is RFC 8785.
  */
 export function canonicalRecord(facts: WaiverFacts): string {
-  // A list of names as the second argument also determines their order.
+  // The second argument also determines the order of the names.
   return JSON.stringify({ ...facts, format: FORMAT }, HASHED as readonly string[] as string[])
 }
 
@@ -81,7 +81,7 @@ export function recordHash(facts: WaiverFacts): string {
   return sha256(canonicalRecord(facts))
 }
 
-/** The SHA-256 of bytes or of a text in UTF-8, in hexadecimal. */
+/** The SHA-256 of bytes, or of a text in UTF-8, in hexadecimal. */
 export function sha256(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex')
 }

@@ -6,17 +6,17 @@ export type WaiverSigner = {
   /** The server's signature over a record's hash, in base64. */
   readonly sign: (recordHash: string) => string
   readonly verify: (recordHash: string, signature: string) => boolean
-  /** The public key (32 bytes, RFC 8032) in base64, by which anyone can verify a signature without the server. */
+  /** The public key (32 bytes, RFC 8032) in base64, with which anyone can verify a signature. */
   readonly publicKey: string
-  /** The first 16 letters of the public key's SHA-256, to tell two keys apart. */
+  /** The first 16 letters of the public key's SHA-256, which distinguish keys. */
   readonly keyName: string
 }
 
-/** The prefix of the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+/** The bytes before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8_FRAME = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_KEY_BYTES = 32
 
-/** Signs and verifies with the salon's own Ed25519 key (RFC 8032), which is derived from its secret. */
+/** Opens the salon's own Ed25519 key (RFC 8032), which is derived from its secret. */
 export function openWaiverSigner(appSecret: string): WaiverSigner {
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_FRAME, derivedKey(appSecret, 'waiver-signature')]),
@@ -34,7 +34,7 @@ export function openWaiverSigner(appSecret: string): WaiverSigner {
   }
 }
 
-/** The hash with its purpose as a prefix, so that a waiver's signature cannot be used for anything else. */
+/** The hash with a prefix that names its purpose, so that the signature is valid for waivers only. */
 function signedText(recordHash: string): Buffer {
   return Buffer.from(`frontlash waiver 1:${recordHash}`)
 }

@@ -8,10 +8,10 @@ import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit.ts'
 import { signedName } from './signed-name.ts'
 import type { WaiverFacts } from './waiver-record.ts'
 
-/** The kind of job that makes a signed waiver's document; queued with the signature itself. */
+/** The job that makes a signed waiver's document; it is queued together with the signature. */
 export const WAIVER_DOCUMENT_JOB = 'waiver-document'
 
-/** The columns of the table `w` with their names in WaiverFacts. */
+/** The columns of the table `w` with the names of WaiverFacts. */
 export const WAIVER_FACTS = `
   w.id, w.location_id as "locationId", w.chain_position as "chainPosition", w.previous_hash as "previousHash",
   w.client_id as "clientId", w.client_name as "clientName", coalesce(w.signed_phone, w.client_phone) as "clientPhone", w.version, w.language,
@@ -26,17 +26,17 @@ export type SigningClient = {
   readonly firstName: string
   readonly lastName: string
   readonly phone: string
-  /** The name on the booking that the client signs for; null without one. */
+  /** The name on the booking; null when the client signs without one. */
   readonly bookedName: string | null
-  /** Whether this device looked up or registered the client recently enough. */
+  /** Whether this device looked up or registered the client recently. */
   readonly isGranted: boolean
-  /** Whether a kiosk reported that the client had left without finishing, and the client continues only now. */
+  /** Whether the client left a kiosk without finishing and continues now. */
   readonly hasAbandonedVisit: boolean
 }
 
 type HeldRow = ChainEnd & { readonly client: SigningClient | null }
 
-// Only the chain's row is locked, so that one client may check in while another signs.
+// Only the chain's row is locked, so that a client may check in while another signs.
 const LOCK = statement(
   'waivers.lock-chain',
   `select c.length, c.last_hash as "lastHash",
@@ -55,8 +55,8 @@ const LOCK = statement(
 ).returns<HeldRow>()
 
 /**
- * Locks the end of a location's chain until the transaction ends, so that simultaneous signatures are added one after
- * the other, and reads the client who signs.
+ * Locks the end of a location's chain until the transaction ends, so that concurrent signatures are added one after the
+ * other, and reads the client who signs.
  */
 export async function lockChain(
   queries: Queries,
@@ -100,30 +100,30 @@ const ADD = statement(
    select pg_notify('${JOBS_CHANNEL}', :documentJob) from added`,
 )
 
-/** What is stored with a signature as proof of its facts. */
+/** What is stored with a signature besides its record. */
 export type WaiverProof = {
   readonly signaturePng: Buffer
   readonly recordHash: string
   readonly serverSignature: string
   /** The first name of the person who signed. */
   readonly firstName: string
-  /** The search key of the name with the last name first; null where the name is a single text. */
+  /** The search key that begins with the last name; null when the name is a single text. */
   readonly lastName: string | null
-  /** The role of the member of staff who took the signature. */
+  /** The role of the member of staff who accepted the signature. */
   readonly role: string | null
   readonly requestId: string | null
-  /** When its document may be made at the earliest, by the real clock; null if only when somebody opens it. */
+  /** When the document is made at the earliest, by the real clock; null when it is made only on request. */
   readonly documentDueAt: Date | null
-  /** The edition that the text belongs to; null when it belongs to none. */
+  /** The edition of the text; null when no edition has it. */
   readonly edition: number | null
-  /** True when the text was not in force when it was signed. */
+  /** True when the text was not in force at the time of the signature. */
   readonly isNotInForce: boolean
 }
 
 /**
- * Adds a waiver at the end of its location's chain, which the transaction has locked, with its audit row and the job
- * that makes its document. False, with nothing added, when the same signature exists already. One statement, so that a
- * signature waits for one round trip.
+ * Adds a waiver at the end of its location's chain, which must be locked, with its audit row and the job that makes its
+ * document. False, with nothing added, when the same signature is stored already. One statement, so that a signature
+ * waits for one round trip.
  */
 export async function addWaiver(queries: Queries, facts: WaiverFacts, proof: WaiverProof): Promise<boolean> {
   const added = await queries.run(ADD, {
@@ -142,7 +142,7 @@ const SAME = statement(
       and split_part(${signedName('waivers')}, ' ', 1) = split_part(:firstName, ' ', 1)`,
 ).returns<{ id: string; hasDocument: boolean }>()
 
-/** The waiver with the same signature by the same person for the same text and day; undefined if there is none. */
+/** The waiver with the same signature by the same person for the same text and day; undefined when there is none. */
 export function sameSignature(
   queries: Queries,
   {
@@ -159,7 +159,7 @@ export function sameSignature(
 export type WaiverToPrint = {
   readonly facts: WaiverFacts
   readonly text: string
-  /** The numbers of the sections that are set apart, from 1; null for a text that belongs to no edition. */
+  /** The numbers, from 1, of the sections in a box; null when no edition has the text. */
   readonly setApart: readonly number[] | null
   readonly signaturePng: Buffer
   readonly recordHash: string
@@ -177,14 +177,14 @@ const PRINTED = `select ${WAIVER_FACTS}, t.body as text,
 
 const TO_PRINT = statement('waivers.to-print', `${PRINTED} and w.document_made_at is null`).returns<ToPrintRow>()
 
-/** A waiver whose document has not been made yet; undefined when it has a document or no longer needs one. */
+/** A waiver that needs a document; undefined when it has one already or does not need one any more. */
 export async function waiverToPrint(queries: Queries, id: string): Promise<WaiverToPrint | undefined> {
   return asPrinted(await queries.row(TO_PRINT, { id }))
 }
 
 const WITH_EVIDENCE = statement('waivers.with-evidence', PRINTED).returns<ToPrintRow>()
 
-/** A waiver with the contents of its document; undefined after its retention period. */
+/** A waiver with the content of its document; undefined after its retention period. */
 export async function waiverWithEvidence(
   queries: Pick<Queries, 'row'>,
   id: string,
@@ -198,7 +198,7 @@ function asPrinted(row: ToPrintRow | undefined): WaiverToPrint | undefined {
   return { facts, text, setApart, signaturePng, recordHash, serverSignature }
 }
 
-/** Queues the making of a waiver's document, unless it is queued already. */
+/** Queues the job that makes a waiver's document, unless it is queued already. */
 export function makeDocumentSoon(
   queries: Queries,
   waiverId: string,
@@ -213,7 +213,7 @@ const KEEP_DOCUMENT = statement(
     where id = :id and document_made_at is null and removed_at is null`,
 )
 
-/** Saves a waiver's document. A second document for the same waiver changes nothing. */
+/** Saves a waiver's document. A document that is stored already is not replaced. */
 export async function saveDocument(
   queries: Queries,
   id: string,
@@ -236,7 +236,7 @@ const DOCUMENT = statement(
      from waivers where id = :id`,
 ).returns<StoredDocument>()
 
-/** A waiver's document, with the facts by which a reader may open it or not. */
+/** A waiver's document, with what decides who may open it. */
 export function readDocument(queries: Queries, id: string): Promise<StoredDocument | undefined> {
   return queries.row(DOCUMENT, { id })
 }
@@ -246,7 +246,7 @@ const BY_DOCUMENT = statement(
   'select id, day, location_id as "locationId" from waivers where document_sha256 = :documentSha256',
 ).returns<{ id: string; day: SalonDay; locationId: LocationKey }>()
 
-/** The waiver whose document has this SHA-256, including removed ones. */
+/** The waiver whose document has this SHA-256, also after its retention period. */
 export function waiverByDocument(
   queries: Queries,
   documentSha256: string,
@@ -264,9 +264,9 @@ const REMOVE_BEFORE = statement(
 )
 
 /**
- * Removes the contents of waivers that are past their retention period, at most `max` at a time. The hashes, the
- * server's signature and the place in the chain stay, so that the chain can still be verified and a document that a
- * client kept is still recognised. Returns the number of waivers.
+ * Removes the content of at most `max` waivers past their retention period; returns how many. The hashes, the server's
+ * signature and the position in the chain stay, so that the chain can still be verified and a client's copy of the
+ * document is still recognised.
  */
 export function removeWaiversBefore(queries: Queries, before: Date, now: Date, max = 1_000): Promise<number> {
   return queries.run(REMOVE_BEFORE, { before, now, max })

@@ -9,7 +9,7 @@ const SAVE = statement(
    on conflict (version) do nothing`,
 )
 
-/** Saves a text permanently, so that a document can still be printed with it after it was replaced. */
+/** Saves a text for good, so that documents can be printed with it after it was replaced. */
 export async function saveText(
   queries: Queries,
   { version, language, body, now }: { version: string; language: WaiverLanguage; body: string; now: Date },
@@ -29,7 +29,7 @@ const ONE = statement(
   'select version, language, body from waiver_texts where version = :version',
 ).returns<StoredText>()
 
-/** A text of any edition by its version; undefined when the salon never had the text. */
+/** The text with a version, of any edition; undefined when the salon never had it. */
 export function readText(queries: Pick<Queries, 'row'>, version: string): Promise<StoredText | undefined> {
   return queries.row(ONE, { version })
 }
@@ -39,7 +39,7 @@ const LAST = statement(
   'select version, language, body from waiver_texts order by first_used_at desc limit 1',
 ).returns<StoredText>()
 
-/** The text that was added last; undefined in a new salon. */
+/** The last text that was added; undefined in a new salon. */
 export function readLastText(queries: Pick<Queries, 'row'>): Promise<StoredText | undefined> {
   return queries.row(LAST)
 }

@@ -13,14 +13,14 @@ import { checkChain } from './check-waivers.ts'
 import { openWaiverSigner } from './waiver-signer.ts'
 
 const POLL_INTERVAL_MS = 1_000
-/** The pause after each batch of waivers, so that clients who check in do not wait for the database. */
+/** The pause between batches, so that clients who check in do not wait for the database. */
 const REST_MS = 10
 
 class Interrupted extends Error {}
 
 /**
- * Checks the chains for which an admin started a walk, until stopped (docs/product/office/waivers.md, "Waivers"). A
- * walk whose worker died starts again a minute later.
+ * Until stopped, verifies the chains for which an admin has requested it (docs/product/office/waivers.md, "Waivers"). A
+ * walk whose worker died is started again a minute later.
  */
 export function walkChains(context: Context & Pick<AppContext, 'notifications'>): BackgroundWork {
   const due = watchDue({ ...context, channel: CHAIN_WALKS_CHANNEL })
@@ -39,7 +39,7 @@ export function walkChains(context: Context & Pick<AppContext, 'notifications'>)
 
 type Context = Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>
 
-/** Works on the waiting walk, if there is one. */
+/** Claims and runs the walk that waits for a worker, if any. */
 export async function walkNextChain(context: Context, stop: AbortSignal, due?: Pick<DueWatch, 'claim'>): Promise<void> {
   const { db, clock } = context
   const claim = () => claimChainWalk(db, clock.realNow())
