@@ -61,7 +61,7 @@ describe('the search for clients', () => {
     await waitFor(() => expect(asked().at(-1)).toEqual({ q: 'garcia' }))
     expect(await field()).toHaveFocus()
     expect(`${window.location.pathname}${window.location.search}`).toBe('/office/clients')
-    expect(window.history.state).toMatchObject({ state: { q: 'garcia' } })
+    expect(window.history.state).toMatchObject({ usr: { q: 'garcia' } })
     await userEvent.click(await screen.findByRole('link', { name: 'Maria Garcia' }))
     await screen.findByRole('heading', { level: 1, name: 'Maria Garcia' })
     expect(window.location.pathname).toBe(`/office/clients/${MARIA}/visits`)

@@ -130,15 +130,15 @@ async function drawOffice(): Promise<void> {
 }
 
 async function drawWeb(): Promise<void> {
-  const [{ AppRoutes, isOwnAddress }, { endVisitOnTheWayOut }, { startUp }, { Router }] = await Promise.all([
+  const [{ AppRoutes }, { endVisitOnTheWayOut }, { startUp }, { Router }] = await Promise.all([
     import('../../apps/web/src/routes.tsx'),
     import('../../apps/web/src/kiosk/visit/end-visit.ts'),
     import('../../apps/web/src/kiosk/visit/start-up.ts'),
-    import('@frontlash/web-client/router'),
+    import('../../apps/web/src/router/router.tsx'),
   ])
   startUp()
   render(
-    <Router onMove={endVisitOnTheWayOut} isOwn={isOwnAddress}>
+    <Router onMove={endVisitOnTheWayOut}>
       <AppRoutes />
     </Router>,
   )

@@ -1,67 +1,75 @@
-import { ErrorBoundary } from '@frontlash/ui/error-boundary'
+import { openPage } from '@frontlash/web-client/open-page'
 import { fetchScreen } from '@frontlash/web-client/page-reload'
 import { RequireStaff } from '@frontlash/web-client/require-staff'
-import { findRoute, Navigate, Router, useLocation } from '@frontlash/web-client/router'
-import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect } from 'react'
+import { createBrowserRouter, Outlet, type RouteObject, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { BrokenScreen } from './frame/broken-screen.tsx'
+import { useAskingRouter } from './frame/leave-guards.ts'
 
-const screen: typeof lazy = fetchCode => lazy(() => fetchScreen(fetchCode))
-
-const ClientScreen = screen(() => import('./clients/client-screen.tsx'))
-const SettingsScreen = screen(() => import('./settings/settings-screen.tsx'))
-const EditionsScreen = screen(() => import('./waivers/editions-screen.tsx'))
+type ScreenFile = { readonly default: ComponentType }
 
 /** Every address of the office with its screen. A screen's code is fetched when a user goes there. */
-const ROUTES: Readonly<Record<string, ComponentType>> = {
-  '/office': screen(() => import('./overview/overview-screen.tsx')),
-  '/office/insights': screen(() => import('./insights/insights-screen.tsx')),
-  '/office/visits': screen(() => import('./visits/visits-screen.tsx')),
-  '/office/clients': screen(() => import('./clients/clients-screen.tsx')),
-  '/office/clients/:id/:tab': ClientScreen,
-  '/office/staff': screen(() => import('./staff/staff-screen.tsx')),
-  '/office/staff/:id': screen(() => import('./staff/account-screen.tsx')),
-  '/office/me': screen(() => import('./me/my-account-screen.tsx')),
-  '/office/devices': screen(() => import('./devices/devices-screen.tsx')),
-  '/office/devices/:id': screen(() => import('./devices/device-screen.tsx')),
-  '/office/texts/wording': screen(() => import('./settings/wording/wording-screen.tsx')),
-  '/office/settings': SettingsScreen,
-  '/office/settings/:id': SettingsScreen,
-  '/office/waivers': screen(() => import('./waivers/waivers-screen.tsx')),
-  '/office/waivers/chains': screen(() => import('./waivers/chains-screen.tsx')),
-  '/office/waivers/editions': EditionsScreen,
-  '/office/waivers/editions/:id': EditionsScreen,
-  '/office/waivers/:id': screen(() => import('./waivers/waiver-screen.tsx')),
-  '/office/texts': screen(() => import('./texts/texts-screen.tsx')),
-  '/office/texts/cost': screen(() => import('./texts/cost-screen.tsx')),
-  '/office/texts/:id': screen(() => import('./texts/text-screen.tsx')),
-  '/office/surveys': screen(() => import('./surveys/surveys-screen.tsx')),
-  '/office/audit': screen(() => import('./audit/audit-screen.tsx')),
+const SCREENS: Readonly<Record<string, () => Promise<ScreenFile>>> = {
+  '/office': () => import('./overview/overview-screen.tsx'),
+  '/office/insights': () => import('./insights/insights-screen.tsx'),
+  '/office/visits': () => import('./visits/visits-screen.tsx'),
+  '/office/clients': () => import('./clients/clients-screen.tsx'),
+  '/office/clients/:id/:tab?': () => import('./clients/client-screen.tsx'),
+  '/office/staff': () => import('./staff/staff-screen.tsx'),
+  '/office/staff/:id': () => import('./staff/account-screen.tsx'),
+  '/office/me': () => import('./me/my-account-screen.tsx'),
+  '/office/devices': () => import('./devices/devices-screen.tsx'),
+  '/office/devices/:id': () => import('./devices/device-screen.tsx'),
+  '/office/settings/:group?': () => import('./settings/settings-screen.tsx'),
+  '/office/waivers': () => import('./waivers/waivers-screen.tsx'),
+  '/office/waivers/chains': () => import('./waivers/chains-screen.tsx'),
+  '/office/waivers/editions/:id?': () => import('./waivers/editions-screen.tsx'),
+  '/office/waivers/:id': () => import('./waivers/waiver-screen.tsx'),
+  '/office/texts': () => import('./texts/texts-screen.tsx'),
+  '/office/texts/cost': () => import('./texts/cost-screen.tsx'),
+  '/office/texts/wording': () => import('./settings/wording/wording-screen.tsx'),
+  '/office/texts/:id': () => import('./texts/text-screen.tsx'),
+  '/office/surveys': () => import('./surveys/surveys-screen.tsx'),
+  '/office/audit': () => import('./audit/audit-screen.tsx'),
 }
 
-/** The office: the screen of the address, for members of staff; an unknown address opens the kiosk's first screen. */
+const screens: RouteObject[] = Object.entries(SCREENS).map(([path, fetchCode]) => ({
+  path,
+  lazy: async () => ({ Component: (await fetchScreen(fetchCode)).default }),
+  errorElement: <BrokenScreen />,
+}))
+
+const router = createBrowserRouter([
+  {
+    Component: Frame,
+    HydrateFallback: () => null,
+    children: [...screens, { path: '*', Component: ToFirstScreen }],
+  },
+])
+
+/** The office: the screen of the address, for members of staff. */
 export function Office() {
+  return <RouterProvider router={router} />
+}
+
+function Frame() {
+  const { pathname, search } = useLocation()
+  useAskingRouter()
   useLayoutEffect(() => {
     document.documentElement.dataset.ground = 'desk'
   }, [])
+  const toSignIn = (hasEnded: boolean) =>
+    openPage('/login', { replace: true, state: { from: `${pathname}${search}`, hasEnded } })
   return (
-    <Router isOwn={pathname => /^\/office(\/|$)/i.test(pathname)}>
-      <RequireStaff>
-        <Screen />
-      </RequireStaff>
-    </Router>
+    <RequireStaff onNoStaff={toSignIn}>
+      <Outlet />
+    </RequireStaff>
   )
 }
 
-function Screen() {
-  const { pathname } = useLocation()
-  const Found = findRoute(ROUTES, pathname)
-  if (Found === undefined) return <Navigate to="/" replace />
-  return (
-    <ErrorBoundary resetKey={pathname} fallback={<BrokenScreen />}>
-      {/* A screen appears within a moment; a spinner in between would only flicker. */}
-      <Suspense fallback={null}>
-        <Found />
-      </Suspense>
-    </ErrorBoundary>
-  )
+/** An unknown address opens the kiosk's first screen, as everywhere in the product. */
+function ToFirstScreen() {
+  useEffect(() => openPage('/', { replace: true }), [])
+  return null
 }

@@ -4,13 +4,13 @@ import '@frontlash/ui/tones.css'
 import '@frontlash/ui/fonts.css'
 import '@frontlash/ui/base.css'
 import { installPressFeedback } from '@frontlash/ui/press-feedback'
-import { Router } from '@frontlash/web-client/router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadFirstScreen } from './first-screen.ts'
 import { endVisitOnTheWayOut } from './kiosk/visit/end-visit.ts'
 import { startUp } from './kiosk/visit/start-up.ts'
-import { AppRoutes, isOwnAddress } from './routes.tsx'
+import { Router } from './router/router.tsx'
+import { AppRoutes } from './routes.tsx'
 
 installPressFeedback(window)
 takePageState()
@@ -21,7 +21,7 @@ const root = createRoot(document.getElementById('root')!)
 function draw(): void {
   root.render(
     <StrictMode>
-      <Router onMove={endVisitOnTheWayOut} isOwn={isOwnAddress}>
+      <Router onMove={endVisitOnTheWayOut}>
         <AppRoutes />
       </Router>
     </StrictMode>,

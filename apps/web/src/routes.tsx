@@ -1,8 +1,8 @@
 import { fetchScreen } from '@frontlash/web-client/page-reload'
 import { RequireStaff } from '@frontlash/web-client/require-staff'
-import { findRoute, Navigate, useLocation } from '@frontlash/web-client/router'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { firstScreen } from './first-screen.ts'
+import { findRoute, Navigate, useLocation, useNavigate } from './router/router.tsx'
 import { BareFrame, DeskFrame, PublicFrame } from './shell/public-frame.tsx'
 import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
 
@@ -68,11 +68,18 @@ type Frame = ComponentType<{ children: ReactNode }>
 const FirstScreen = () => <PhoneEntryScreen onCheckIn={fetchNextScreens} />
 const Dashboard = () => <DashboardScreen PermissionsDialog={PermissionsDialog} />
 
-const StaffFrame: Frame = ({ children }) => (
-  <RequireStaff>
-    <DeskFrame>{children}</DeskFrame>
-  </RequireStaff>
-)
+/** Signed-in staff see the screen; others are sent to /login, which brings them back here afterwards (`state.from`). */
+const StaffFrame: Frame = ({ children }) => {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const toSignIn = (hasEnded: boolean) =>
+    navigate('/login', { replace: true, state: { from: `${pathname}${search}`, hasEnded } })
+  return (
+    <RequireStaff onNoStaff={toSignIn}>
+      <DeskFrame>{children}</DeskFrame>
+    </RequireStaff>
+  )
+}
 
 /** Every address of the product, with its frame and its screen. A screen's code is fetched when a user goes there. */
 const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
@@ -98,11 +105,6 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/manager': [StaffFrame, Dashboard],
   '/daily-schedule': [StaffFrame, DailyScheduleScreen],
   '/status': [StaffFrame, StatusScreen],
-}
-
-/** Whether an address belongs to this app; the office is an app of its own. */
-export function isOwnAddress(pathname: string): boolean {
-  return !/^\/office(\/|$)/i.test(pathname)
 }
 
 /** The screen of the address; an unknown address redirects to `/`. */

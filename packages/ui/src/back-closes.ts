@@ -6,8 +6,11 @@ let isGoingBack = false
 /** Whether the current history entry was added for a dialog. */
 const isAdded = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
+/** The entry has the next `idx`, by which the office's router counts the entries (react-router). */
 function addEntry(): void {
-  if (!isAdded()) window.history.pushState({ ...window.history.state, dialog: true }, '')
+  if (isAdded()) return
+  const { state } = window.history
+  window.history.pushState({ ...state, dialog: true, idx: (state?.idx ?? 0) + 1 }, '')
 }
 
 /**

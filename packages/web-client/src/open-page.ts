@@ -13,7 +13,10 @@ export const browserPages = {
  *
  * @param state becomes the state of the new history entry (`takePageState`)
  */
-export function openPage(address: string, { replace = false, state }: { replace?: boolean; state?: unknown }): void {
+export function openPage(
+  address: string,
+  { replace = false, state }: { replace?: boolean; state?: unknown } = {},
+): void {
   writeObject('session', KEY, state === undefined ? null : { pathname: address.split(/[?#]/)[0], state })
   browserPages[replace ? 'replace' : 'open'](address)
 }

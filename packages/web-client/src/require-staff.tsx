@@ -1,23 +1,29 @@
 import { Icon } from '@frontlash/ui/icon'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import styles from './require-staff.module.css'
-import { Navigate, useLocation } from './router.tsx'
 import { confirmSessionRegularly, staffOf, useSession } from './session.ts'
 
+type RequireStaffProps = {
+  /** Called when no member of staff is signed in (any more), to go to the sign-in. */
+  onNoStaff: (hasEnded: boolean) => void
+  children: ReactNode
+}
+
 /**
- * Lets only members of staff pass. Everyone else is sent to /login, and afterwards back here (`state.from`). A user
- * whom the server could not confirm stays and sees a note, and the server is asked again.
+ * Renders its children only for members of staff. A user whom the server could not confirm stays and sees a note, and
+ * the server is asked again.
  */
-export function RequireStaff({ children }: { children: ReactNode }) {
+export function RequireStaff({ onNoStaff, children }: RequireStaffProps) {
   const session = useSession()
-  const { pathname, search } = useLocation()
   const isUnconfirmed = session.state === 'unconfirmed'
   useEffect(() => (isUnconfirmed ? confirmSessionRegularly() : undefined), [isUnconfirmed])
-  if (session.state === 'loading') return null
-  if (staffOf(session) === null) {
-    const hasEnded = session.state === 'unauthenticated' && session.hasEnded
-    return <Navigate to="/login" replace state={{ from: `${pathname}${search}`, hasEnded }} />
-  }
+  const leave = useEffectEvent(onNoStaff)
+  const isStranger = session.state !== 'loading' && staffOf(session) === null
+  const hasEnded = session.state === 'unauthenticated' && session.hasEnded === true
+  useEffect(() => {
+    if (isStranger) leave(hasEnded)
+  }, [isStranger, hasEnded])
+  if (session.state === 'loading' || isStranger) return null
   return (
     <>
       <div className={styles.place} role="status">

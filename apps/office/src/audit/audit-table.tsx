@@ -1,7 +1,7 @@
 import type { AuditRow } from '@frontlash/contract/audit'
 import { changeLine } from '@frontlash/domain/audit/audit-changes'
-import { AppLink } from '@frontlash/web-client/router'
 import { Fragment } from 'react'
+import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'

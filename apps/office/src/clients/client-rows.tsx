@@ -1,6 +1,6 @@
 import type { FoundClientRow } from '@frontlash/contract/office-clients'
 import { formatPhone } from '@frontlash/domain/phone'
-import { AppLink } from '@frontlash/web-client/router'
+import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'

@@ -3,21 +3,22 @@ import { formatPhone } from '@frontlash/domain/phone'
 import { whenBackLeaves } from '@frontlash/ui/back-closes'
 import { Badge } from '@frontlash/ui/badge'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { useLocation, useNavigate } from '@frontlash/web-client/router'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section } from '../form/section.tsx'
 import { counted } from '../format/counted.ts'
 import { Moment } from '../format/moment.tsx'
+import { useNavigate } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { forget, storeChanged } from '../frame/stale-reads.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ClientName } from './client-name.tsx'
 import { ClientPhone } from './client-phone.tsx'
 import styles from './client-screen.module.css'
-import { ClientTabs, tabOfPath } from './client-tabs.tsx'
+import { ClientTabs, tabOf } from './client-tabs.tsx'
 import { ClientTexts } from './client-texts.tsx'
 import { dayInWords, fullName, locationName } from './client-words.tsx'
 import { PersonalData } from './personal-data.tsx'
@@ -25,8 +26,7 @@ import { SamePerson } from './same-person.tsx'
 
 /** /office/clients/:id/{tab}: one client (docs/product/office/clients.md, "Clients"). */
 export default function ClientScreen() {
-  const { pathname } = useLocation()
-  const id = pathname.split('/')[3] ?? ''
+  const { id = '' } = useParams()
   return (
     <ForAdmins title="Client" andManagers>
       <Client key={id} id={id} />
@@ -48,8 +48,7 @@ function Client({ id }: { id: string }) {
   const result = useQuery({ queryKey, queryFn: () => officeCalls.client({ params: { id } }) })
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
-  const { pathname } = useLocation()
-  const tab = tabOfPath(pathname, isAdmin)
+  const tab = tabOf(useParams().tab, isAdmin)
   const onChanged = (row: ClientFactsResponse) => storeChanged('client', queryKey, row)
   const onDeleted = () => {
     forget('client')

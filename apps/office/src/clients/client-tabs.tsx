@@ -11,12 +11,12 @@ import { changeLine } from '@frontlash/domain/audit/audit-changes'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { calls } from '@frontlash/web-client/calls'
 import { type ListQuery, officeCalls } from '@frontlash/web-client/office-calls'
-import { AppLink } from '@frontlash/web-client/router'
 import { faultIn } from '@frontlash/web-client/use-save'
 import { type ReactNode, useId, useState } from 'react'
 import { showToast } from '../form/toast-store.ts'
 import { capitalised } from '../format/capitalised.ts'
 import { Moment } from '../format/moment.tsx'
+import { AppLink } from '../frame/app-link.tsx'
 import { words } from '../list/list-address.ts'
 import { ListView } from '../list/list-view.tsx'
 import { useList } from '../list/use-list.ts'
@@ -126,10 +126,10 @@ const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanis
 const NAMES = Object.keys(TABS) as TabName[]
 const RULES = { after: words(400) }
 
-/** The tab that an address shows; the history is for admins. */
-export function tabOfPath(pathname: string, isAdmin: boolean): TabName {
-  const last = pathname.split('/')[4] as TabName | undefined
-  return last && NAMES.includes(last) && (isAdmin || last !== 'history') ? last : 'visits'
+/** The tab of an address; the history is for admins. */
+export function tabOf(param: string | undefined, isAdmin: boolean): TabName {
+  const tab = NAMES.find(name => name === param)
+  return tab && (isAdmin || tab !== 'history') ? tab : 'visits'
 }
 
 /** A client's visits, waivers, texts, surveys, consents and, for admins, history: one list at a time. */

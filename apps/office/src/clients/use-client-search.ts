@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from '@frontlash/web-client/router'
 import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { useNavigate } from '../frame/app-link.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'
 
 type SearchState = { readonly q?: string; readonly after?: string; readonly page?: number; readonly find?: true }

@@ -1,5 +1,5 @@
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
-import { AppLink } from '@frontlash/web-client/router'
+import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'

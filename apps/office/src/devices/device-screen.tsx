@@ -1,11 +1,12 @@
 import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { AppLink, useLastPart } from '@frontlash/web-client/router'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Facts, Section, Sections } from '../form/section.tsx'
 import { Moment } from '../format/moment.tsx'
+import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { refetchEvery } from '../frame/office-query-client.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
@@ -31,13 +32,13 @@ const REFRESH_MS = 30_000
 export default function DeviceScreen() {
   return (
     <ForAdmins title="Device">
-      <Device key={useLastPart()} />
+      <Device key={useParams().id} />
     </ForAdmins>
   )
 }
 
 function Device() {
-  const id = useLastPart()
+  const id = useParams().id!
   const result = useQuery({
     queryKey: ['device', id],
     queryFn: () => officeCalls.device({ params: { id } }),

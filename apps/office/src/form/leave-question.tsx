@@ -1,7 +1,7 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
-import { useLeaveGuard } from '@frontlash/web-client/router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLeaveGuard } from '../frame/leave-guards.ts'
 import styles from './ask-dialog.module.css'
 
 /**

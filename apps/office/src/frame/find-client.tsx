@@ -1,7 +1,8 @@
 import { Icon } from '@frontlash/ui/icon'
-import { onPlainPress, useNavigate } from '@frontlash/web-client/router'
+import { onPlainPress } from '@frontlash/ui/on-plain-press'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from './app-link.tsx'
 import styles from './find-client.module.css'
 
 export const searchIcon = <path d="M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.300 15.300 20 20" />

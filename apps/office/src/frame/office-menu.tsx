@@ -1,8 +1,9 @@
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { file, history, home, messageHeart, sparkle } from '@frontlash/ui/icon-drawings'
-import { AppLink, useLocation } from '@frontlash/web-client/router'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { AppLink } from './app-link.tsx'
 import styles from './office-page.module.css'
 
 type Entry = {

@@ -1,11 +1,11 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
 import { calls } from '@frontlash/web-client/calls'
-import { hasUnsaved } from '@frontlash/web-client/router'
 import { keepScreenIf, logout, readSession, staffOf, updateStaff, useSession } from '@frontlash/web-client/session'
 import { focusManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import dialogStyles from '../form/ask-dialog.module.css'
+import { hasUnsaved } from './leave-guards.ts'
 import { officeQueryClient } from './office-query-client.ts'
 
 const KEY = 'signed-in'

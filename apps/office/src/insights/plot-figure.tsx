@@ -1,6 +1,6 @@
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
-import { AppLink } from '@frontlash/web-client/router'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { AppLink } from '../frame/app-link.tsx'
 import { type PlotData, pointAfter, pointWords, type Series } from './plot-data.ts'
 import { PlotPatterns, Swatch } from './plot-patterns.tsx'
 import styles from './plots.module.css'

@@ -8,8 +8,8 @@ import {
   visitsOfScenario,
 } from '@frontlash/domain/visits/figure-visits'
 import { OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
-import { AppLink } from '@frontlash/web-client/router'
 import { useId } from 'react'
+import { AppLink } from '../frame/app-link.tsx'
 import { count, measureWords, percent, SCENARIO_NAMES } from './figure-words.ts'
 import styles from './insights-screen.module.css'
 

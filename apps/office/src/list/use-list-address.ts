@@ -1,6 +1,7 @@
 import type { ListQuery } from '@frontlash/web-client/office-calls'
-import { useLocation, useNavigate } from '@frontlash/web-client/router'
 import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { useNavigate } from '../frame/app-link.tsx'
 import { type ListRules, readAddress, writeAddress } from './list-address.ts'
 
 /** A list's filters, sort and page. They are kept in the query of the address. */

@@ -1,6 +1,7 @@
 import { readObject, writeObject } from '@frontlash/web-client/browser-storage'
-import { askToLeave, useLocation } from '@frontlash/web-client/router'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { askToLeave } from '../frame/leave-guards.ts'
 
 /** Where the user left a page: the scroll position in px, the `data-place` of the focused element, and the open row. */
 type Place = { readonly top: number; readonly focus: string | null; readonly open?: string | null }

@@ -1,7 +1,7 @@
-import { useLocation } from '@frontlash/web-client/router'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 
-type Entry = { readonly dialog?: true; readonly place?: number } | null
+type Entry = { readonly dialog?: true; readonly idx?: number } | null
 
 /**
  * A filter that is chosen in a sheet adds a history entry above the sheet's entry (packages/ui/src/back-closes.ts).
@@ -9,23 +9,23 @@ type Entry = { readonly dialog?: true; readonly place?: number } | null
  */
 export function useSkipSheetEntry(): void {
   const { key } = useLocation()
-  const place = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry has another place
+  const index = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry has another index
   useEffect(() => {
-    place.current = (window.history.state as Entry)?.place ?? 0
+    index.current = (window.history.state as Entry)?.idx ?? 0
   }, [key])
   useEffect(() => {
     const pass = (event: Event) => {
       const entry = window.history.state as Entry
       if (!entry?.dialog) {
-        // This is the place of the browser's entry, not of the rendered page: the router returns to the rendered page
+        // This is the index of the browser's entry, not of the rendered page: the router returns to the rendered page
         // before it asks whether a note may be lost.
-        place.current = entry?.place ?? 0
+        index.current = entry?.idx ?? 0
         return
       }
       if (document.querySelector('dialog[open]')) return
       event.stopImmediatePropagation()
-      window.history.go((entry.place ?? 0) < place.current ? -1 : 1)
+      window.history.go((entry.idx ?? 0) < index.current ? -1 : 1)
     }
     window.addEventListener('popstate', pass, { capture: true })
     return () => window.removeEventListener('popstate', pass, { capture: true })

@@ -1,7 +1,7 @@
 import type { OfficeOverviewResponse } from '@frontlash/contract/office-overview'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { DAY_COUNTS, type DayCount } from '@frontlash/domain/overview/day-counts'
-import { AppLink } from '@frontlash/web-client/router'
+import { AppLink } from '../frame/app-link.tsx'
 import { ListTable } from '../list/list-table.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import styles from './overview-screen.module.css'

@@ -1,11 +1,12 @@
 import type { OfficeSettingsResponse } from '@frontlash/contract/office-settings'
 import { deskControl } from '@frontlash/ui/desk-button'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { AppLink, useLastPart } from '@frontlash/web-client/router'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Section, Sections } from '../form/section.tsx'
+import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ReadOnlyFacts } from './read-only-facts.tsx'
@@ -26,8 +27,8 @@ export default function SettingsScreen() {
 }
 
 function Settings() {
-  const last = useLastPart()
-  const group = TABS.some(([id]) => id === last) ? last : 'salon'
+  const { group: named } = useParams()
+  const group = TABS.find(([id]) => id === named)?.[0] ?? 'salon'
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)

@@ -1,14 +1,15 @@
 import type { AccountResponse } from '@frontlash/contract/office-staff'
 import { Badge } from '@frontlash/ui/badge'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { AppLink, useLastPart } from '@frontlash/web-client/router'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections } from '../form/section.tsx'
 import { Moment } from '../format/moment.tsx'
 import { signInWords } from '../format/staff-words.ts'
+import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { storeChanged } from '../frame/stale-reads.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
@@ -22,7 +23,7 @@ import { AccountWeekdays } from './account-weekdays.tsx'
 
 /** /office/staff/maya: one account (docs/product/office/accounts.md, "Staff"). */
 export default function AccountScreen() {
-  const username = useLastPart()
+  const username = useParams().id!
   return (
     <ForAdmins title="Staff">
       <Account key={username} username={username} />

@@ -1,7 +1,7 @@
 import type { AccountRow } from '@frontlash/contract/office-staff'
-import { AppLink } from '@frontlash/web-client/router'
 import { Moment } from '../format/moment.tsx'
 import { keyWords, locationWords, ROLE_NAMES, signInWords } from '../format/staff-words.ts'
+import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'

@@ -1,7 +1,7 @@
 import type { OfficeText } from '@frontlash/contract/office-texts'
 import { textName } from '@frontlash/domain/texts/text-names'
-import { AppLink } from '@frontlash/web-client/router'
 import { Moment } from '../format/moment.tsx'
+import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import styles from '../list/row-parts.module.css'

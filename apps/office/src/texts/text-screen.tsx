@@ -2,10 +2,10 @@ import type { OfficeTextFacts } from '@frontlash/contract/office-texts'
 import { formatPhone } from '@frontlash/domain/phone'
 import { textName } from '@frontlash/domain/texts/text-names'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { useLastPart } from '@frontlash/web-client/router'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Facts, Section, Sections } from '../form/section.tsx'
 import { Moment } from '../format/moment.tsx'
@@ -18,7 +18,7 @@ import { locationOf, NOTHING, TextBadge } from './text-words.tsx'
 
 /** /office/texts/:id: one text (docs/product/office/texts.md, "Texts"). */
 export default function TextScreen() {
-  const id = useLastPart()
+  const id = useParams().id!
   return (
     <ForAdmins title="Text" andManagers>
       <Text key={id} id={id} />

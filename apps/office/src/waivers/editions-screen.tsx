@@ -6,13 +6,14 @@ import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, minusCircle } from '@frontlash/ui/icon-drawings'
 import { calls } from '@frontlash/web-client/calls'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { AppLink, useLastPart } from '@frontlash/web-client/router'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Facts, Section, Sections, Wide } from '../form/section.tsx'
 import { Moment } from '../format/moment.tsx'
+import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { PublishForm, Withdraw } from './edition-publishing.tsx'
@@ -34,8 +35,7 @@ export default function EditionsScreen() {
 }
 
 function Editions() {
-  const last = useLastPart()
-  const chosen = last === 'editions' ? '' : last
+  const { id: chosen = '' } = useParams()
   const result = useQuery({ queryKey: ['editions'], queryFn: () => officeCalls.waiverEditions() })
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)

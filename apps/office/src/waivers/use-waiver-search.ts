@@ -1,8 +1,9 @@
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
 import { ApiError } from '@frontlash/web-client/http-client'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { useLocation, useNavigate } from '@frontlash/web-client/router'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useNavigate } from '../frame/app-link.tsx'
 import { type List, useList } from '../list/use-list.ts'
 import type { ListAddress } from '../list/use-list-address.ts'
 

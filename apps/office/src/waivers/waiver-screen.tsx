@@ -2,12 +2,13 @@ import type { OfficeWaiverFacts } from '@frontlash/contract/office-waivers'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { AppLink, useLastPart } from '@frontlash/web-client/router'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections } from '../form/section.tsx'
 import { Moment } from '../format/moment.tsx'
+import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { CheckWaiver } from './check-waiver.tsx'
@@ -17,7 +18,7 @@ import { DocumentBadge, NOTHING, nameOf, shortHash } from './waiver-words.tsx'
 
 /** /office/waivers/:id: one waiver (docs/product/office/waivers.md, "Waivers"). */
 export default function WaiverScreen() {
-  const id = useLastPart()
+  const id = useParams().id!
   return (
     <ForAdmins title="Waiver" andManagers>
       <Waiver key={id} id={id} />

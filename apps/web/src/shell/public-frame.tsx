@@ -1,9 +1,9 @@
-import { ErrorBoundary } from '@frontlash/ui/error-boundary'
-import { useLocation } from '@frontlash/web-client/router'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useKioskMode } from '../device/kiosk-mode.ts'
+import { useLocation } from '../router/router.tsx'
 import { KioskBackground } from '../ui/kiosk-background.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { KioskBanner } from './kiosk-banner.tsx'
 

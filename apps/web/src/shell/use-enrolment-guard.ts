@@ -1,6 +1,6 @@
 import { onApiError } from '@frontlash/web-client/http-client'
-import { useNavigate } from '@frontlash/web-client/router'
 import { useEffect } from 'react'
+import { useNavigate } from '../router/router.tsx'
 
 /** Sends a tablet that the server does not know, or no longer knows, as a kiosk to /location-required. */
 export function useEnrolmentGuard(): void {

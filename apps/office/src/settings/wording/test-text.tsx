@@ -3,12 +3,12 @@ import { formatPhone } from '@frontlash/domain/phone'
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { AppLink } from '@frontlash/web-client/router'
 import { useState } from 'react'
 import { ChoiceField, Form } from '../../form/fields.tsx'
 import { Section } from '../../form/section.tsx'
 import { showToast } from '../../form/toast-store.ts'
 import { useOfficeSave } from '../../form/use-office-save.ts'
+import { AppLink } from '../../frame/app-link.tsx'
 
 type TestTextProps = {
   template: WordedTemplate

@@ -1,5 +1,5 @@
 import { Icon } from '@frontlash/ui/icon'
-import { useNavigate } from '@frontlash/web-client/router'
+import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './location-required-screen.module.css'

@@ -1,6 +1,6 @@
-import { useNavigate } from '@frontlash/web-client/router'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from '../../router/router.tsx'
 import { saveCheckedInNow } from '../visit/check-in-now.ts'
 import { endVisit } from '../visit/end-visit.ts'
 import { readVisit } from '../visit/read-visit.ts'

@@ -1,6 +1,6 @@
 import { Icon } from '@frontlash/ui/icon'
-import { AppLink } from '@frontlash/web-client/router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { AppLink } from '../../router/router.tsx'
 import styles from './dashboard-header.module.css'
 
 const shield = (
@@ -71,10 +71,10 @@ export function DashboardMenu(props: DashboardMenuProps) {
             Status
           </AppLink>
         )}
-        <AppLink to={mayManage ? '/office' : '/office/me'}>
+        <a href={mayManage ? '/office' : '/office/me'}>
           <Icon name={mayManage ? building : 'user'} sizePx={20} />
           {mayManage ? 'Office' : 'My account'}
-        </AppLink>
+        </a>
         {isAdmin && action('Permissions', <Icon name={shield} sizePx={20} />, onPermissions)}
         {hasKioskMode && action('Kiosk Mode', <Icon name="tablet" sizePx={20} />, onKioskMode)}
         {action('Logout', <Icon name={leave} sizePx={20} />, onLogout)}

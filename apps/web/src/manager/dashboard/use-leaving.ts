@@ -1,13 +1,13 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { calls } from '@frontlash/web-client/calls'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
-import { useNavigate } from '@frontlash/web-client/router'
 import { logout } from '@frontlash/web-client/session'
 import type { StaffMember } from '@frontlash/web-client/session-start'
 import { useLayoutEffect, useRef } from 'react'
 import { deviceMeta } from '../../device/device-identity.ts'
 import { enterKioskMode } from '../../device/kiosk-mode.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
+import { useNavigate } from '../../router/router.tsx'
 import type { NoticeBoard } from './use-notices.ts'
 
 /** The two ways to leave the dashboard: signing out, and starting kiosk mode. */

@@ -1,36 +1,10 @@
 import { act, createElement } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  askToLeave,
-  findRoute,
-  type Location,
-  Navigate,
-  onPlainPress,
-  Router,
-  useLastPart,
-  useLeaveGuard,
-  useLocation,
-  useNavigate,
-} from './router.tsx'
+import { findRoute, type Location, Navigate, Router, useLocation, useNavigate } from './router.tsx'
 
 describe('the screen of an address', () => {
   const ROUTES = { '/': 'the first screen', '/waiver': 'the waiver', '/walk-in-options': 'the choices' }
-
-  test('is found for any last part of an address that ends in `:id`', () => {
-    const routes = { '/office/staff': 'the list', '/office/staff/:id': 'one account' }
-    expect(findRoute(routes, '/office/staff/')).toBe('the list')
-    expect(findRoute(routes, '/office/staff/Maya.K/')).toBe('one account')
-    expect(findRoute(routes, '/office/staff/maya/sessions')).toBeUndefined()
-  })
-
-  test('is found with or without a tab for an address that ends in `:id/:tab`', () => {
-    const routes = { '/office/clients': 'the search', '/office/clients/:id/:tab': 'one client' }
-    expect(findRoute(routes, '/office/clients')).toBe('the search')
-    expect(findRoute(routes, '/office/clients/0198')).toBe('one client')
-    expect(findRoute(routes, '/office/clients/0198/texts/')).toBe('one client')
-    expect(findRoute(routes, '/office/clients/0198/texts/1')).toBeUndefined()
-  })
 
   test.each([
     ['/', 'the first screen'],
@@ -99,12 +73,6 @@ let root: Root
 let location: Location
 let navigate: ReturnType<typeof useNavigate>
 let moves: string[]
-let lastPart: string
-/** The leave guard of the screen, if it has unsaved changes. */
-let guard: ((leave: () => void) => void) | null = null
-let isOfPart = false
-/** A second leave guard: of the page if the first is of a part, and otherwise of a part. */
-let otherGuard: ((leave: () => void) => void) | null = null
 
 const onMove = (from: string, to: string) => moves.push(`${from} > ${to}`)
 const REDIRECTS: Record<string, string> = { '/nowhere': '/', '/gone': '/' }
@@ -112,9 +80,6 @@ const REDIRECTS: Record<string, string> = { '/nowhere': '/', '/gone': '/' }
 function Screen() {
   location = useLocation()
   navigate = useNavigate()
-  lastPart = useLastPart()
-  useLeaveGuard(guard, isOfPart)
-  useLeaveGuard(otherGuard, !isOfPart)
   const to = REDIRECTS[location.pathname]
   return to === undefined ? null : createElement(Navigate, { to, replace: true, state: location.state })
 }
@@ -131,7 +96,7 @@ async function open(address: string) {
   const element = { nodeType: 1, tagName: 'DIV', addEventListener: () => {}, ownerDocument: owner, firstChild: null }
   root = createRoot(element as unknown as Element)
   const children = createElement(Screen)
-  await act(async () => root.render(createElement(Router, { onMove, isOwn: () => true, children })))
+  await act(async () => root.render(createElement(Router, { onMove, children })))
 }
 
 const go = (...target: Parameters<typeof navigate>) => act(async () => navigate(...target))
@@ -217,104 +182,6 @@ describe('the router', () => {
   })
 })
 
-describe('a page with unsaved changes', () => {
-  let leave: (() => void) | null
-  /** Confirms leaving the page; after a held Back the browser goes back first, and then the screen is rendered. */
-  const leaveNow = () =>
-    act(async () => {
-      leave!()
-      await Promise.resolve()
-      await nextTask()
-    })
-  beforeEach(async () => {
-    leave = null
-    await open('/office/audit')
-    guard = then => {
-      leave = then
-    }
-    await go('/office/staff/O%27Brien')
-  })
-  afterEach(() => {
-    guard = null
-    otherGuard = null
-    isOfPart = false
-  })
-
-  test('asks before a filter change that would discard the edited part', async () => {
-    isOfPart = true
-    await go('/office/staff/O%27Brien?tab=2', { replace: true })
-    expect(leave).toBeNull()
-    await go('/office/staff/O%27Brien?tab=3')
-    expect(location.search).toBe('?tab=2')
-    await leaveNow()
-    expect(location.search).toBe('?tab=3')
-    isOfPart = false
-    await go('/office/staff/O%27Brien?tab=4')
-    isOfPart = true
-    await go('/office/staff/O%27Brien?tab=4', { replace: true })
-    await step(-1)
-    expect(location.search).toBe('?tab=4')
-    guard = null
-    await leaveNow()
-    expect(location.search).toBe('?tab=3')
-  })
-
-  test('asks by the part’s guard if only the part disappears, and by the page’s guard if both do', async () => {
-    let leavePart: (() => void) | null = null
-    otherGuard = then => {
-      leavePart = then
-    }
-    await go('/office/staff/O%27Brien?tab=1', { replace: true })
-    await go('/office/staff/O%27Brien?tab=2')
-    expect([location.search, leave]).toEqual(['?tab=1', null])
-    await act(async () => leavePart!())
-    expect(location.search).toBe('?tab=2')
-    await step(-1)
-    expect([location.search, leave]).toEqual(['?tab=1', null])
-    await act(async () => askToLeave(() => {}, true))
-    expect(leave).toBeNull()
-    await go('/dashboard')
-    expect([location.pathname, leave]).toEqual(['/office/staff/O%27Brien', expect.any(Function)])
-  })
-
-  test('asks only once for itself and its part when Back leaves it', async () => {
-    let others = 0
-    otherGuard = () => {
-      others += 1
-    }
-    await go('/office/staff/O%27Brien?tab=1', { replace: true })
-    await step(-1)
-    await leaveNow()
-    expect([location.pathname, others]).toEqual(['/office/audit', 0])
-  })
-
-  test('can read the decoded last part of its address', () => {
-    expect(lastPart).toBe("O'Brien")
-  })
-
-  test('asks before a link is followed, but not when only its query changes', async () => {
-    await go('/office/staff/O%27Brien?tab=2')
-    expect(leave).toBeNull()
-    await go('/dashboard')
-    expect(location.pathname).toBe('/office/staff/O%27Brien')
-    guard = null
-    await leaveNow()
-    expect(location.pathname).toBe('/dashboard')
-  })
-
-  test('asks before Back leaves it, and restores its address', async () => {
-    await step(-1)
-    expect(location.pathname).toBe('/office/staff/O%27Brien')
-    expect(browser.address()).toBe('/office/staff/O%27Brien')
-    expect(moves).toEqual(['/office/audit > /office/staff/O%27Brien'])
-    guard = null
-    await leaveNow()
-    expect(location.pathname).toBe('/office/audit')
-    await step(1)
-    expect(location.pathname).toBe('/office/staff/O%27Brien')
-  })
-})
-
 describe('a redirect', () => {
   test('replaces its address in the history', async () => {
     await open('/nowhere')
@@ -343,24 +210,4 @@ describe('a redirect', () => {
     await step(-1)
     expect(browser.addresses()).toEqual(['/login', '/', '/'])
   })
-})
-
-describe('a link inside the product', () => {
-  const press = (keys: object) => {
-    const event = { button: 0, preventDefault: vi.fn(), ...keys }
-    const follow = vi.fn()
-    onPlainPress(follow)(event as never)
-    return { isFollowed: follow.mock.calls.length === 1, isTaken: event.preventDefault.mock.calls.length === 1 }
-  }
-
-  test('is followed by the product at a plain click', () => {
-    expect(press({})).toEqual({ isFollowed: true, isTaken: true })
-  })
-
-  test.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }])(
-    'is left to the browser with %j',
-    keys => {
-      expect(press(keys)).toEqual({ isFollowed: false, isTaken: false })
-    },
-  )
 })

@@ -1,0 +1,43 @@
+import { onPlainPress } from '@frontlash/ui/on-plain-press'
+import { openPage } from '@frontlash/web-client/open-page'
+import { type ReactNode, useCallback } from 'react'
+import { useNavigate as useRouterNavigate } from 'react-router'
+import { askToLeave } from './leave-guards.ts'
+
+/** Goes to an address of the office without loading the page again; always the same function. */
+export type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
+
+export function useNavigate(): Navigate {
+  const navigate = useRouterNavigate()
+  return useCallback(
+    (to, { replace = false, state } = {}) => {
+      const isOtherPage = to.split(/[?#]/)[0] !== window.location.pathname
+      // A link in a dialog replaces the dialog's own history entry, so that Back leads to the page behind the dialog.
+      const isInDialog = (window.history.state as { dialog?: true } | null)?.dialog === true
+      // Screens are animated from now on, except the first one.
+      document.documentElement.dataset.moved = ''
+      void navigate(to, { replace: replace || (isOtherPage && isInDialog), state })
+    },
+    [navigate],
+  )
+}
+
+type AppLinkProps = {
+  to: string
+  className?: string | undefined
+  'aria-label'?: string
+  'aria-current'?: 'page' | undefined
+  'data-place'?: string
+  children: ReactNode
+}
+
+/** A link inside the product. An address outside the office belongs to the other app, whose page is loaded. */
+export function AppLink({ to, children, ...rest }: AppLinkProps) {
+  const navigate = useNavigate()
+  const follow = () => (/^\/office\b/.test(to) ? navigate(to) : askToLeave(() => openPage(to)))
+  return (
+    <a {...rest} href={to} onClick={onPlainPress(follow)}>
+      {children}
+    </a>
+  )
+}

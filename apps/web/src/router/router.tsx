@@ -1,0 +1,151 @@
+import { onPlainPress } from '@frontlash/ui/on-plain-press'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+
+export type Location = {
+  readonly pathname: string
+  /** The query with its `?`; empty without a query. */
+  readonly search: string
+  /** The fragment with its `#`; empty without a fragment. */
+  readonly hash: string
+  /** The value that the previous page passed to `navigate`; null for a typed address. */
+  readonly state: unknown
+  /** Different for each navigation, also for a second one to the same address. */
+  readonly key: string
+}
+
+type NavigateOptions = {
+  /** Replaces the current entry in the browser's history. */
+  replace?: boolean
+  state?: unknown
+}
+
+type RouterValue = {
+  readonly location: Location
+  readonly navigate: (to: string, options?: NavigateOptions) => void
+}
+
+const RouterContext = createContext<RouterValue | null>(null)
+
+type RouterProps = {
+  /**
+   * Called on each navigation inside the app, including the browser's own Back, before the new screen is rendered, with
+   * the path before and after.
+   */
+  onMove: (from: string, to: string) => void
+  children: ReactNode
+}
+
+/** Renders its children for the address in the browser (docs/decisions/0011-two-apps-and-their-routers.md). */
+export function Router({ onMove, children }: RouterProps) {
+  const [location, setLocation] = useState(readLocation)
+  const path = useRef(window.location.pathname)
+  const arrive = useCallback(() => {
+    const from = path.current
+    path.current = window.location.pathname
+    onMove(from, path.current)
+    // In a transition the old screen stays until the new one's code is loaded, so nothing flashes in between.
+    startTransition(() => setLocation(readLocation()))
+  }, [onMove])
+  const navigate = useCallback<RouterValue['navigate']>(
+    (to, { replace, state } = {}) => {
+      const isOtherPage = to.split(/[?#]/)[0] !== path.current
+      // A link in a dialog replaces the dialog's own history entry, so that Back leads to the page behind the dialog.
+      const isReplaced = replace || (isOtherPage && (window.history.state as { dialog?: true } | null)?.dialog)
+      window.history[isReplaced ? 'replaceState' : 'pushState']({ state, key: newKey() }, '', to)
+      // Screens are animated from now on, except the first one, which was on the page before the app started.
+      document.documentElement.dataset.moved = ''
+      arrive()
+    },
+    [arrive],
+  )
+  useEffect(() => {
+    // In a task of its own: in the browser's event React would render the whole screen at once and delay presses.
+    const pop = () => void setTimeout(arrive)
+    window.addEventListener('popstate', pop)
+    return () => window.removeEventListener('popstate', pop)
+  }, [arrive])
+  const router = useMemo(() => ({ location, navigate }), [location, navigate])
+  return <RouterContext value={router}>{children}</RouterContext>
+}
+
+function useRouter(): RouterValue {
+  const router = useContext(RouterContext)
+  if (router === null) throw new Error('Outside the router there is no address.')
+  return router
+}
+
+/** The address of the current screen; the browser's address is ahead of it while a screen's code is loading. */
+export function useLocation(): Location {
+  return useRouter().location
+}
+
+/** Goes to another address of the app without loading the page again; always the same function. */
+export function useNavigate(): RouterValue['navigate'] {
+  return useRouter().navigate
+}
+
+/** Rendered in place of a screen, redirects to another one. */
+export function Navigate({ to, replace = false, state }: NavigateOptions & { to: string }) {
+  const { location, navigate } = useRouter()
+  // Redirects also when a second address redirects to the same target before the first redirect is rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redirects again when the path has changed
+  useEffect(() => navigate(to, { replace, state }), [location.pathname, navigate, to, replace, state])
+  return null
+}
+
+type AppLinkProps = {
+  to: string
+  className?: string | undefined
+  'data-hidden'?: boolean
+  children: ReactNode
+}
+
+/** A link inside the app: changes the address without reloading the page. */
+export function AppLink({ to, children, ...rest }: AppLinkProps) {
+  const navigate = useNavigate()
+  return (
+    <a {...rest} href={to} onClick={onPlainPress(() => navigate(to))}>
+      {children}
+    </a>
+  )
+}
+
+/**
+ * The row of a table of addresses (lower-case, without a slash at the end) that matches a path. Case, trailing slashes
+ * and encoded letters make no difference; undefined if no row matches the complete path.
+ */
+export function findRoute<Row>(routes: Readonly<Record<string, Row>>, pathname: string): Row | undefined {
+  return routes[decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/']
+}
+
+/** Decodes a path segment by segment, so that an encoded slash stays part of its segment. */
+function decodePath(pathname: string): string {
+  try {
+    return pathname
+      .split('/')
+      .map(part => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return pathname
+  }
+}
+
+function readLocation(): Location {
+  const { pathname, search, hash } = window.location
+  const { state = null, key = 'default' } = (window.history.state ?? {}) as { state?: unknown; key?: string }
+  return { pathname, search, hash, state, key }
+}
+
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)
+}

@@ -1,0 +1,103 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { askToLeave, useAskingRouter, useLeaveGuard } from '../../apps/office/src/frame/leave-guards.ts'
+
+type Leave = () => void
+let router: ReturnType<typeof createMemoryRouter>
+/** Whether the page and a part of it have unsaved changes, and how each question continues once it was asked. */
+let unsaved: { page: boolean; part: boolean }
+let asked: { page: Leave | null; part: Leave | null }
+
+function Frame() {
+  useAskingRouter()
+  return <Outlet />
+}
+
+function Page() {
+  useLocation()
+  useLeaveGuard(unsaved.page ? leave => Object.assign(asked, { page: leave }) : null, false)
+  useLeaveGuard(unsaved.part ? leave => Object.assign(asked, { part: leave }) : null, true)
+  return null
+}
+
+const go = (to: string | number, options = {}) => act(async () => router.navigate(to as string, options))
+const answer = (leave: Leave | null) => act(async () => leave!())
+const address = () => router.state.location.pathname + router.state.location.search
+
+async function open(state: Partial<typeof unsaved>): Promise<void> {
+  unsaved = { page: false, part: false, ...state }
+  await go('/staff/maya')
+}
+
+beforeEach(() => {
+  unsaved = { page: false, part: false }
+  asked = { page: null, part: null }
+  router = createMemoryRouter([{ Component: Frame, children: [{ path: '*', Component: Page }] }], {
+    initialEntries: ['/audit'],
+  })
+  render(<RouterProvider router={router} />)
+})
+afterEach(cleanup)
+
+test('a saved page is left without a question', async () => {
+  await open({})
+  await go('/audit')
+  expect(address()).toBe('/audit')
+})
+
+test('an unsaved page asks before a link is followed, and stays until the user leaves', async () => {
+  await open({ page: true })
+  await go('/texts')
+  expect(address()).toBe('/staff/maya')
+  await answer(asked.page)
+  expect(address()).toBe('/texts')
+})
+
+test('an unsaved page asks before Back leaves it, and stays until the user leaves', async () => {
+  await open({ page: true })
+  await go(-1)
+  expect(address()).toBe('/staff/maya')
+  await answer(asked.page)
+  expect(address()).toBe('/audit')
+})
+
+test('an unsaved page asks again after the user has stayed', async () => {
+  await open({ page: true })
+  await go('/texts')
+  asked.page = null
+  await go('/texts')
+  await answer(asked.page)
+  expect(address()).toBe('/texts')
+})
+
+test('a new query of the same page is asked about only by an unsaved part', async () => {
+  await open({ page: true })
+  await go('/staff/maya?tab=2')
+  expect([address(), asked.page]).toEqual(['/staff/maya?tab=2', null])
+  unsaved = { page: true, part: true }
+  await go('/staff/maya?tab=3')
+  await go('/staff/maya?tab=4')
+  expect([address(), asked.page]).toEqual(['/staff/maya?tab=3', null])
+  await answer(asked.part)
+  expect(address()).toBe('/staff/maya?tab=4')
+})
+
+test('a replaced query asks nothing', async () => {
+  await open({ part: true })
+  await go('/staff/maya?tab=2', { replace: true })
+  expect([address(), asked.part]).toEqual(['/staff/maya?tab=2', null])
+})
+
+test('the page and its part ask only once', async () => {
+  await open({ page: true, part: true })
+  await go('/texts')
+  await answer(asked.page)
+  expect([address(), asked.part]).toEqual(['/texts', null])
+})
+
+test('opening another row asks only the unsaved part', async () => {
+  await open({ page: true })
+  await act(async () => askToLeave(() => Object.assign(asked, { opened: true }), true))
+  expect(asked).toEqual({ page: null, part: null, opened: true })
+})
