@@ -2,15 +2,15 @@ import { firstRetainedDay } from '@frontlash/domain/retention/retention'
 import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { fingerprintOf } from '../../platform/db/fingerprint.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** How many days before today are recounted each night. */
 const COUNTED_AGAIN_DAYS = 4
 
-// A day's state is its number of rows and their last transactions, as in visits/build-visit-facts.ts.
 const STATES = statement(
   'text-days.states',
-  `select day, count(*) || ':' || sum(xmin::text::bigint) as state from texts
+  `select day, ${fingerprintOf('texts')} as state from texts
     where day between :from and :to group by day`,
 ).returns<{ day: SalonDay; state: string }>()
 

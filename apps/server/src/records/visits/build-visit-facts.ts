@@ -5,6 +5,7 @@ import type { PlaceRules } from '@frontlash/domain/visits/day-sources'
 import { type VisitFact, visitFacts } from '@frontlash/domain/visits/visit-facts'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { fingerprintOf } from '../../platform/db/fingerprint.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readDaySources } from './day-sources-store.ts'
 import { FACT_COLUMNS, rowOf } from './fact-rows.ts'
@@ -18,10 +19,8 @@ export const REBUILT_DAYS = 4
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'locations' | 'settings' | 'reads'>
 
-// A fingerprint of a day's rows: their number and the sum of xmin, the transaction that last wrote each row. It changes
-// with every insert, update and delete, needs no extra column, and costs a check-in nothing.
 const recordsOf = (table: string, at: number, days: string, which: string) =>
-  `select day, ${at} as place, count(*) || ':' || sum(xmin::text::bigint) as state from ${table}
+  `select day, ${at} as place, ${fingerprintOf(table)} as state from ${table}
     where location_id in (select id from locations) and day ${days} and ${which} group by day`
 
 const statesOf = (days: string) =>

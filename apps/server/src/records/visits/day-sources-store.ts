@@ -6,6 +6,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { AbandonedSource, BookingSource, DaySources } from '@frontlash/domain/visits/day-sources'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { fingerprintOf } from '../../platform/db/fingerprint.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** SQL condition for a list of days, written so that the (location, day) index is used. */
@@ -89,11 +90,8 @@ const TEAM = statement(
   'select id, display_name as "displayName", bookable_at as "bookableAt" from square_team_members',
 ).returns<Member>()
 
-// The state of some rows: their number, and the sum of xmin, the transaction that last wrote each of them.
-const stateOf = (...tables: string[]) =>
-  tables.map(table => `count(${table}), sum(${table}.xmin::text::bigint)`).join(', ')
 const partOf = (name: string, tables: string[], from: string, which = 'true') => `cross join lateral (
-     select concat_ws(':', ${stateOf(...tables)}) as state from ${from}
+     select ${fingerprintOf(...tables)} as state from ${from}
       where ${tables[0]}.location_id = any(array(select id from locations)) and ${tables[0]}.day = d.day and ${which}) ${name}`
 
 const LIVE_STATES = statement(
@@ -103,7 +101,7 @@ const LIVE_STATES = statement(
      ${partOf('i', ['k', 'c'], CHECK_INS_FROM)}
      ${partOf('y', ['x'], 'alerts x', IS_ABANDONED)}
      ${partOf('z', ['x'], 'visit_corrections x')}
-     cross join (select concat_ws(':', ${stateOf('m')}) as state from square_team_members m) t
+     cross join (select ${fingerprintOf('m')} as state from square_team_members m) t
     where not exists (select from visit_days v where v.day = d.day)`,
 ).returns<{ day: SalonDay; state: string }>()
 
