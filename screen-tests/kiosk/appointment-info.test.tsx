@@ -46,7 +46,7 @@ test('a walk-in who left before signing sees no link to My Appointment', async (
   expect(screen.queryByRole('link', { name: 'My Appointment' })).toBeNull()
 })
 
-test('a check-in that fails on the server shows an error, and succeeds when pressed again', async () => {
+test('a check-in that fails on the server shows an error, and a second press succeeds', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 500, 'INTERNAL', { msg: 'Something went wrong' })
   await press('Check In Now')
@@ -56,7 +56,7 @@ test('a check-in that fails on the server shows an error, and succeeds when pres
   await arrivedAt('/appointment-success')
 })
 
-test('a booking that was moved while on screen is loaded again, and the next press checks the client in', async () => {
+test('a booking that was moved while it was shown is loaded again, and the next press checks the client in', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 404, 'APPOINTMENT_NOT_FOUND', { msg: 'There is no such appointment.' })
   const before = sentTo(CALLS.appointmentsToday).length

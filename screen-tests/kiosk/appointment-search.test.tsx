@@ -23,7 +23,7 @@ async function search(): Promise<void> {
 }
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-test('the search announces each of its steps, and does not time out while it runs', async () => {
+test('the search announces each step, and the screen does not time out during it', async () => {
   const { reply, letGo } = held()
   respondWith(CALLS.searchAppointments, () => reply)
   await goToScreen('/appointment-check')
@@ -123,7 +123,7 @@ test('Start Over does nothing while the client is being checked in', async () =>
   await arrivedAt('/waiver')
 })
 
-test('a client with a booking on another day signs the waiver and then sees that it is on a different day', async () => {
+test('a client with a booking on another day signs the waiver and then sees that the booking is on a different day', async () => {
   const found = verificationOf('WRONG_DAY', 20 * 24 * 60)
   respond(CALLS.searchAppointments, found)
   respond(CALLS.verifyAppointment, found)

@@ -59,7 +59,7 @@ test('Enter chooses one of two clients who share a number', async () => {
   )
 })
 
-test('Enter never submits the number, wherever the focus is, and Space on Check In does', async () => {
+test('Enter never submits the number; Space on Check In submits it', async () => {
   const keyboard = userEvent.setup({ delay: null })
   await goToScreen('/')
   await typeDigits('7145550101')
@@ -86,7 +86,7 @@ test('Enter never submits the number, wherever the focus is, and Space on Check 
   await waitFor(() => expect(sentTo(CALLS.findClient)).toHaveLength(1))
 })
 
-test('Enter presses the button of the question about leaving kiosk mode', async () => {
+test('Enter presses the focused button of the dialog about leaving kiosk mode', async () => {
   await goToScreen('/', { stored: IN_KIOSK_MODE })
   for (let taps = 0; taps < 5; taps++) await press('Settings')
   const question = await screen.findByRole('alertdialog')

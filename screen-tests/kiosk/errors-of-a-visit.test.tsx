@@ -148,7 +148,7 @@ describe('appointment status', () => {
   })
 })
 
-test('a client without a past visit or check-in sees that neither was found', async () => {
+test('a client without visits and check-ins sees that none were found', async () => {
   await goToScreen('/appointment')
   expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
   expect(await screen.findByText('No Appointment Found Within 45 Days')).toBeVisible()

@@ -103,7 +103,7 @@ describe('phone entry', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^$/)
   })
 
-  test('an error without a message is shown as an unexpected error', async () => {
+  test('shows an error without a message as an unexpected error', async () => {
     await openApp('/')
     bookedStranger()
     await typeDigits('7145550190')
@@ -115,7 +115,7 @@ describe('phone entry', () => {
     expect(await alertOf('Error: An unexpected error occurred')).toBeVisible()
   })
 
-  test('an invalid number shows its error only when Check In is pressed', async () => {
+  test('shows the error of an invalid number only when Check In is pressed', async () => {
     const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
     await openApp('/')
     await press('Check In')
@@ -135,7 +135,7 @@ describe('phone entry', () => {
     expect(numberField()).toHaveValue('')
   })
 
-  test('a failed verification shows no error, but asks whether the client is a walk-in', async () => {
+  test('asks whether the client is a walk-in, without an error, when the verification fails', async () => {
     await openApp('/')
     respond(CALLS.findClient, MARIA)
     refuse(CALLS.verifyAppointment, 500, 'INTERNAL')
@@ -151,7 +151,7 @@ describe('phone entry', () => {
 })
 
 describe('registration', () => {
-  test('each name must have 2 to 50 letters, and an empty name shows no error before Register is pressed', async () => {
+  test('requires names of 2 to 50 letters, and shows no error for an empty name before Register is pressed', async () => {
     await goToScreen('/register')
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     const describes = async (label: string, error: string) =>
@@ -202,7 +202,7 @@ describe('registration', () => {
     expect(await button('Register')).toBeVisible()
   })
 
-  test('a registration that fails is repeated with the same key when Register is pressed again', async () => {
+  test('repeats a failed registration with the same key when Register is pressed again', async () => {
     await goToScreen('/register')
     loseConnection(CALLS.registerClient)
     await fill('First Name', 'Ines')

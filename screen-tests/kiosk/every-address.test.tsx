@@ -44,7 +44,7 @@ test.each([
   expect(screen.queryAllByRole('banner')).toHaveLength(WITH_HEADER.includes(leadsTo) ? 1 : 0)
 })
 
-test('a visit stores its items under fixed names, which are gone after the visit', async () => {
+test('a visit stores its data under fixed names, and its end deletes them', async () => {
   await goToScreen('/waiver')
   await waitFor(() =>
     expect(Object.keys(sessionStorage).sort()).toEqual([

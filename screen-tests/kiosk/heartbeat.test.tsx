@@ -59,7 +59,7 @@ test('a kiosk at rest sends a heartbeat every five minutes', async () => {
   expect(told()).toHaveLength(6)
 })
 
-test('the heartbeat has no battery if the browser has none, and is sent again five minutes after a failure', async () => {
+test('the heartbeat contains no battery level if the browser provides none, and is sent again five minutes after a failure', async () => {
   await openAtRest()
   expect(told()[0]).toMatchObject({ battery: null })
   loseConnection(CALLS.currentLocation)
@@ -93,7 +93,7 @@ test('the heartbeat is not sent while a number is typed, and is sent once the ta
   expect(told()).toHaveLength(2)
 })
 
-test('a tablet that an admin has moved shows the new location after five minutes at rest', async () => {
+test('a tablet that an admin has assigned to another location shows that location after five minutes at rest', async () => {
   await openAtRest()
   moveToIrvine()
   await passTime(5 * MINUTE)

@@ -23,7 +23,7 @@ async function respondWith(name: string): Promise<void> {
   await passTime(1_000)
 }
 
-test('the logo asks before a typed name is lost', async () => {
+test('the logo asks for a confirmation before a typed name is lost', async () => {
   await goToScreen('/register')
   await fill('First Name', 'Naomi')
   await pressLogo()
@@ -38,14 +38,14 @@ test('the logo asks before a typed name is lost', async () => {
   expect(screen.getByLabelText('Phone number')).toHaveValue('')
 })
 
-test('the logo ends a registration without a name at once', async () => {
+test('the logo ends a registration without a typed name at once', async () => {
   await goToScreen('/register')
   await pressLogo()
   expect(question()).toBeNull()
   await arrivedAt('/')
 })
 
-test('the logo asks before a signature is lost, but not when it was cleared', async () => {
+test('the logo asks for a confirmation before a signature is lost, but not after Clear', async () => {
   await goToScreen('/waiver')
   await sign()
   await pressLogo()

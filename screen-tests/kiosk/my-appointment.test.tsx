@@ -66,7 +66,7 @@ test('an earlier visit can be rated on the status screen and on My Appointment',
   await rateEarlierVisit()
 })
 
-test('a client without a booking can rate an earlier visit right after typing the number', async () => {
+test('a client without a booking can rate an earlier visit on the screen after the phone entry', async () => {
   await goToScreen('/')
   hasVisitToRate()
   await checkInByPhone()

@@ -41,7 +41,7 @@ test.each([
   expect(field('Phone Number')).toHaveAttribute('readonly')
 })
 
-test('the typed name stays when a client goes back to choose again, and is gone for the next client', async () => {
+test('the typed name is kept when a client goes back to choose again, and deleted for the next client', async () => {
   await goToScreen('/register')
   await fill('First Name', 'Zoë')
   await fill('Last Name', 'O’Brien-Smith')
@@ -77,7 +77,7 @@ test('a missing or invalid number shows an error at its field, and nothing is se
   expect(sentTo(CALLS.registerClient)).toEqual([])
 })
 
-test('the number of a known client shows whose it is, and offers to check in as that client', async () => {
+test('the number of a known client shows that client’s name, and offers to check in as that client', async () => {
   await goToScreen('/register')
   const lena = { ...MARIA, id: '0198aaaa-0000-7000-8000-000000000002', first_name: 'Lena', phone: '+17145550111' }
   respond(CALLS.findClient, lena)

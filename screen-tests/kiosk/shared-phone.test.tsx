@@ -146,7 +146,7 @@ test('another person has to sign when the server does not respond', async () => 
   await pressCheckInNow()
 })
 
-test('another person with a waiver on file sees it, and Continue checks them in', async () => {
+test('another person with a waiver on file sees its date, and Continue checks them in', async () => {
   await openBookings()
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, onFile: { signedAt: '2026-06-02T19:00:00Z' } })
   await press('Check In Now')
@@ -269,7 +269,7 @@ test('a tablet that restarts between signature and check-in sends both', async (
   letGo(SIGNED())
 })
 
-test('a check-in that fails after the signature shows its error at its booking, and needs no second signature', async () => {
+test('a check-in that fails after the signature shows an error at its booking, and needs no second signature', async () => {
   await openBookings()
   await pressCheckInNow()
   refuse(CALLS.checkInClient, 500, 'INTERNAL')

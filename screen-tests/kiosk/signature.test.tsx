@@ -46,7 +46,7 @@ test('a finger can sign after a palm has touched first', async () => {
   await expectAccepted()
 })
 
-test('the strokes of a palm do not count once a finger touches', async () => {
+test('the strokes of a palm are removed when a finger touches', async () => {
   await drawStroke(PALM, 100, false)
   await drawStroke(FINGER, 10)
   await expectRefused()
@@ -108,7 +108,7 @@ test('Clear removes all ink, also that of a finger that still touches', async ()
   await expectRefused()
 })
 
-test('a touch whose end was never reported does not make the next touch a palm', async () => {
+test('a touch whose end event is missing does not turn the next touch into a palm', async () => {
   await drawStroke({ ...FINGER, isPrimary: true }, 0, false)
   await drawStroke(PALM, 60)
   await expectAccepted()

@@ -144,7 +144,7 @@ describe('a signed waiver', () => {
     await arrivedAt('/appointment-status')
   })
 
-  test('leads to the next screen within a second after that check-in', async () => {
+  test('is followed by the next screen within a second after the response to that check-in', async () => {
     await goToScreen('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()

@@ -41,7 +41,7 @@ async function afterARest(): Promise<void> {
   cleanup()
 }
 
-test('the waiver shows the edition in force with its title and the parts set apart, and its version is signed', async () => {
+test('the waiver shows the edition in force with its title and highlighted parts, and the signature names its version', async () => {
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, NEW_IN_FORCE)
   await goToScreen('/waiver')
@@ -91,7 +91,7 @@ test.each([
   await heading(title)
 })
 
-test('a tablet without network keeps the text in force if the next text was withdrawn before', async () => {
+test('a tablet without network keeps the text in force if the next edition was withdrawn earlier', async () => {
   const effectiveFrom = new Date(Date.now() + 60_000).toISOString()
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })

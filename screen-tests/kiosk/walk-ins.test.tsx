@@ -19,7 +19,7 @@ test('a client who leaves because the salon is fully booked is not reported as a
   expect(sentTo(CALLS.reportAbandoned)).toEqual([])
 })
 
-test('walk-ins are offered when the server does not respond whether they are taken', async () => {
+test('walk-ins are offered when the server does not say whether they are taken', async () => {
   loseConnection(WALK_INS_TODAY)
   await goToScreen('/walk-in-options')
   expect(await screen.findByRole('heading', { name: 'When would you like to come in?' })).toBeVisible()
@@ -49,7 +49,7 @@ describe('a walk-in', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('is put on the list with the request to speak to the manager', async () => {
+  test('is listed with the request to speak to the manager', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await press('Speak to Manager')
@@ -83,7 +83,7 @@ describe('a walk-in', () => {
     await waitFor(() => expect(sentTo(CALLS.reportAbandoned)).toHaveLength(1))
   })
 
-  test('is reported as abandoned 19 s after stopping at the services', async () => {
+  test('is reported as abandoned after 19 s without a touch at the services', async () => {
     await goToScreen('/walk-in-options')
     await press("I'm available now")
     await button('Refill')

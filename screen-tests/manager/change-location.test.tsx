@@ -57,7 +57,7 @@ test('a tablet where no PIN is accepted today offers user name and password', as
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
 })
 
-test('after too many tries the screen counts the seconds down and accepts no key before the end', async () => {
+test('after too many attempts the screen counts the seconds down and accepts no key before the end', async () => {
   respondWith(CALLS.verifyPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3 seconds.' },
@@ -81,7 +81,7 @@ test('after too many tries the screen counts the seconds down and accepts no key
   expect(screen.getByRole('img', { name: 'Admin PIN: 1 of 4 digits' })).toBeVisible()
 })
 
-test('a missing entry shows an error, a fifth digit is ignored, and an empty device name is not saved', async () => {
+test('missing input shows an error, a fifth digit is ignored, and an empty device name is not saved', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   respond(CALLS.currentLocation, { location: { id: 'irvine', name: 'Irvine' }, squareLocationId: 'L', device: null })
   const missing = 'Please select a location and enter your PIN'

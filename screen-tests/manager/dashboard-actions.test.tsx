@@ -534,7 +534,7 @@ describe('a touch just after the dialog of a card closed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 
-  test('does not count as a press, but the card shows for a moment that it was felt', async () => {
+  test('is not a press, but marks the card for a moment', async () => {
     await openDay()
     await closeDialog()
     const card = await touch(250, 140)
@@ -553,7 +553,7 @@ describe('a touch just after the dialog of a card closed', () => {
     expect(await touch(x, y)).not.toHaveAttribute('data-felt')
   })
 
-  test('does not mark the card once presses count again', async () => {
+  test('does not mark the card when presses are accepted again', async () => {
     await openDay()
     await closeDialog()
     await passTime(1_000)

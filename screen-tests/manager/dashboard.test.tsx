@@ -50,7 +50,7 @@ test.each([
 })
 
 describe('a press on a location', () => {
-  test('wins over an earlier press, also when the earlier response comes last', async () => {
+  test('replaces an earlier press, even if the response to the earlier one arrives last', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     respondWith(MANAGER_CALLS.checkLocationAccess, ({ path }) =>
       path.endsWith('/irvine') ? promise : Response.json({ hasAccess: true }),
@@ -161,14 +161,14 @@ describe('an action on a card', () => {
     )
   }
 
-  test('changes nothing when the server fails, and a notice names the failure', async () => {
+  test('changes nothing when the server fails, and a notice shows the error', async () => {
     refuse(MANAGER_CALLS.manualCheckIn, 500, 'INTERNAL')
     await checkIn()
     expect(await screen.findByText('Maria G.: that did not go through, nothing was changed.')).toBeVisible()
     expect(await card()).toHaveAttribute('data-status', 'inactive')
   })
 
-  test('without any response is not reported as failed, and the card keeps its status', async () => {
+  test('is not reported as failed when there is no response, and the card keeps its new status', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     await checkIn()
     expect(await screen.findByText(/^Maria G\.: no answer from the server\./)).toBeVisible()

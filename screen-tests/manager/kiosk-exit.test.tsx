@@ -81,7 +81,7 @@ test('a manager’s PIN ends kiosk mode', async () => {
   expect(sentTo(MANAGER_CALLS.leaveKioskMode).map(({ body }) => body)).toEqual([{ pin: '1357' }])
 })
 
-test('a keypad that staff left open closes after a minute without a touch', async () => {
+test('an open keypad closes after a minute without a touch', async () => {
   await askToLeave()
   await passTime(50_000)
   fireEvent.pointerDown(within(keys()!).getByRole('button', { name: '1' }), { button: 0 })
@@ -91,7 +91,7 @@ test('a keypad that staff left open closes after a minute without a touch', asyn
   expect(keys()).toBeNull()
 })
 
-test('four taps open no question, and Cancel keeps kiosk mode on', async () => {
+test('four taps open no dialog, and Cancel keeps kiosk mode on', async () => {
   await tapCorner(4)
   expect(question()).toBeNull()
   await tapCorner(1)

@@ -166,7 +166,7 @@ describe('a sign-in by user name and password', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'lashes-demo{Enter}')
   }
 
-  test('asks for the missing entries and sends nothing', async () => {
+  test('requires both fields, and sends nothing while one is empty', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Please enter your user name and password')).toBeVisible()
     expect(sentTo(MANAGER_CALLS.login)).toEqual([])
@@ -227,7 +227,7 @@ describe('a sign-in by user name and password', () => {
     expect(sentTo(MANAGER_CALLS.login)[1]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
   })
 
-  test('shows that the server did not respond', async () => {
+  test('shows an error when the server does not respond', async () => {
     loseConnection(MANAGER_CALLS.login)
     await submit()
     const sentence = 'No response from server. Please check your connection and try again.'

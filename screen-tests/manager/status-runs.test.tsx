@@ -171,13 +171,13 @@ describe('the doctor’s report', () => {
   }
   const found = () => panel('Doctor’s report')
 
-  test('shows that there is none yet', async () => {
+  test('shows that there is no report yet', async () => {
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent(/None yet.*No report yet\./))
     expect(await screen.findByRole('button', { name: 'Run the doctor' })).toBeVisible()
   })
 
-  test('lists problems first, each with its remedy, and shows its own time', async () => {
+  test('lists problems first, each with its remedy, and shows the time of the report', async () => {
     respond(OFFICE_CALLS.doctorReport, REPORT)
     await openApp('/status')
     await waitFor(async () => expect(await found()).toHaveTextContent('1 to be fixed'))
@@ -216,7 +216,7 @@ describe('the doctor’s report', () => {
     )
   })
 
-  test('names its machine when there may be several', async () => {
+  test('names the machine when there may be several', async () => {
     respond(OFFICE_CALLS.doctorReport, { ...REPORT, machine: 'salon-2' })
     await openApp('/status')
     await waitFor(async () =>
@@ -224,7 +224,7 @@ describe('the doctor’s report', () => {
     )
   })
 
-  test('can be made again, and the earlier report stays until then', () =>
+  test('can be requested again, and the earlier report stays until the new one is ready', () =>
     withTime(async () => {
       respond(OFFICE_CALLS.doctorReport, REPORT)
       respond(OFFICE_CALLS.runDoctor, () => {

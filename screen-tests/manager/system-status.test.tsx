@@ -49,7 +49,7 @@ test('the page shows both processes and the parts that the salon depends on', as
   expect(screen.getByText(/^Last updated \d+:\d\d:\d\d [AP]M, demo$/)).toBeVisible()
 })
 
-test('the page shows in the colour of success that all systems are online', async () => {
+test('the page shows “all systems online” in the success colour', async () => {
   await openApp('/status')
   expect(await badge('All Systems Online')).toHaveAttribute('data-tone', 'success')
   expect(screen.queryByText('Issues Detected')).toBeNull()

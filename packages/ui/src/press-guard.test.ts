@@ -122,7 +122,7 @@ describe('an area that has just appeared', () => {
     expect(tap(3_000, 3_080)).toEqual(NONE)
   })
 
-  test('is the only guarded part: elements beside it accept presses', () => {
+  test('does not guard the elements beside it', () => {
     guardArea(dialog)
     drawFrame()
     expect(tap(performance.now() + 10, performance.now() + 90, { on: element(root) })).toEqual(ALL)
@@ -161,17 +161,17 @@ describe('a second call of guardArea', () => {
 })
 
 describe('without a finger', () => {
-  test('the click of a key or a screen reader counts at once', () => {
+  test('the click of a key or a screen reader is accepted at once', () => {
     const shownMs = guardRoot()
     expect(arrives('click', { atMs: shownMs + 1, detail: 0 })).toBe(true)
   })
 
-  test('the press of a screen reader whose pointer has no size counts at once', () => {
+  test('the press of a screen reader whose pointer has no size is accepted at once', () => {
     const shownMs = guardRoot()
     expect(tap(shownMs + 1, shownMs + 2, { size: 0 })).toEqual(ALL)
   })
 
-  test('the context menu of a key counts although the last touch began before the area appeared', () => {
+  test('the context menu of a key is accepted although the last touch began before the area appeared', () => {
     arrives('pointerdown', { atMs: performance.now() })
     arrives('pointerup', { atMs: performance.now() })
     const shownMs = guardRoot()
@@ -179,7 +179,7 @@ describe('without a finger', () => {
     expect(arrives('contextmenu', { atMs: shownMs + 20, pointerId: -1 })).toBe(true)
   })
 
-  test('a click long after the last touch counts, because it comes from a screen reader', () => {
+  test('a click long after the last touch is accepted, because it comes from a screen reader', () => {
     arrives('pointerdown', { atMs: performance.now() })
     arrives('pointerup', { atMs: performance.now() })
     const shownMs = guardRoot()

@@ -36,7 +36,7 @@ describe('a countdown without activity', () => {
 })
 
 describe('a restart of the countdown', () => {
-  test('gives the full time again, even in the last moment', () => {
+  test('starts the full time again, even just before the end', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -82,7 +82,7 @@ describe('a countdown in the background', () => {
   })
 })
 
-test('a countdown that was stopped does not end any more', () => {
+test('a stopped countdown does not call back', () => {
   const { countdown, ended } = watched()
   countdown.restart()
   countdown.stop()

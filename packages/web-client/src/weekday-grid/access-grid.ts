@@ -10,17 +10,17 @@ export function cellKey({ userId, locationId, dayIndex }: GridCell): string {
   return `${userId} ${locationId} ${dayIndex}`
 }
 
-/** Whether a location is open to a user on a weekday, according to the list. */
+/** Returns whether a location is open to a user on a weekday. */
 export function isOpen(user: UserAccess, locationId: LocationKey, dayIndex: number): boolean {
   return user.locationAccess.some(access => access.location_id === locationId && access.days.includes(dayIndex))
 }
 
-/** How many of the 28 cells are open. */
+/** Returns the number of open cells, of 28. */
 export function openCells(user: UserAccess): number {
   return user.locationAccess.reduce((sum, { days }) => sum + days.length, 0)
 }
 
-/** The list with one cell opened or closed. */
+/** Returns the list after one cell was opened or closed. */
 export function withCell(users: readonly UserAccess[], cell: GridCell, open: boolean): UserAccess[] {
   return users.map(user => (user.id === cell.userId ? { ...user, locationAccess: accessWith(user, cell, open) } : user))
 }
@@ -36,14 +36,14 @@ function accessWith(user: UserAccess, { locationId, dayIndex }: GridCell, open: 
   })
 }
 
-/** A user's name in the grid: the first name, and the user name as well when two share the first. */
+/** Returns a user's name in the grid: the first name, and also the user name when two users share the first name. */
 export function personName(user: UserAccess, users: readonly UserAccess[]): string {
   const name = user.first_name || user.username
   const isShared = users.some(other => other.id !== user.id && (other.first_name || other.username) === name)
   return isShared ? `${name} (${user.username})` : name
 }
 
-/** The weekday of a calendar day, 0 for Monday. */
+/** Returns the weekday of a calendar day, 0 for Monday. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }

@@ -85,12 +85,12 @@ export function AccessTable({ users, today, saving, onChange }: AccessTableProps
 type PersonProps = {
   user: UserAccess
   name: string
-  /** The number of this user's first row in the whole grid. */
+  /** The index of this user's first row in the grid. */
   firstRow: number
-  /** The key of the cell that Tab reaches, if the cell belongs to this user; otherwise null. */
+  /** The key of the cell that Tab reaches; null if it belongs to another user. */
   current: string | null
   today: number
-  /** The keys of this user's cells that are being saved, joined into a string, which is cheap to compare. */
+  /** The keys of this user's cells that are being saved, as one string, which is cheap to compare. */
   saving: string
   onChange: (cell: GridCell, open: boolean) => void
   onFocusCell: (row: number, column: number) => void

@@ -6,7 +6,7 @@ import { randomId } from '../random-id.ts'
 import { cellKey, type GridCell, withCell } from './access-grid.ts'
 
 export type UsersAccess = {
-  /** The users, or null until they are loaded for the first time. */
+  /** Null until they are loaded for the first time. */
   readonly users: readonly UserAccess[] | null
   readonly error: string | null
   /** The cells whose change is in progress, by cellKey. */
@@ -17,12 +17,12 @@ export type UsersAccess = {
 }
 
 const NOT_SAVED = 'A change was not saved. The list shows what counts.'
-/** The wait before a list that could not be loaded is requested again. */
+/** The delay before a list that could not be loaded is requested again. */
 const LOAD_AGAIN_MS = 3_000
 
 /**
- * Everyone's access, changed cell by cell. After a change that was not saved, the list is loaded again. If that fails,
- * it is repeated until the server responds, and the error is then removed, because the list shows the saved state.
+ * The access of all users, changed cell by cell. After a change that was not saved, the list is loaded again until the
+ * server responds. The error is then removed, because the list shows the saved state.
  */
 export function useUsersAccess(): UsersAccess {
   const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
@@ -101,7 +101,7 @@ export function useUsersAccess(): UsersAccess {
   }
 }
 
-/** Saves whether a location is open to a user on a weekday. A repeated call changes nothing. */
+/** Opens or closes a location for a user on a weekday. A repeated call changes nothing. */
 function save(cell: GridCell, open: boolean): Promise<unknown> {
   const idempotencyKey = randomId()
   if (!open) return managerCalls.revokeLocationDay({ body: cell, idempotencyKey })

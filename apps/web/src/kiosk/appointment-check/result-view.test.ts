@@ -30,7 +30,7 @@ const FOUND: VerificationResponse = {
 
 const view = (change: Partial<VerificationResponse> = {}) => resultView({ ...FOUND, ...change }, NOW, ZONE)
 
-test('a booking is shown with its day, time, service, place and the last visit', () => {
+test('a booking is shown with its day, time, service, location and the last visit', () => {
   expect(view()).toMatchObject({
     kind: 'found',
     heading: 'Appointment Found!',

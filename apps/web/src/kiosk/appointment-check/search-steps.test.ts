@@ -41,7 +41,7 @@ test('a search that takes longer stays at 90 percent until it is complete', asyn
   expect(doneAt()).toBe(9_500)
 })
 
-test('a search that is stopped shows no further step and has no result', async () => {
+test('a stopped search shows no further step and has no result', async () => {
   const work = new Promise(resolve => setTimeout(resolve, 4_500, 'found'))
   const search = runSearch(work, show)
   const doneAt = await resultAt(search.result)

@@ -95,7 +95,7 @@ describe('the content below the heading', () => {
     expect(sentence).toBe('Have a seat and relax. We will call you.')
   })
 
-  test('offers the manager only to clients who are too late', () => {
+  test('offers to speak to the manager only to clients who are too late', () => {
     const reasons = (['ON_TIME', 'LATE', 'TOO_LATE', 'VERY_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const).map(
       scenario => view(scenario, booking(-30)).managerReason,
     )

@@ -32,7 +32,7 @@ test.each([
   expect(recorded.seen).toEqual(seen)
 })
 
-test('a skeleton that is stopped makes no further step', async () => {
+test('a stopped skeleton makes no further step', async () => {
   const { seen, skeleton } = record()
   await vi.advanceTimersByTimeAsync(500)
   skeleton.stop()

@@ -4,7 +4,7 @@ import { registrationErrors } from './registration-form.ts'
 const errorsOf = (form: object) =>
   registrationErrors({ firstName: 'Naomi', lastName: 'Kim', phone: '7145550114', ...form })
 
-test('a completely filled form has no errors', () => {
+test('a complete form has no errors', () => {
   expect(errorsOf({})).toEqual({ firstName: null, lastName: null, phone: null })
 })
 

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { askBeforeLeaving, leaveVisit } from './leaving.ts'
 
-test('a visit is left at once if no screen asks before leaving', () => {
+test('a visit is left at once if no screen asks for a confirmation', () => {
   const leave = vi.fn()
   leaveVisit(leave)
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('a visit is left only after a yes if a screen asks before leaving', () => {
+test('a visit is left only after a confirmation if a screen asks for one', () => {
   const leave = vi.fn()
   const responses: (() => void)[] = []
   const stop = askBeforeLeaving(yes => responses.push(yes))
@@ -18,7 +18,7 @@ test('a visit is left only after a yes if a screen asks before leaving', () => {
   stop()
 })
 
-test('a closed screen does not ask any more, and does not stop the next screen from asking', () => {
+test('a closed screen no longer asks, and the next screen can still ask', () => {
   const [first, second, leave] = [vi.fn(), vi.fn(), vi.fn()]
   const stopFirst = askBeforeLeaving(first)
   const stopSecond = askBeforeLeaving(second)

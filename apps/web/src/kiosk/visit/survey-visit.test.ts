@@ -3,14 +3,14 @@ import { greetedName, readSurveyVisit, surveyAddress } from './survey-visit.ts'
 
 const NOBODY = { phone: null, name: null, location: null, checkInId: null }
 
-test('the address of a survey contains its visit, and is parsed into the same visit', () => {
+test('the address of a survey is parsed into the visit from which it was made', () => {
   const visit = { phone: '+17145550101', name: 'Maria G.', location: 'santa-ana', checkInId: 'c-1' }
   const address = surveyAddress(visit)
   expect(address).toBe('/survey?phone=%2B17145550101&name=Maria+G.&location=santa-ana&checkin_id=c-1')
   expect(readSurveyVisit(new URL(address, 'http://salon').searchParams)).toEqual(visit)
 })
 
-test('an address without a visit is parsed into a visit without data', () => {
+test('an address without parameters is parsed into a visit without data', () => {
   expect(surveyAddress(NOBODY)).toBe('/survey')
   expect(readSurveyVisit(new URLSearchParams('name=%20&phone='))).toEqual(NOBODY)
 })

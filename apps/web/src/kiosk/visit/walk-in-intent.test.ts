@@ -10,7 +10,7 @@ test.each([
   expect(walkInIntent('now', service)).toEqual({ timing: 'now', service, intentDescription: words })
 })
 
-test('a walk-in who books for later needs no service', () => {
+test('the choice to book for later needs no service', () => {
   expect(walkInIntent('later')).toEqual({
     timing: 'later',
     service: 'appointment_later',
@@ -18,7 +18,7 @@ test('a walk-in who books for later needs no service', () => {
   })
 })
 
-test('a stored intent without a description is described by its timing and service', () => {
+test('a stored choice without a description is described by its timing and service', () => {
   expect(describeIntent({ timing: 'now' })).toBe('Walk-in service - available now')
   expect(describeIntent({ timing: 'now', service: 'refill' })).toBe('Refill - available now')
   expect(describeIntent({ timing: 'later' })).toBe('Looking for appointment later')

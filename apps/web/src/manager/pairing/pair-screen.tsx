@@ -12,8 +12,8 @@ import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './pair-screen.module.css'
 
 /**
- * /pair: the target of an admin's link. The link is used only after a press on the button, so that a program that
- * fetches it for a preview does not use it up (docs/product/access.md, "Devices").
+ * /pair: an admin's link opens this page. Only a press on the button uses the link up, so that a program that fetches
+ * it for a preview does not (docs/product/access.md, "Devices").
  */
 export default function PairScreen() {
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ export default function DailyScheduleScreen() {
   const { isKnown } = useServerFacts()
   const session = useSession()
   const question = readQuery(search)
-  // The day is the salon's and not this browser's, so it is known only once the server has sent its time.
+  // `today` is the salon's day, which is not known until the server has sent its time.
   const today = useSalonToday()
   const date = question.date ?? (isKnown ? today : null)
   const locations = useOpenLocations(isKnown ? today : null)

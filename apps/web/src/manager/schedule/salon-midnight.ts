@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 
 const POLL_INTERVAL_MS = 15_000
 
-/** The salon's calendar day; renders again when the next day begins, even if the page was not touched for days. */
+/**
+ * Returns the salon's calendar day. The component renders again when the next day begins, even if the page was not
+ * touched for days.
+ */
 export function useSalonToday(): string {
   return useSyncExternalStore(watchForMidnight, salonToday)
 }
@@ -24,7 +27,7 @@ export function watchForMidnight(look: () => void): () => void {
 /** The current day, and how many days have begun since the page was opened. */
 export type DaysSeen = { readonly today: string | null; readonly begun: number }
 
-/** The next value for `today`. A new day is counted only if an earlier day was known. */
+/** Returns the next state. A new day is counted only if an earlier day was known. */
 export function daysSeen(before: DaysSeen | null, today: string | null): DaysSeen {
   const hasBegun = before !== null && before.today !== null && before.today !== today
   return { today, begun: (before?.begun ?? 0) + (hasBegun ? 1 : 0) }

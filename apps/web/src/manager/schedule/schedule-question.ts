@@ -3,7 +3,7 @@ import { type LocationKey, readLocationKey } from '@frontlash/domain/location-ke
 /** The requested report. Without a date it is for today, and without a location for all locations. */
 export type ScheduleQuery = { readonly date: string | null; readonly location: LocationKey | null }
 
-/** How many days back and ahead can be chosen (docs/product/schedule.md). */
+/** The number of days back and ahead that can be chosen (docs/product/schedule.md). */
 const SELECTABLE_DAYS = 370
 
 const DAY_MS = 86_400_000

@@ -10,7 +10,7 @@ type Line = ScheduleReport['calendarView'][string][number]
 
 type ScheduleSectionProps = { technician: string; lines: readonly Line[] }
 
-/** The part of the report for one technician. */
+/** One technician's part of the report. */
 export function ScheduleSection({ technician, lines }: ScheduleSectionProps) {
   // In a report of all locations, each line begins with its location.
   const namesLocation = lines.some(line => line.formatted.startsWith('['))
@@ -38,10 +38,10 @@ const STATUS_ICONS: Record<Line['status'], IconChoice> = {
   cancelled: 'cross',
 }
 
-/** The parts of a line, in the order of the report's text. */
+/** The parts of a line, in the order of the text. */
 const PLACES = ['time', 'service', 'client', 'days', 'status'] as const
 
-/** A line of the report in columns. Its separators are not visible, but are still read out and copied. */
+/** A line of the report, laid out in columns. Its separators are invisible, but are read out and copied. */
 function ScheduleLine({ line }: { line: Line }) {
   const parts = line.formatted.split(' | ')
   return (
@@ -62,7 +62,9 @@ function ScheduleLine({ line }: { line: Line }) {
   )
 }
 
-/** The length class by which a service is coloured, as on the calendar, read from the minutes in the line. */
+/**
+ * Returns the length class, which colours the service as on the calendar. It is computed from the minutes in the line.
+ */
 function lengthOf(service: string): string | undefined {
   const minutes = /\((\d+) min\)$/.exec(service)?.[1]
   return minutes === undefined ? undefined : serviceLength(Number(minutes))

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 
 /**
- * The locations at which the user may work today, in the salon's order; empty while they load, or when that fails.
+ * Returns the locations at which the user may work today, in the salon's order; empty while they load, or when that
+ * fails.
  *
  * @param today the salon's calendar day, on which the access depends; null while it is not known
  */

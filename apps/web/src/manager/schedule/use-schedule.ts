@@ -14,8 +14,8 @@ export type Schedule = {
 }
 
 /**
- * The report of a day at a location, or at all locations when `location` is null. No call is made without a day. When a
- * new day begins, every report is read again, because the user's access may have changed.
+ * Loads the report of a day at a location, or at all locations when `location` is null. Without a day nothing is
+ * loaded. When a new day begins, every report is loaded again, because the user's access may have changed.
  *
  * @param today the salon's calendar day; null while it is not known
  */

@@ -20,7 +20,7 @@ const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 
 /**
- * /set-up: the target of an admin's link, where a person chooses their first PIN and password
+ * /set-up: an admin's link opens this page, on which a new user chooses a PIN and a password
  * (docs/product/office/accounts.md, "Set-up links").
  */
 export default function SetUpScreen() {
@@ -54,7 +54,7 @@ export default function SetUpScreen() {
   )
 }
 
-/** Sends one step of choosing the first PIN and password by a set-up link. */
+/** Sends one step of the set-up. */
 function takeStep(body: { key: string } & Choice) {
   return officeCalls.setUp({ body, idempotencyKey: randomId() })
 }

@@ -7,11 +7,10 @@ import { signInByPin } from './sign-in-session.ts'
 type PinSignInProps = {
   location: LocationKey
   onSignedIn: () => void
-  /** Called when this device does not accept PINs; the sentence tells the user what to do. */
+  /** Called when this device does not accept PINs, with an instruction for the user. */
   onPinOff: (sentence: string) => void
 }
 
-/** The form with four dots and the keypad. */
 export function PinSignInForm({ location, onSignedIn, onPinOff }: PinSignInProps) {
   const check = async (pin: string) => {
     const outcome = await signInByPin(pin, location)

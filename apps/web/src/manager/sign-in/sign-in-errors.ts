@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorCode, NoResponseError } from '@frontlash/web-cli
 
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 
-/** The sentence for a response that is not from our server, or contains no token. */
+/** The message for a response that is not from our server, or contains no token. */
 export const INVALID_RESPONSE = 'Server returned an invalid response. Please try again.'
 
 /** Refusals whose message is shown unchanged: 'No location access for Irvine today', 'Access denied'. */
@@ -15,7 +15,7 @@ const SHOWN_AS_IS: readonly ApiErrorCode[] = [
   'UNAVAILABLE',
 ]
 
-/** The sentence for a PIN that did not sign in (docs/product/access.md, "The sign-in screen"). */
+/** Returns the message for a PIN that did not sign in (docs/product/access.md, "The sign-in screen"). */
 export function pinErrorText(error: unknown): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return 'Login failed'
@@ -24,7 +24,7 @@ export function pinErrorText(error: unknown): string {
   return 'Login failed. Please check your PIN.'
 }
 
-/** The sentence for a user name and a password that did not sign in. */
+/** Returns the message for a user name and a password that did not sign in. */
 export function passwordErrorText(error: unknown, password: string): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return error instanceof Error ? `Login failed: ${error.message}` : 'Login failed'
@@ -38,6 +38,6 @@ export function passwordErrorText(error: unknown, password: string): string {
   return error.msg || `Login failed: ${error.status} error`
 }
 
-/** The advice in a held browser, which needs an admin's "Let in" (docs/product/access.md, "Passwords"). */
+/** The advice for a held browser, which has to be let in by an admin (docs/product/access.md, "Passwords"). */
 export const NEW_BROWSER_ADVICE =
   'Somebody has been guessing this password. The admin opens Office, Staff, your account, types this code there and presses Let in; then sign in here again within 15 minutes. Salon tablets sign in as always. If you use two-step sign-in, type the code from your app instead.'

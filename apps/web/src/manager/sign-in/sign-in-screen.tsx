@@ -16,10 +16,10 @@ import { PinSignInForm } from './pin-sign-in.tsx'
 import styles from './sign-in-screen.module.css'
 import { hasSessionEnded, returnAddress, signInByPassword } from './sign-in-session.ts'
 
-/** A kiosk tablet leaves the managers' sign-in after this time without a touch. */
+/** How long the page stays open on a kiosk tablet that is not touched. */
 const IDLE_TIMEOUT_MS = 60_000
 
-/** The locations in the order of the sign-in screen (docs/product/access.md). */
+/** In the order of the sign-in screen (docs/product/access.md). */
 const CHIPS: readonly LocationKey[] = ['tustin', 'santa-ana', 'costa-mesa', 'irvine']
 
 /**
@@ -30,14 +30,14 @@ export default function SignInScreen() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [way, setWay] = useState<'pin' | 'password'>('pin')
-  /** The sentence about why the password form is shown instead of the keypad for the PIN. */
+  /** The reason why the password form is shown instead of the keypad. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const [location, setLocation] = useState<LocationKey>(() => readSelectedLocation() ?? DEFAULT_LOCATION)
-  // The page is loaded anew, so that no client's data in memory reaches the managers' screens.
+  // The page is reloaded, so that no data of a client stays in memory on the managers' screens.
   const open = () => {
     clearSessionStore()
     clearClient()
-    // The history entry is replaced, so that Back in the browser leaves the dashboard and never opens a keypad.
+    // Replaces the history entry, so that Back leaves the dashboard and never opens a keypad.
     window.location.replace(returnAddress(state))
   }
   const isTablet = useSelectedLocation() !== null
@@ -114,7 +114,10 @@ export default function SignInScreen() {
   )
 }
 
-/** The question in the last ten seconds. A separate component, so that the screen does not render every second. */
+/**
+ * "Still there?" in the last ten seconds. It is a component of its own, so that the screen does not render every
+ * second.
+ */
 function LeftAlone({ countdown }: { countdown: Countdown }) {
   return <StillThere secondsLeft={useSecondsLeft(countdown)} totalSeconds={IDLE_TIMEOUT_MS / 1000} />
 }

@@ -11,10 +11,10 @@ import { INVALID_RESPONSE, NEW_BROWSER_ADVICE, passwordErrorText, pinErrorText }
 
 const DASHBOARD = '/dashboard'
 
-/** The fields of a sign-in's response that a screen may use without a check. */
+/** The fields of a sign-in response that a screen may use unchecked. */
 type SignInResponse = Partial<SessionResponse> | null | undefined
 
-/** Signs in by PIN at a location; the token and the location are stored in this browser. */
+/** Signs in by PIN at a location, and stores the token and the location in this browser. */
 export async function signInByPin(pin: string, location: string): Promise<TryOutcome> {
   try {
     const response: SignInResponse = await managerCalls.loginByPin({ body: { pin, selectedLocation: location } })
@@ -28,8 +28,8 @@ export async function signInByPin(pin: string, location: string): Promise<TryOut
 }
 
 /**
- * Signs in by user name and password, and by a code if two-step sign-in is on. Then it reads the user, so that an
- * invalid token is noticed at once.
+ * Signs in by user name and password, and by a code if two-step sign-in is on. It then loads the user, so that an
+ * invalid token is detected at once.
  */
 export async function signInByPassword(
   username: string,
@@ -57,14 +57,14 @@ export async function signInByPassword(
   }
 }
 
-/** The page after signing in: the page that led here (`state.from` of this address), otherwise the dashboard. */
+/** Returns the page after signing in: the page that redirected here (`state.from`), otherwise the dashboard. */
 export function returnAddress(state: unknown): string {
   const from = state instanceof Object && 'from' in state ? state.from : null
   // Only our own addresses are allowed: `//elsewhere` and `/\elsewhere` lead to other sites.
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : DASHBOARD
 }
 
-/** Whether the user was sent here because the server ended the session (`state.hasEnded` of this address). */
+/** True if the user was redirected here because the server ended the session (`state.hasEnded`). */
 export function hasSessionEnded(state: unknown): boolean {
   return state instanceof Object && 'hasEnded' in state && state.hasEnded === true
 }

@@ -119,12 +119,12 @@ function Progress({ running }: { running: NonNullable<Backups['running']> }) {
   )
 }
 
-/** Why the last backup that an admin started failed; null if it did not fail or there is a newer backup. */
+/** Returns why the last backup started by an admin failed; null if it did not fail or there is a newer backup. */
 function failureIn({ last, ended }: Backups): string | null {
   return ended?.failure && (last === null || last.at < ended.startedAt) ? ended.failure : null
 }
 
-/** The text for screen readers. It changes in steps of a quarter, so that not every megabyte is announced. */
+/** Returns the text for screen readers. It changes in steps of a quarter, so that not every megabyte is announced. */
 function newsOf({ last, running, ended }: Backups): string {
   if (running) {
     const quarters = running.of ? Math.floor((4 * running.done) / running.of) : 0

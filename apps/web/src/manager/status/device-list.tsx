@@ -94,7 +94,7 @@ export function DeviceList() {
   )
 }
 
-/** The device's name or, without one, who set it up and when. */
+/** Returns the name of the device; without one, who set it up and when. */
 function nameOf({ name, kind, enrolledBy, enrolledAt }: ListedDevice): string {
   if (name !== null) return name
   const at = new Date(enrolledAt)

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<Result, string>> = {
 }
 const TONES = { wrong: 'error', unchecked: 'warning', fine: 'success' } as const
 const SIGNS: Readonly<Record<Result, IconChoice>> = { wrong: 'cross', unchecked: question, fine: 'check' }
-/** The word before a remedy, as in the output of the command. */
+/** Shown before a remedy, as in the output of the command. */
 const TO_DO = { wrong: 'Mend:', unchecked: 'Look:', fine: '' } as const
 
 /** The findings of `npm run doctor`, for admins (docs/product/status.md, "The doctor's report"). */

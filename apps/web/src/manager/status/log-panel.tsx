@@ -6,7 +6,7 @@ import { lineTone } from './log-lines.ts'
 import styles from './log-panel.module.css'
 import { useLog } from './use-log.ts'
 
-/** A log of the salon: its last lines, or new lines live. */
+/** One log: its last lines, or new lines live. */
 export function LogPanel() {
   const log = useLog()
   return (

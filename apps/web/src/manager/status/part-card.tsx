@@ -5,7 +5,7 @@ import styles from './status-card.module.css'
 
 type PartCardProps = { part: PartStatus }
 
-/** The card of a part that the salon depends on; a sentence describes its problem. */
+/** The card of a component that the salon depends on, such as its database, with a message about its problem. */
 export function PartCard({ part: { id, name, isOk, sentence, facts } }: PartCardProps) {
   return (
     <section className={styles.card} aria-label={name} data-status={isOk ? 'online' : 'restarting'} data-part={id}>

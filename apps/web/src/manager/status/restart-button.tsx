@@ -2,7 +2,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 
 type RestartButtonProps = { name: string; isRestarting: boolean; onRestart: () => void }
 
-/** The button that restarts a process. Clients and staff do not notice a restart, so there is no confirmation. */
+/** Restarts a process without a confirmation, because clients and staff do not notice a restart. */
 export function RestartButton({ name, isRestarting, onRestart }: RestartButtonProps) {
   return (
     <DeskButton

@@ -12,12 +12,12 @@ const WHILE_RUNNING_MS = 1_000
 const POLL_INTERVAL_MS = 30_000
 
 export type Run<Result> = {
-  /** The last response; it stays after a failure. */
+  /** The last response, also after a later failure. */
   readonly response: Result | undefined
   readonly isLoading: boolean
-  /** Whether a run is in progress or has just been requested. */
+  /** True while a run is in progress, or has just been requested. */
   readonly isBusy: boolean
-  /** Whether a run has been in progress since the page was opened; only then is its end announced. */
+  /** True if a run was in progress since the page was opened: only then its end is announced. */
   readonly wasRunning: boolean
   /** Why the state could not be loaded. */
   readonly failed: { readonly sentence: string; readonly requestId: string | null } | null
@@ -30,13 +30,13 @@ export type Run<Result> = {
 type Parts<Result> = {
   read: () => Promise<Result>
   start: (idempotencyKey: string) => Promise<unknown>
-  /** The sentence after a failed load: `The backups could not be loaded.` */
+  /** The message when loading fails: `The backups could not be loaded.` */
   failed: string
 }
 
 /**
- * A run, such as a backup, that an admin starts on the status page and that the server carries out. Its state is polled
- * every second while it is in progress, so a reload of the page shows the same state.
+ * The state of a run, such as a backup, that an admin starts on the status page and the server carries out. It is
+ * polled every second while the run is in progress, so a reload of the page shows the same state.
  */
 export function useRun<Result extends { readonly running: object | null }>({
   read,
@@ -52,7 +52,7 @@ export function useRun<Result extends { readonly running: object | null }>({
     {
       refreshMs: isRunning ? WHILE_RUNNING_MS : POLL_INTERVAL_MS,
       onResponse: ({ running }) => {
-        // The message that a run was in progress already is removed when that run has ended.
+        // When that run ends, the error that a run is already in progress is removed.
         if (isRunning && !running) save.clear()
         setIsRunning(running !== null)
         if (running) setWasRunning(true)
@@ -81,13 +81,13 @@ type RunPanelProps<Result> = {
   title: string
   run: Run<Result>
   badge: ReactNode
-  /** The text that is announced to screen readers during a run and when it ends. */
+  /** Announced to screen readers during a run and at its end. */
   news: string
   action: ReactNode
   children: ReactNode
 }
 
-/** A panel that is loading, shows the state of a run, or shows an error. */
+/** The panel of a run: loading, its state, or an error. */
 export function RunPanel<Result>({ title, run, badge, news, action, children }: RunPanelProps<Result>) {
   const id = useId()
   return (
@@ -121,12 +121,12 @@ export function RunPanel<Result>({ title, run, badge, news, action, children }: 
   )
 }
 
-/** The name of the user who started a run, without the prefix that it has in the audit log. */
+/** Returns the name of the user who started a run, without the prefix of the audit log. */
 export function runner(by: string): string {
   return by.replace(/^staff:/, '')
 }
 
-/** A date and time at the salon: `Fri, Nov 20, 11:00 AM`. */
+/** Formats a time at the salon: `Fri, Nov 20, 11:00 AM`. */
 export function momentIn(at: string, timeZone: string): string {
   const instant = new Date(at)
   return `${shortDate(instant, timeZone)}, ${clockTime(instant, timeZone)}`

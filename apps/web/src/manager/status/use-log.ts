@@ -25,7 +25,7 @@ export function useLog(): Log {
   const [lines, setLines] = useState<readonly string[]>([])
   const [isLive, setLive] = useState(false)
   const stop = useRef<(() => void) | null>(null)
-  // If the list of logs cannot be loaded, the selected log stays.
+  // If the list of logs cannot be loaded, the same log stays selected.
   const files = useCall(managerCalls.listLogs, {})
   useCall(lastLines, service, {
     onResponse: last => {
@@ -77,7 +77,7 @@ export function useLog(): Log {
   }
 }
 
-/** The last lines of a log, or a line with the reason why they could not be loaded. */
+/** Loads the last lines of a log; after a failure, a line with the reason. */
 async function lastLines(service: ServiceId): Promise<readonly string[]> {
   try {
     const log = await managerCalls.readLog({ params: { service }, query: { lines: String(LOG_LINES) } })

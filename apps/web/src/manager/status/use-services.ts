@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 
 const POLL_MS = 5_000
-/** This long after a requested restart, the page reloads (backend) or polls again (frontend). */
+/** The delay after a requested restart before the page reloads (backend) or polls again (frontend). */
 const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 
@@ -15,7 +15,7 @@ export type Services = {
   readonly services: readonly ServiceStatus[] | null
   readonly parts: ServicesStatus['parts']
   readonly environment: string | null
-  /** When the server last responded, by the salon's clock. */
+  /** The time of the last response, by the salon's clock. */
   readonly updatedAt: Date | null
   /** Why a restart was refused. */
   readonly error: string | null
@@ -28,7 +28,7 @@ const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Fronte
 export function useServices(): Services {
   const [pending, setPending] = useState<ReadonlySet<ServiceId>>(new Set())
   const [error, setError] = useState<string | null>(null)
-  /** Services whose wait after a restart has passed: the next response contains the result. */
+  /** Services whose delay after a restart has passed: the next response contains the result. */
   const restarted = useRef<ServiceId[]>([])
 
   const mark = (id: ServiceId, isPending: boolean) =>
