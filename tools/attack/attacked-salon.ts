@@ -1,5 +1,5 @@
 import { readConfig } from '@frontlash/config/config'
-import { pinFault } from '@frontlash/domain/access/pin-rule'
+import { pinError } from '@frontlash/domain/access/pin-rule'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { startSandbox } from '@frontlash/sandbox/sandbox'
 import { openContext } from '@frontlash/server/open-context'
@@ -170,5 +170,5 @@ async function bookClients(db: pg.Client, kioskRun: number): Promise<void> {
 }
 
 function* unusedPins(): Generator<string> {
-  for (let pin = 2050; pin < 10_000; pin += 13) if (!pinFault(String(pin), [])) yield String(pin)
+  for (let pin = 2050; pin < 10_000; pin += 13) if (!pinError(String(pin), [])) yield String(pin)
 }

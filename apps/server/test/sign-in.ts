@@ -1,6 +1,6 @@
 import type { StaffRole } from '@frontlash/domain/access/location-days'
 import { NEW_DEVICES_AN_HOUR } from '@frontlash/domain/access/new-device-limit'
-import { pinFault } from '@frontlash/domain/access/pin-rule'
+import { pinError } from '@frontlash/domain/access/pin-rule'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { LightMyRequestResponse } from 'fastify'
 import { statement } from '../src/platform/db/statement.ts'
@@ -10,7 +10,7 @@ import type { AppUnderTest } from './salon-under-test.ts'
 
 /** PINs that are not refused as weak, one for each member of staff that a test adds. */
 function* unusedPins(): Generator<string> {
-  for (let pin = 2050; pin < 10_000; pin += 17) if (!pinFault(String(pin), [])) yield String(pin)
+  for (let pin = 2050; pin < 10_000; pin += 17) if (!pinError(String(pin), [])) yield String(pin)
 }
 const pinsOf = new WeakMap<AppUnderTest, Generator<string>>()
 

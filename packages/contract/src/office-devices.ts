@@ -7,14 +7,14 @@ import { listFilters, listOf, listPage } from './office-list.ts'
 import { savedOrChanged } from './office-saving.ts'
 
 const NAME_MAX = 50
-const NAME_FAULT = `A name has 1 to ${NAME_MAX} letters.`
+const NAME_ERROR = `A name has 1 to ${NAME_MAX} letters.`
 
 const deviceName = z
-  .string(NAME_FAULT)
-  .max(200, NAME_FAULT)
-  .refine(value => !/\p{Cc}/u.test(value) && value.isWellFormed(), { message: NAME_FAULT })
+  .string(NAME_ERROR)
+  .max(200, NAME_ERROR)
+  .refine(value => !/\p{Cc}/u.test(value) && value.isWellFormed(), { message: NAME_ERROR })
   .transform(value => value.normalize('NFC').trim())
-  .refine(value => value !== '' && [...value].length <= NAME_MAX, { message: NAME_FAULT })
+  .refine(value => value !== '' && [...value].length <= NAME_MAX, { message: NAME_ERROR })
 
 const kind = z.enum(['kiosk', 'paired'])
 

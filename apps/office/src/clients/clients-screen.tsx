@@ -1,5 +1,5 @@
 import type { FoundClientRow } from '@frontlash/contract/office-clients'
-import { readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
+import { readSearchTerm, SEARCH_TERM_ERROR } from '@frontlash/domain/clients/search-term'
 import { Icon } from '@frontlash/ui/icon'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { staffOf, useSession } from '@frontlash/web-client/session'
@@ -135,7 +135,7 @@ function SearchField({ address, q, wantsFocus }: SearchFieldProps) {
           />
         </div>
         <p id={id} className={styles.hint} role="status">
-          {isTooLittle || (typed.trim() === '' && q === '') ? SEARCH_TERM_FAULT : ''}
+          {isTooLittle || (typed.trim() === '' && q === '') ? SEARCH_TERM_ERROR : ''}
         </p>
       </form>
     </search>

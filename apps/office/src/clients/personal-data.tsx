@@ -1,5 +1,5 @@
 import type { HeldResponse, RelatedClientRow } from '@frontlash/contract/office-clients'
-import { LAST_FOUR_FAULT } from '@frontlash/domain/clients/search-term'
+import { LAST_FOUR_ERROR } from '@frontlash/domain/clients/search-term'
 import { formatPhone } from '@frontlash/domain/phone'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -53,7 +53,7 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
     if (response !== undefined) setHeld(response)
   }
   const remove = async (lastFour: string) => {
-    if (lastFour.trim() !== phone.slice(-4)) return save.refuse({ field: 'lastFour', msg: LAST_FOUR_FAULT })
+    if (lastFour.trim() !== phone.slice(-4)) return save.refuse({ field: 'lastFour', msg: LAST_FOUR_ERROR })
     const body = { ...people, lastFour }
     const response = await save.run(idempotencyKey =>
       confirmed(() => officeCalls.forgetPerson({ body, idempotencyKey })),

@@ -1,6 +1,6 @@
 import type { AccountResponse } from '@frontlash/contract/office-staff'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
-import { noPasswordSentence, refusalSentence } from '@frontlash/domain/access/staff-sentences'
+import { noPasswordMessage, refusalMessage } from '@frontlash/domain/access/staff-messages'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
 import { officeCalls } from '@frontlash/web-client/office-calls'
@@ -73,12 +73,12 @@ export function AccountDetails({ account, isOwn, onChanged }: AccountPart) {
           name="role"
           value={role}
           choices={ROLES}
-          closed={isOwn ? refusalSentence({ kind: 'self', fault: 'own role' }) : undefined}
+          closed={isOwn ? refusalMessage({ kind: 'self', fault: 'own role' }) : undefined}
           now={now.role && ROLE_NAMES[now.role]}
           onChange={value => form.set({ role: value as StaffRole })}
         />
         {role === 'manager' && !account.keys.password && (
-          <p>{noPasswordSentence(account.first_name || account.username)}</p>
+          <p>{noPasswordMessage(account.first_name || account.username)}</p>
         )}
         {role === 'admin' ? (
           <p>Admins work at all locations on every day.</p>

@@ -1,4 +1,4 @@
-import { refusalSentence } from '@frontlash/domain/access/staff-sentences'
+import { refusalMessage } from '@frontlash/domain/access/staff-messages'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
@@ -32,7 +32,7 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
     <>
       <ErrorLine message={save.fault} align="start" className={styles.error} />
       {isOwn ? (
-        <p className="quiet">{refusalSentence({ kind: 'self', fault: 'own account' })}</p>
+        <p className="quiet">{refusalMessage({ kind: 'self', fault: 'own account' })}</p>
       ) : (
         <Actions>
           {isDisabled ? (

@@ -1,6 +1,6 @@
 import type { AccountResponse } from '@frontlash/contract/office-staff'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
-import { noPasswordSentence, refusalSentence } from '@frontlash/domain/access/staff-sentences'
+import { noPasswordMessage, refusalMessage } from '@frontlash/domain/access/staff-messages'
 import { isUsername } from '@frontlash/domain/access/username-rule'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
@@ -28,7 +28,7 @@ const EMPTY = { username: '', firstName: '', role: 'technician' as StaffRole, lo
 function nameFaults(username: string): Fault[] {
   if (username === '') return [{ field: 'username', msg: 'Please type a user name.' }]
   if (isUsername(username)) return []
-  return [{ field: 'username', msg: refusalSentence({ kind: 'user name', fault: 'not a user name' }) }]
+  return [{ field: 'username', msg: refusalMessage({ kind: 'user name', fault: 'not a user name' }) }]
 }
 
 /** Adds an account. PIN and password are chosen by a set-up link unless the admin chooses otherwise. */
@@ -122,7 +122,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         )}
         <KeyFields legend="PIN and password" keys={keys} save={save} onChange={setKeys} />
         {role === 'manager' && !mayHavePassword(keys) && (
-          <p>{noPasswordSentence(firstName.trim() || username.trim() || 'this manager')}</p>
+          <p>{noPasswordMessage(firstName.trim() || username.trim() || 'this manager')}</p>
         )}
         <div className={styles.responses}>
           <DeskButton onClick={() => leave.beforeLeaving(onClose)}>Cancel</DeskButton>

@@ -1,6 +1,6 @@
-import { passwordFault } from '@frontlash/domain/access/password-rule'
-import { pinFault } from '@frontlash/domain/access/pin-rule'
-import { refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
+import { passwordError } from '@frontlash/domain/access/password-rule'
+import { pinError } from '@frontlash/domain/access/pin-rule'
+import { refusalMessage, type StaffRefusal } from '@frontlash/domain/access/staff-messages'
 import type { Fault, Save } from '@frontlash/web-client/use-save'
 import { type ReactNode, useId } from 'react'
 import { TextField } from '../form/fields.tsx'
@@ -42,14 +42,14 @@ export function keyFields({ method }: KeyInput): readonly string[] {
 /** Why a choice cannot be sent yet, by field. Nothing typed is a fault too: the server would make a link instead. */
 export function keyFaults({ method, pin, password }: KeyInput, username: string): Fault[] {
   if (method !== 'type') return []
-  const wrongPin = pin === '' ? undefined : pinFault(pin, [])
-  const wrongPassword = password === '' ? undefined : passwordFault(password, username)
+  const wrongPin = pin === '' ? undefined : pinError(pin, [])
+  const wrongPassword = password === '' ? undefined : passwordError(password, username)
   const refusals: (readonly [string, StaffRefusal])[] = [
     ...(pin === '' && password === '' ? [['pin', { kind: 'keys', fault: 'neither PIN nor password' }] as const] : []),
     ...(wrongPin ? [['pin', { kind: 'PIN', fault: wrongPin }] as const] : []),
     ...(wrongPassword ? [['password', { kind: 'password', fault: wrongPassword }] as const] : []),
   ]
-  return refusals.map(([field, refusal]) => ({ field, msg: refusalSentence(refusal) }))
+  return refusals.map(([field, refusal]) => ({ field, msg: refusalMessage(refusal) }))
 }
 
 type KeyFieldsProps = { legend: string; keys: KeyInput; save: Save; onChange: (keys: KeyInput) => void }

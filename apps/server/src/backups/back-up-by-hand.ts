@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import { bytesInWords } from '@frontlash/domain/status/part-status'
+import { formatBytes } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../app-context.ts'
 import { DatabaseUnavailable, sqlState } from '../platform/db/database.ts'
 import { MIN_FREE_BYTES } from '../platform/disk-space.ts'
@@ -36,9 +36,7 @@ async function requireRoom({ db, config }: Pick<AppContext, 'db' | 'config'>): P
   const [bytes, { bavail, bsize }] = await Promise.all([salonBytes(db), statfs(config.backupDir)])
   const needed = bytes + MIN_FREE_BYTES
   if (bavail * bsize < needed)
-    throw new NoRoomForBackup(
-      `${NO_SPACE} ${bytesInWords(needed)} are needed, ${bytesInWords(bavail * bsize)} are free.`,
-    )
+    throw new NoRoomForBackup(`${NO_SPACE} ${formatBytes(needed)} are needed, ${formatBytes(bavail * bsize)} are free.`)
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])

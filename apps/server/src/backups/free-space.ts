@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { bytesInWords } from '@frontlash/domain/status/part-status'
+import { formatBytes } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../app-context.ts'
 import { statement } from '../platform/db/statement.ts'
 import { MIN_FREE_BYTES } from '../platform/disk-space.ts'
@@ -23,6 +23,6 @@ export async function checkFreeSpace(context: Pick<AppContext, 'db' | 'config'>)
   const needed = 2 * bytes + MIN_FREE_BYTES
   if (bavail * bsize < needed)
     throw new Error(
-      `there is no room to make and try one: ${bytesInWords(needed)} are needed, ${bytesInWords(bavail * bsize)} are free.`,
+      `there is no room to make and try one: ${formatBytes(needed)} are needed, ${formatBytes(bavail * bsize)} are free.`,
     )
 }

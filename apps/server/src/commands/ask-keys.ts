@@ -1,4 +1,4 @@
-import { refusalSentence } from '@frontlash/domain/access/staff-sentences'
+import { refusalMessage } from '@frontlash/domain/access/staff-messages'
 import { type AccountParts, type Keys, keysRefusal, takenPinRefusal } from '../records/staff/accounts.ts'
 import type { Questions } from './questions.ts'
 
@@ -16,7 +16,7 @@ export async function askKeys(
 ): Promise<Keys> {
   const fault = async (keys: Keys) => {
     const refusal = (await keysRefusal(parts, username, keys)) ?? (await takenPinRefusal(parts, username, keys.pin))
-    return refusal && refusalSentence(refusal)
+    return refusal && refusalMessage(refusal)
   }
   const options = { hidden: true, twice: true } as const
   const hint = enterMeans === 'none' ? 'Enter for none' : 'Enter removes it'

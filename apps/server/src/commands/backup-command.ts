@@ -1,4 +1,4 @@
-import { bytesInWords } from '@frontlash/domain/status/part-status'
+import { formatBytes } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../app-context.ts'
 import { backUpByHand } from '../backups/back-up-by-hand.ts'
 import type { BackupFile } from '../backups/backup-file.ts'
@@ -31,7 +31,7 @@ export async function backupCommand(
   print(`Sound: ${builtSentence(built)}`)
 }
 
-export const backupSentence = ({ path, bytes }: BackupFile) => `${path} (${bytesInWords(bytes)})`
+export const backupSentence = ({ path, bytes }: BackupFile) => `${path} (${formatBytes(bytes)})`
 
 /** The result of restoring a backup as a trial, in one line. */
 export function builtSentence({ madeAt, tables, rows, chains }: BuiltSalon): string {

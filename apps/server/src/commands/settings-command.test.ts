@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { timingScenario } from '@frontlash/domain/check-in/scenario'
-import { SETTING_SENTENCES } from '@frontlash/domain/settings/setting-sentences'
+import { SETTING_MESSAGES } from '@frontlash/domain/settings/setting-errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -154,7 +154,7 @@ test('managers’ numbers are accepted in any common format, separated by commas
 test('the error message for each setting says which values are allowed', async () => {
   for (const key of Object.keys(SETTINGS) as SettingKey[]) {
     const wrong = settingFault(key, { a: 1 })?.sentence ?? ''
-    const shared = Object.values<string>(SETTING_SENTENCES)
+    const shared = Object.values<string>(SETTING_MESSAGES)
     if (shared.includes(wrong)) continue
     expect(wrong).toMatch(new RegExp(`^${key}(\\.\\w+)* (must be|has no) [^.]+`))
     expect(wrong).not.toMatch(/invalid|expected|received|zod|undefined/i)

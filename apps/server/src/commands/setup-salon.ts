@@ -1,4 +1,4 @@
-import { refusalSentence } from '@frontlash/domain/access/staff-sentences'
+import { refusalMessage } from '@frontlash/domain/access/staff-messages'
 import type { AppContext } from '../app-context.ts'
 import { SYSTEM } from '../records/audit/audit-store.ts'
 import { syncLocations } from '../records/square-locations/sync-locations.ts'
@@ -66,7 +66,7 @@ async function askAdmin(
     fault: name => {
       const isTaken = taken.has(name.toLowerCase())
       const refusal = isTaken ? ({ kind: 'user name', fault: 'taken' } as const) : usernameRefusal(name)
-      return refusal && refusalSentence(refusal)
+      return refusal && refusalMessage(refusal)
     },
   })
   // Only the refused PIN or password is asked for again, for example a PIN that another account has.
@@ -74,7 +74,7 @@ async function askAdmin(
     keys = await askKeys(context, { ask }, username, keys)
     const added = await addStaff(context, { username, role: 'admin', ...keys }, SYSTEM)
     if (added.ok) return print(`✓ ${username} is added as admin.`)
-    print(refusalSentence(added.refusal))
+    print(refusalMessage(added.refusal))
     if (added.refusal.kind !== 'PIN')
       throw new CommandRefused('The admin was not added. Please run npm run setup again.')
     keys = { password: keys.password }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
-import { noPasswordSentence, refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
+import { noPasswordMessage, refusalMessage, type StaffRefusal } from '@frontlash/domain/access/staff-messages'
 import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../app-context.ts'
 import { SYSTEM } from '../records/audit/audit-store.ts'
@@ -72,7 +72,7 @@ async function add(context: AppContext, given: Given, print: Print): Promise<voi
   const keys = await keysOf(context, username, given, 'none')
   const added = await addStaff(context, { username, role, locations, firstName: given['first-name'], ...keys }, SYSTEM)
   print(sentence(added, `${username} is added as ${role}.`))
-  if (role === 'manager' && keys.password === undefined) print(noPasswordSentence(given['first-name'] ?? username))
+  if (role === 'manager' && keys.password === undefined) print(noPasswordMessage(given['first-name'] ?? username))
   if (role === 'technician' && !locations)
     print('The technician has no location yet: an admin grants one on the dashboard, under Permissions.')
 }
@@ -116,7 +116,7 @@ async function change(context: AppContext, given: Given, print: Print): Promise<
   const done = sentence(outcome, `${username} is changed:`)
   const now = await listed(context, newUsername ?? username)
   print(`${done} ${now.username}, ${now.firstName}, ${now.role}, locations: ${placesOf(now)}.`)
-  if (now.role === 'manager' && !now.hasPassword) print(noPasswordSentence(now.firstName || now.username))
+  if (now.role === 'manager' && !now.hasPassword) print(noPasswordMessage(now.firstName || now.username))
 }
 
 async function listed(context: AppContext, username: string): Promise<ListedStaff> {
@@ -221,7 +221,7 @@ function sentence(outcome: StaffOutcome, whenDone: string): string {
 }
 
 function inCommand(refusal: StaffRefusal): string {
-  const sentence = refusalSentence(refusal)
+  const sentence = refusalMessage(refusal)
   if (refusal.kind !== 'keys') return sentence
   return `${sentence.replace(/\.$/, '')}: give --pin or --password, or set STAFF_PIN or STAFF_PASSWORD.`
 }

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@frontlash/config/config'
-import { backupWords } from '@frontlash/domain/status/part-status'
+import { backupStatus } from '@frontlash/domain/status/part-status'
 import { newestBackup } from '../backups/backup-file.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
@@ -131,7 +131,7 @@ async function modesOf(paths: readonly string[]): Promise<{ path: string; mode: 
 
 async function backupFinding(config: Config, nowMs: number): Promise<Finding> {
   const folder = await stat(config.dataDir).catch(() => undefined)
-  const { isOk, sentence, facts } = backupWords(await newestBackup(config.backupDir), nowMs, {
+  const { isOk, sentence, facts } = backupStatus(await newestBackup(config.backupDir), nowMs, {
     isDemo: config.mode === 'demo',
     salonSinceMs: folder?.birthtimeMs || nowMs,
     failure: null,

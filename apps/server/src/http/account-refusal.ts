@@ -1,4 +1,4 @@
-import { refusalSentence, type StaffRefusal } from '@frontlash/domain/access/staff-sentences'
+import { refusalMessage, type StaffRefusal } from '@frontlash/domain/access/staff-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { takenPinRefusal } from '../records/staff/accounts.ts'
@@ -20,7 +20,7 @@ const FIELDS = {
 
 /** Converts a refused change of an account to a response with its message and the invalid field. */
 export function accountRefusal(refusal: StaffRefusal): HttpError {
-  const sentence = refusalSentence(refusal)
+  const sentence = refusalMessage(refusal)
   if (refusal.fault === 'nobody of that name') return new HttpError('NOT_FOUND', sentence)
   if (refusal.kind === 'actor') return new HttpError('NOT_ALLOWED', sentence)
   return new HttpError('INVALID', sentence, { field: FIELDS[refusal.kind] })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Period } from '@frontlash/domain/lists/period'
-import { type PeriodDays, periodDays, periodFault } from '@frontlash/domain/lists/period-days'
+import { type PeriodDays, periodDays, periodError } from '@frontlash/domain/lists/period-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { addDays, dayEnd, dayStart, type SalonDay } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
@@ -31,7 +31,7 @@ export function readPeriod(
   { today, timeZone, usual }: { today: SalonDay; timeZone: string; usual: Period },
 ): ListPeriod {
   const days = requestedDays(input, today, usual)
-  switch (periodFault(days)) {
+  switch (periodError(days)) {
     case 'turned round':
       throw new HttpError('INVALID', 'The last day must not be before the first.', { field: 'to' })
     case 'too long':

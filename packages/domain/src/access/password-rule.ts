@@ -2,7 +2,7 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
 
 /** Why a password may not be used. */
-export type PasswordFault = 'too short' | 'too long' | 'too common' | 'holds the user name' | 'one character repeated'
+export type PasswordError = 'too short' | 'too long' | 'too common' | 'holds the user name' | 'one character repeated'
 
 // Words that an attacker would try at a salon, and the stems that people extend when a common password is refused. The
 // list of leaked passwords is separate, and checked by the server (see docs/decisions/0004-pins.md).
@@ -56,7 +56,7 @@ const COMMON_STEMS = [
  * and those that are easily guessed: a common word with only digits and signs around it, a run of digits, the user's
  * own name.
  */
-export function passwordFault(password: string, username: string): PasswordFault | undefined {
+export function passwordError(password: string, username: string): PasswordError | undefined {
   const letters = [...password]
   if (letters.length < PASSWORD_MIN) return 'too short'
   if (letters.length > PASSWORD_MAX) return 'too long'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinFault } from './pin-rule.ts'
+import { pinError } from './pin-rule.ts'
 
 const PHONES = ['(714) 555-2931', '', '+19495558073']
 
@@ -22,9 +22,9 @@ test.each([
   ['١٢٣٩', 'not four digits'],
   ['', 'not four digits'],
 ] as const)('the PIN %s is refused: %s', (pin, fault) => {
-  expect(pinFault(pin, PHONES)).toBe(fault)
+  expect(pinError(pin, PHONES)).toBe(fault)
 })
 
 test.each(['2468', '1357', '9753', '8642', '4071', '1223', '1221', '1235'])('the PIN %s is accepted', pin => {
-  expect(pinFault(pin, PHONES)).toBeUndefined()
+  expect(pinError(pin, PHONES)).toBeUndefined()
 })

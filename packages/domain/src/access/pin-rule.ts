@@ -1,7 +1,7 @@
 export const PIN_DIGITS = 4
 
 /** Why a PIN may not be used, in words for the user who chooses it. */
-export type PinFault =
+export type PinError =
   | 'not four digits'
   | 'one digit repeated'
   | 'digits in a row'
@@ -13,7 +13,7 @@ export type PinFault =
  * repeated, each digit one up or one down (1234, 4321), a pair repeated (1212), and the last four digits of one of the
  * salon's own phone numbers.
  */
-export function pinFault(pin: string, salonPhones: readonly string[]): PinFault | undefined {
+export function pinError(pin: string, salonPhones: readonly string[]): PinError | undefined {
   if (!/^\d{4}$/.test(pin)) return 'not four digits'
   const digits = [...pin].map(Number)
   const steps = digits.slice(1).map((digit, index) => digit - digits[index]!)

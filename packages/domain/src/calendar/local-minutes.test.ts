@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clockTime } from '../salon-words.ts'
-import { clockWords, minuteOfDay } from './local-minutes.ts'
+import { formatClock, minuteOfDay } from './local-minutes.ts'
 
 const CALIFORNIA = 'America/Los_Angeles'
 
@@ -23,7 +23,7 @@ describe('the local time', () => {
   test('is written in the format of all other screens', () => {
     for (let hour = 0; hour < 24; hour++) {
       const instant = new Date(Date.UTC(2026, 10, 20, hour, 7))
-      expect(clockWords(minuteOfDay(instant.getTime(), CALIFORNIA))).toBe(clockTime(instant, CALIFORNIA))
+      expect(formatClock(minuteOfDay(instant.getTime(), CALIFORNIA))).toBe(clockTime(instant, CALIFORNIA))
     }
   })
 })
@@ -37,5 +37,5 @@ test.each([
   [1440, '12:00 AM'],
   [1500, '1:00 AM'],
 ])('minute %i is shown as %s', (minute, words) => {
-  expect(clockWords(minute)).toBe(words)
+  expect(formatClock(minute)).toBe(words)
 })

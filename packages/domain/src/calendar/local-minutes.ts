@@ -12,7 +12,7 @@ export function minuteOfDay(instantMs: number, timeZone: string): number {
 }
 
 /** `11:45 AM` from minutes since midnight; minutes of the next day are accepted. */
-export function clockWords(minute: number): string {
+export function formatClock(minute: number): string {
   return `${shortClock(minute)} ${dayHalf(minute)}`
 }
 

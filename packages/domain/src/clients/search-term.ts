@@ -10,15 +10,15 @@ export type ClientSearch =
   | { readonly by: 'last digits'; readonly digits: string }
   | { readonly by: 'number'; readonly phone: E164 }
 
-export const SEARCH_TERM_FAULT = 'Type at least 2 letters, or 4 digits of the number.'
-export const LAST_FOUR_FAULT = 'These are not the last four digits.'
+export const SEARCH_TERM_ERROR = 'Type at least 2 letters, or 4 digits of the number.'
+export const LAST_FOUR_ERROR = 'These are not the last four digits.'
 
 const MIN_LETTERS = 2
 const MIN_DIGITS = 4
 
 /**
  * Reads a search for a client as somebody typed it (docs/product/office/clients.md, "Clients"). Undefined when it is
- * too short; SEARCH_TERM_FAULT is the message then.
+ * too short; SEARCH_TERM_ERROR is the message then.
  */
 export function readSearchTerm(term: string): ClientSearch | undefined {
   if (term.trim() === '') return { by: 'nothing' }

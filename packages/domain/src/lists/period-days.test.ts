@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestPeriodFrom, periodDays, periodFault } from './period-days.ts'
+import { longestPeriodFrom, periodDays, periodError } from './period-days.ts'
 
 test.each([
   ['today', '2026-11-20', '2026-11-20'],
@@ -11,7 +11,7 @@ test.each([
   ['12m', '2028-12-31', '2028-01-01'],
 ] as const)('the period %s that ends on %s begins on %s', (period, to, from) => {
   expect(periodDays(period, to)).toEqual({ from, to })
-  expect(periodFault({ from, to })).toBeUndefined()
+  expect(periodError({ from, to })).toBeUndefined()
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['2025-11-20', '2026-11-20', undefined],
   ['2025-11-19', '2026-11-20', 'too long'],
 ])('a period from %s to %s has the fault %s', (from, to, fault) => {
-  expect(periodFault({ from, to })).toBe(fault)
+  expect(periodError({ from, to })).toBe(fault)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['2024-02-29', '2026-11-20', '2025-02-28'],
 ])('the longest period from %s on, as of %s, ends with %s', (from, today, to) => {
   expect(longestPeriodFrom(from, today)).toEqual({ from, to })
-  expect(periodFault({ from, to })).toBeUndefined()
+  expect(periodError({ from, to })).toBeUndefined()
 })

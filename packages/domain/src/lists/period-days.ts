@@ -18,10 +18,10 @@ export function longestPeriodFrom(from: SalonDay, today: SalonDay): PeriodDays {
   return { from, to: last < today ? last : today }
 }
 
-export type PeriodFault = 'turned round' | 'too long'
+export type PeriodError = 'turned round' | 'too long'
 
 /** Why a list cannot show these days; undefined when it can. */
-export function periodFault({ from, to }: PeriodDays): PeriodFault | undefined {
+export function periodError({ from, to }: PeriodDays): PeriodError | undefined {
   const days = daysBetween(from, to) + 1
   if (days < 1) return 'turned round'
   return days > MAX_PERIOD_DAYS ? 'too long' : undefined

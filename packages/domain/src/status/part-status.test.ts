@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  backupWords,
-  bytesInWords,
-  clockWords,
-  databaseWords,
-  diskWords,
-  durationInWords,
-  jobWords,
-  squareWords,
-  textWords,
+  backupStatus,
+  clockStatus,
+  databaseStatus,
+  diskStatus,
+  formatBytes,
+  formatDuration,
+  jobStatus,
+  squareStatus,
+  textStatus,
 } from './part-status.ts'
 
 const NOW = Date.parse('2026-11-20T19:00:00Z')
@@ -22,7 +22,7 @@ test.each([
   [3 * HOUR + 4 * MINUTE, '3 h 4 min'],
   [24 * HOUR, '1 d'],
   [76 * HOUR + 30 * MINUTE, '3 d 4 h'],
-])('a duration of %i ms is shown as %s', (ms, words) => expect(durationInWords(ms)).toBe(words))
+])('a duration of %i ms is shown as %s', (ms, words) => expect(formatDuration(ms)).toBe(words))
 
 test.each([
   [0, '0 KB'],
@@ -30,7 +30,7 @@ test.each([
   [999_999, '1000 KB'],
   [142_000_000, '142 MB'],
   [1_400_000_000, '1.4 GB'],
-])('a size of %i bytes is shown as %s', (bytes, words) => expect(bytesInWords(bytes)).toBe(words))
+])('a size of %i bytes is shown as %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
 
 const square = {
   daily: { lastUpdateMs: NOW - MINUTE, count: 271 },
@@ -41,7 +41,7 @@ const square = {
   webhooksWaiting: 0,
 }
 test('the number of today’s bookings is labelled as including cancelled ones, which the calendar leaves out', () => {
-  const { facts } = squareWords({ ...square, daily: { ...square.daily, count: 272 } }, NOW)
+  const { facts } = squareStatus({ ...square, daily: { ...square.daily, count: 272 } }, NOW)
   expect(facts).toContainEqual({ name: 'Today', value: '272 bookings, cancelled ones included' })
 })
 
@@ -70,7 +70,7 @@ test.each([
     'The copy of today’s bookings is dated 20 min ahead of this clock: it was set back, or is behind.',
   ],
 ])('the sentence about Square is right when %s', (_name, change, sentence) => {
-  const words = squareWords({ ...square, ...change }, NOW)
+  const words = squareStatus({ ...square, ...change }, NOW)
   expect(words.sentence).toBe(sentence)
   expect(words.isOk).toBe(sentence === null)
 })
@@ -92,14 +92,14 @@ test.each([
   ],
   ['one text is parked', { parked: 1 }, false, 'It is unknown of 1 text whether they went out.'],
 ])('the sentence about texts is right when %s', (_name, change, isOk, sentence) => {
-  expect(textWords({ ...texts, ...change })).toMatchObject({ isOk, sentence })
+  expect(textStatus({ ...texts, ...change })).toMatchObject({ isOk, sentence })
 })
 
 test.each([
   [200, 'nearly full'],
   [201, null],
 ])('a disk with %i MB free and a limit of 201 MB has the right sentence', (free, words) => {
-  const { sentence } = diskWords({ free: free * 1_000_000, total: 1e12 }, 201_000_000)
+  const { sentence } = diskStatus({ free: free * 1_000_000, total: 1e12 }, 201_000_000)
   if (words) expect(sentence).toContain(words)
   else expect(sentence).toBe('The disk is filling up: make room soon.')
 })
@@ -112,12 +112,12 @@ test.each([
   ['the last backup is too old', 26.1, false, 1_000, false],
 ])('the state of the backup is right when %s', (_name, ageHours, isDemo, salonHours, isOk) => {
   const last = ageHours === null ? null : { atMs: NOW - ageHours * HOUR, bytes: 1_000_000 }
-  expect(backupWords(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null }).isOk).toBe(isOk)
+  expect(backupStatus(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null }).isOk).toBe(isOk)
 })
 
 test('a failed nightly backup is reported at once, also in the demo', () => {
   const failed = { isDemo: true, salonSinceMs: NOW, failure: 'no space left on device' }
-  expect(backupWords({ atMs: NOW - 10 * HOUR, bytes: 1_000_000 }, NOW, failed)).toEqual({
+  expect(backupStatus({ atMs: NOW - 10 * HOUR, bytes: 1_000_000 }, NOW, failed)).toEqual({
     isOk: false,
     sentence: 'The night’s backup failed and is tried again: no space left on device',
     facts: [
@@ -128,15 +128,15 @@ test('a failed nightly backup is reported at once, also in the demo', () => {
 })
 
 test('the kind of a parked job is named', () => {
-  expect(jobWords({ waiting: 3, parked: 0, parkedKind: null }).sentence).toBeNull()
-  expect(jobWords({ waiting: 3, parked: 1, parkedKind: 'waiver document' }).sentence).toBe(
+  expect(jobStatus({ waiting: 3, parked: 0, parkedKind: null }).sentence).toBeNull()
+  expect(jobStatus({ waiting: 3, parked: 1, parkedKind: 'waiver document' }).sentence).toBe(
     '1 job failed five times and is parked (waiver document).',
   )
 })
 
 test('a database that does not respond is reported', () => {
-  expect(databaseWords(null)).toMatchObject({ isOk: false })
-  expect(databaseWords({ version: '18.1', bytes: 42_000_000 })).toEqual({
+  expect(databaseStatus(null)).toMatchObject({ isOk: false })
+  expect(databaseStatus({ version: '18.1', bytes: 42_000_000 })).toEqual({
     isOk: true,
     sentence: null,
     facts: [
@@ -166,7 +166,7 @@ test.each([
     '1 h ahead',
   ],
 ])('the sentence about the clock is right when %s', (_, others, sentence, first) => {
-  const words = clockWords(others)
+  const words = clockStatus(others)
   expect(words).toMatchObject({ isOk: sentence === null, sentence })
   expect(words.facts[0]!.value).toBe(first)
 })

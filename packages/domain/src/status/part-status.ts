@@ -1,7 +1,7 @@
 import { timeAgo } from '../relative-time.ts'
 
 /** One part of the system on the status page: its fields and, if something is wrong, one sentence. */
-export type PartWords = {
+export type PartReport = {
   readonly isOk: boolean
   readonly sentence: string | null
   readonly facts: readonly { readonly name: string; readonly value: string }[]
@@ -13,15 +13,15 @@ export const BACKUP_LATE_AFTER_HOURS = 26
 /** More waiting webhooks than this are a backlog; fewer may have arrived in the last second. */
 const MAX_WEBHOOKS_WAITING = 50
 
-function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartWords {
+function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartReport {
   return { isOk, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
 }
 
 /** The database; `found` is null if it does not respond. */
-export function databaseWords(found: { version: string; bytes: number } | null): PartWords {
+export function databaseStatus(found: { version: string; bytes: number } | null): PartReport {
   if (!found)
     return words('The database is away. Tablets keep what clients do and send it when it is back.', { Status: 'Away' })
-  return words(null, { Status: 'Connected', Version: `PostgreSQL ${found.version}`, Size: bytesInWords(found.bytes) })
+  return words(null, { Status: 'Connected', Version: `PostgreSQL ${found.version}`, Size: formatBytes(found.bytes) })
 }
 
 export type SquareFacts = {
@@ -35,7 +35,7 @@ export type SquareFacts = {
 }
 
 /** The booking system, judged by the salon's copy of the bookings. */
-export function squareWords(facts: SquareFacts, nowMs: number): PartWords {
+export function squareStatus(facts: SquareFacts, nowMs: number): PartReport {
   const { daily, rolling, health, failure, webhooks, webhooksWaiting } = facts
   const since = daily.lastUpdateMs === null ? null : timeAgo(daily.lastUpdateMs, nowMs)
   const sentence =
@@ -50,7 +50,7 @@ export function squareWords(facts: SquareFacts, nowMs: number): PartWords {
             : null
   return words(sentence, {
     'Last sync': since ?? 'never',
-    Lag: daily.lastUpdateMs === null ? '–' : durationInWords(Math.max(0, nowMs - daily.lastUpdateMs)),
+    Lag: daily.lastUpdateMs === null ? '–' : formatDuration(Math.max(0, nowMs - daily.lastUpdateMs)),
     Today: `${counted(daily.count, 'booking')}, cancelled ones included`,
     'Half a year each way': `${counted(rolling.count, 'booking')}, ${rolling.lastUpdateMs === null ? 'never' : timeAgo(rolling.lastUpdateMs, nowMs)}`,
     'Webhooks seen (24 h)': String(webhooks),
@@ -67,7 +67,7 @@ export type TextFacts = {
 }
 
 /** The text messages. Without a provider none is sent; this is the owner's choice and not reported as a problem. */
-export function textWords({ problem, isConfigured, queued, failed, parked }: TextFacts): PartWords {
+export function textStatus({ problem, isConfigured, queued, failed, parked }: TextFacts): PartReport {
   const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'Parked (24 h)': String(parked) }
   if (!isConfigured) return words('Texts are not configured: they are kept and none is sent.', facts, true)
   if (problem === 'refused')
@@ -79,7 +79,7 @@ export function textWords({ problem, isConfigured, queued, failed, parked }: Tex
 }
 
 /** Background jobs; a job that failed five times is parked (not tried again) until a person has decided about it. */
-export function jobWords({
+export function jobStatus({
   waiting,
   parked,
   parkedKind,
@@ -87,7 +87,7 @@ export function jobWords({
   waiting: number
   parked: number
   parkedKind: string | null
-}): PartWords {
+}): PartReport {
   const sentence =
     parked === 0
       ? null
@@ -96,9 +96,9 @@ export function jobWords({
 }
 
 /** The disk with the salon's data; below `leastFreeBytes` no new records are accepted. */
-export function diskWords(found: { free: number; total: number } | null, leastFreeBytes: number): PartWords {
+export function diskStatus(found: { free: number; total: number } | null, leastFreeBytes: number): PartReport {
   if (!found) return words('The disk cannot be asked how much room it has.', {})
-  const facts = { Free: bytesInWords(found.free), Size: bytesInWords(found.total) }
+  const facts = { Free: formatBytes(found.free), Size: formatBytes(found.total) }
   if (found.free < leastFreeBytes)
     return words('The disk is nearly full: writes are rejected until there is room.', facts)
   if (found.free < 5 * leastFreeBytes) return words('The disk is filling up: make room soon.', facts)
@@ -109,15 +109,15 @@ export function diskWords(found: { free: number; total: number } | null, leastFr
  * The last backup, and why the nightly one could not be made or verified. A missing backup is not reported in the demo,
  * which has nothing to lose, nor in a salon that has just been set up, which gets its first one tonight.
  */
-export function backupWords(
+export function backupStatus(
   last: { atMs: number; bytes: number } | null,
   nowMs: number,
   { isDemo, salonSinceMs, failure }: { isDemo: boolean; salonSinceMs: number; failure: string | null },
-): PartWords {
+): PartReport {
   const since = last?.atMs ?? salonSinceMs
   const isLate = !isDemo && nowMs - since > BACKUP_LATE_AFTER_HOURS * HOUR_MS
   const facts: Record<string, string> = last
-    ? { 'Last backup': timeAgo(last.atMs, nowMs), Size: bytesInWords(last.bytes) }
+    ? { 'Last backup': timeAgo(last.atMs, nowMs), Size: formatBytes(last.bytes) }
     : { 'Last backup': 'None yet' }
   if (failure !== null) return words(`The night’s backup failed and is tried again: ${failure}`, facts)
   if (!isLate) return words(null, facts)
@@ -133,7 +133,7 @@ export function backupWords(
 export const CLOCK_MAY_DIFFER_MS = 30_000
 
 /** This machine's clock compared with others, which are `aheadMs` ahead of it (behind it if negative). */
-export function clockWords(others: readonly { readonly name: string; readonly aheadMs: number }[]): PartWords {
+export function clockStatus(others: readonly { readonly name: string; readonly aheadMs: number }[]): PartReport {
   if (others.length === 0) return words(null, { 'Compared with': 'Nothing yet' })
   const far = others.filter(one => Math.abs(one.aheadMs) > CLOCK_MAY_DIFFER_MS)
   const by = (aheadMs: number) => `${clockDifference(Math.abs(aheadMs))} ${aheadMs > 0 ? 'behind' : 'ahead'}`
@@ -147,11 +147,11 @@ export function clockWords(others: readonly { readonly name: string; readonly ah
 
 /** `45 s`, `12 min`, `3 h 4 min`. */
 function clockDifference(ms: number): string {
-  return ms < 120_000 ? `${Math.round(ms / 1_000)} s` : durationInWords(ms)
+  return ms < 120_000 ? `${Math.round(ms / 1_000)} s` : formatDuration(ms)
 }
 
 /** `0 min`, `12 min`, `3 h 4 min`, `3 d 4 h`: how long something has been running. */
-export function durationInWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
@@ -160,7 +160,7 @@ export function durationInWords(ms: number): string {
 }
 
 /** `812 KB`, `142 MB`, `1.4 GB`; steps of a thousand. */
-export function bytesInWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
   if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`
   return `${(bytes / 1_000_000_000).toFixed(1)} GB`

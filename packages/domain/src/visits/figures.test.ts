@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countFigures, type FigureDay, type FigureFact, type Figures } from './figures.ts'
 import { measure, percentileDisc, ratingMeasure } from './percentile.ts'
 import { at, booking, checkIn, dayOf, factsOf } from './test-day.ts'
-import { correctionFault } from './visit-correction.ts'
+import { correctionError } from './visit-correction.ts'
 import { matchesFilters } from './visit-filters.ts'
 
 const fact = (more: Partial<FigureFact> = {}): FigureFact => ({
@@ -230,5 +230,5 @@ test.each([
   ['2026-11-20', 'received', 'no no-show'],
   ['2026-11-20', 'no-show-marked', 'no no-show'],
 ] as const)('the correction of a visit of %s that is %s has the fault %s', (day, outcome, fault) => {
-  expect(correctionFault({ day, outcome }, '2026-11-20')).toBe(fault)
+  expect(correctionError({ day, outcome }, '2026-11-20')).toBe(fault)
 })

@@ -7,16 +7,16 @@ export function firstCorrectableDay(today: SalonDay): SalonDay {
   return periodDays('7d', today).from
 }
 
-export type CorrectionFault = 'too old' | 'no no-show'
+export type CorrectionError = 'too old' | 'no no-show'
 
 /**
  * Why "The client came" cannot be set for a visit, or undone; undefined when it can (docs/product/office/visits.md,
  * "Visits").
  */
-export function correctionFault(
+export function correctionError(
   visit: { readonly day: SalonDay; readonly outcome: VisitOutcome },
   today: SalonDay,
-): CorrectionFault | undefined {
+): CorrectionError | undefined {
   if (visit.outcome !== 'no-show' && visit.outcome !== 'came') return 'no no-show'
   return visit.day < firstCorrectableDay(today) ? 'too old' : undefined
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   BUILT_IN_EDITION,
-  editionFaults,
+  editionErrors,
   isSameEdition,
   nextChange,
   publicationAt,
-  publicationFault,
+  publicationError,
   type WaiverPublication,
 } from './waiver-editions.ts'
 
@@ -152,7 +152,7 @@ describe('the texts of an edition', () => {
       ['Section 1 has 2 paragraphs in Spanish, 1 in English.'],
     ],
   ] as const)('are checked: %s', (_what, texts, setApart, offered, sentences) => {
-    expect(editionFaults(texts, setApart, offered).map(({ msg }) => msg)).toEqual(sentences)
+    expect(editionErrors(texts, setApart, offered).map(({ msg }) => msg)).toEqual(sentences)
   })
 })
 
@@ -165,6 +165,6 @@ test.each([
   ['with 500 letters', { note: '🌿'.repeat(500) }, undefined],
   ['with 501 letters', { note: 'x'.repeat(501) }, 'The note may have 500 letters at most.'],
 ])('the publication of an edition %s gets the right error or none', (_what, asked, sentence) => {
-  const fault = publicationFault({ from: '2026-11-20', note: '', lawyerRead: true, ...asked }, '2026-11-20')
+  const fault = publicationError({ from: '2026-11-20', note: '', lawyerRead: true, ...asked }, '2026-11-20')
   expect(fault?.msg).toBe(sentence)
 })

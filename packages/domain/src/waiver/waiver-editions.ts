@@ -111,7 +111,7 @@ type Texts = Readonly<Partial<Record<WaiverLanguage, WaiverText>>>
  * What is wrong with the texts of an edition together: a missing text, or texts with different numbers of sections or
  * paragraphs.
  */
-export function editionFaults(
+export function editionErrors(
   texts: Texts,
   setApart: readonly number[],
   offered: readonly WaiverLanguage[],
@@ -148,7 +148,7 @@ function counted(count: number, what: string): string {
 }
 
 /** Why an edition cannot be published with these values, and the field that is wrong; undefined when it can. */
-export function publicationFault(
+export function publicationError(
   { from, note, lawyerRead }: { readonly from: SalonDay; readonly note: string; readonly lawyerRead: boolean },
   today: SalonDay,
 ): { readonly field: 'from' | 'note' | 'lawyerRead'; readonly msg: string } | undefined {

@@ -10,11 +10,11 @@ const TOO_LONG = 'The text may have 20,000 letters at most.'
 const NO_TEXT = 'The text needs a title and at least one section.'
 
 /** A fault in a file; `line` is counted from 1, and null when the fault concerns the whole file. */
-export type FileFault = { readonly line: number | null; readonly msg: string }
+export type FileError = { readonly line: number | null; readonly msg: string }
 
 export type ReadFile =
   | { readonly ok: true; readonly text: WaiverText }
-  | { readonly ok: false; readonly faults: readonly [FileFault, ...FileFault[]] }
+  | { readonly ok: false; readonly faults: readonly [FileError, ...FileError[]] }
 
 /**
  * Characters that no text has: control characters except tab and line ends, and the sign for bytes that are not UTF-8.
@@ -47,7 +47,7 @@ export function readWaiverFile(file: string): ReadFile {
   if (!title) return whole(NO_TEXT)
 
   const { sections, faults } = sectionsOf(lines)
-  if (FORBIDDEN.test(title)) faults.unshift(lineFault(first.number))
+  if (FORBIDDEN.test(title)) faults.unshift(lineError(first.number))
   const [fault, ...more] = faults
   if (fault) return { ok: false, faults: [fault, ...more] }
   if (sections.length === 0) return whole(NO_TEXT)
@@ -68,7 +68,7 @@ export function writeWaiverFile({ title, sections }: WaiverText): string {
   return `${[`# ${title}`, ...blocks].join('\n\n')}\n`
 }
 
-function lineFault(number: number): FileFault {
+function lineError(number: number): FileError {
   return {
     line: number,
     msg: `Line ${number}: only one title, headings with ## and plain paragraphs are allowed.`,
@@ -96,21 +96,21 @@ function titleOf({ raw, letters }: Line): string | undefined {
   return /^#\s/.test(raw) ? letters.slice(1).trim() : undefined
 }
 
-function sectionsOf(lines: readonly Line[]): { sections: OpenSection[]; faults: FileFault[] } {
+function sectionsOf(lines: readonly Line[]): { sections: OpenSection[]; faults: FileError[] } {
   const sections: OpenSection[] = []
-  const faults: FileFault[] = []
+  const faults: FileError[] = []
   let isOpen = false
   for (const { number, raw, letters } of lines) {
     const isHeading = /^##(?:\s|$)/.test(raw)
     const section = sections.at(-1)
     const isForbidden = FORBIDDEN.test(letters)
-    if (isForbidden) faults.push(lineFault(number))
+    if (isForbidden) faults.push(lineError(number))
     if (letters === '') isOpen = false
     else if (isHeading) {
       sections.push({ line: number, heading: letters.slice(2).trim(), paragraphs: [] })
       isOpen = false
     } else if (isForbidden) isOpen = false
-    else if (OTHER_MARKDOWN.test(raw) || !section) faults.push(lineFault(number))
+    else if (OTHER_MARKDOWN.test(raw) || !section) faults.push(lineError(number))
     else if (isOpen) section.paragraphs.push(`${section.paragraphs.pop()} ${letters}`)
     else {
       section.paragraphs.push(letters)

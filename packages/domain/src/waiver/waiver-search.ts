@@ -12,7 +12,7 @@ export type ReadWaiverSearch = {
   readonly hash: string | null
 }
 
-export const WAIVER_SEARCH_FAULT = 'Type at least 2 letters, a whole number, an id or 12 digits of a hash.'
+export const WAIVER_SEARCH_ERROR = 'Type at least 2 letters, a whole number, an id or 12 digits of a hash.'
 
 const NOTHING: ReadWaiverSearch = { name: null, phone: null, id: null, hash: null }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

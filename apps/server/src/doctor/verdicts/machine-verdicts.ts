@@ -1,4 +1,4 @@
-import { CLOCK_MAY_DIFFER_MS, diskWords } from '@frontlash/domain/status/part-status'
+import { CLOCK_MAY_DIFFER_MS, diskStatus } from '@frontlash/domain/status/part-status'
 import { type Finding, failing, passing } from './finding.ts'
 
 /** Whether this machine's clock agrees with the others; `others` has their times, by name, when it showed `nowMs`. */
@@ -15,9 +15,9 @@ export function clockVerdict(nowMs: number, others: readonly { name: string; now
   )
 }
 
-/** Whether the disk of the salon's data has enough free space; see diskWords. */
+/** Whether the disk of the salon's data has enough free space; see diskStatus. */
 export function diskVerdict(found: { free: number; total: number } | null, leastFreeBytes: number): Finding {
-  const { isOk, sentence, facts } = diskWords(found, leastFreeBytes)
+  const { isOk, sentence, facts } = diskStatus(found, leastFreeBytes)
   if (isOk) return passing(`The disk has room: ${facts[0]!.value} free of ${facts[1]!.value}.`)
   return failing(sentence!, 'delete what is not needed, move old backups away, or give the machine a larger disk.')
 }

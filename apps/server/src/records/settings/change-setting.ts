@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { alertRecipients } from '@frontlash/domain/owner-alerts/alert-recipients'
-import { alertsFault, type SettingFault } from '@frontlash/domain/settings/setting-sentences'
+import { alertsError, type SettingError } from '@frontlash/domain/settings/setting-errors'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -124,9 +124,9 @@ function alertsFaultOf(
   stored: StoredSettings,
   { key, locationId }: SettingPlace,
   own: unknown,
-): SettingFault | undefined {
+): SettingError | undefined {
   if (key !== 'ownerAlerts' && key !== 'managerNumbers') return undefined
   const get = stored.getAfter(key, locationId, own)
   const recipients = alertRecipients(at => get('managerNumbers', at), null)
-  return alertsFault(key, get('ownerAlerts'), recipients)
+  return alertsError(key, get('ownerAlerts'), recipients)
 }

@@ -11,7 +11,7 @@ const usPhone = z.string().transform((text, context) => {
   context.addIssue({ code: 'invalid_format', format: 'phone', input: text })
   return z.NEVER
 })
-/** The maximum length of a text's own wording; its content is checked too (domain/settings/setting-sentences.ts). */
+/** The maximum length of a text's own wording; its content is checked too (domain/settings/setting-errors.ts). */
 export const WORDING_MAX = 1000
 
 const minutes = z.int().min(-1440).max(1440)

@@ -1,4 +1,4 @@
-import { ruleFault, SETTING_SENTENCES, type SettingFault } from '@frontlash/domain/settings/setting-sentences'
+import { ruleError, SETTING_MESSAGES, type SettingError } from '@frontlash/domain/settings/setting-errors'
 import { THRESHOLD_NAMES } from '@frontlash/domain/settings/threshold-words'
 import { WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
 import { PLACEHOLDERS } from '@frontlash/domain/texts/wording'
@@ -39,17 +39,17 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 /** Messages that the screens use too, by the part of the setting that is wrong; a list's entries are `*`. */
 const SHARED: Readonly<Record<string, string>> = {
-  brand: SETTING_SENTENCES.brand,
-  'managerNumbers.*': SETTING_SENTENCES.phone,
-  'reviewLinks.google': SETTING_SENTENCES.link,
-  'reviewLinks.yelp': SETTING_SENTENCES.link,
-  'textBudget.monthlyUsd': SETTING_SENTENCES.budget,
+  brand: SETTING_MESSAGES.brand,
+  'managerNumbers.*': SETTING_MESSAGES.phone,
+  'reviewLinks.google': SETTING_MESSAGES.link,
+  'reviewLinks.yelp': SETTING_MESSAGES.link,
+  'textBudget.monthlyUsd': SETTING_MESSAGES.budget,
 }
 
 /** The invalid part of a value, and a sentence that says what is allowed; undefined when the value is valid. */
-export function settingFault(key: SettingKey, value: unknown): SettingFault | undefined {
+export function settingFault(key: SettingKey, value: unknown): SettingError | undefined {
   const read = SETTINGS[key].schema.safeParse(value)
-  if (read.success) return ruleFault(key, read.data)
+  if (read.success) return ruleError(key, read.data)
   const issue = read.error.issues[0]!
   const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
   // An empty text is refused, because a text without its own wording uses the default one.

@@ -1,5 +1,5 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import type { SettingFault } from '@frontlash/domain/settings/setting-sentences'
+import type { SettingError } from '@frontlash/domain/settings/setting-errors'
 import type { Log } from '@frontlash/process/log'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -70,9 +70,9 @@ const SAVE = statement(
 
 /** The value is invalid; `message` is one sentence that says what is allowed, `path` names the invalid part. */
 export class SettingRefused extends Error {
-  readonly path: SettingFault['path']
+  readonly path: SettingError['path']
 
-  constructor({ sentence, path }: SettingFault) {
+  constructor({ sentence, path }: SettingError) {
     super(sentence)
     this.path = path
   }

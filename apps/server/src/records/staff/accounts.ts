@@ -1,7 +1,7 @@
 import { EVERY_DAY, type LocationDays, type StaffRole, wholeGrid } from '@frontlash/domain/access/location-days'
-import { passwordFault } from '@frontlash/domain/access/password-rule'
-import { pinFault } from '@frontlash/domain/access/pin-rule'
-import type { StaffRefusal } from '@frontlash/domain/access/staff-sentences'
+import { passwordError } from '@frontlash/domain/access/password-rule'
+import { pinError } from '@frontlash/domain/access/pin-rule'
+import type { StaffRefusal } from '@frontlash/domain/access/staff-messages'
 import { isUsername } from '@frontlash/domain/access/username-rule'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
@@ -190,14 +190,14 @@ export async function keysRefusal(
 ): Promise<StaffRefusal | undefined> {
   if (pin === undefined && password === undefined) return { kind: 'keys', fault: 'neither PIN nor password' }
   const phones = parts.locations.all().map(location => location.phone)
-  const wrongPin = pin === undefined ? undefined : pinFault(pin, phones)
+  const wrongPin = pin === undefined ? undefined : pinError(pin, phones)
   if (wrongPin) return { kind: 'PIN', fault: wrongPin }
   // Everyone can read the demo's PINs and passwords, so a real salon refuses them.
   const isReal = parts.config.mode === 'real'
   if (isReal && pin !== undefined && DEMO_PINS.has(pin)) return { kind: 'PIN', fault: 'the demo’s' }
   if (password === undefined) return undefined
   if (isReal && password === DEMO_PASSWORD) return { kind: 'password', fault: 'the demo’s' }
-  const wrongPassword = passwordFault(password, username)
+  const wrongPassword = passwordError(password, username)
   if (wrongPassword) return { kind: 'password', fault: wrongPassword }
   return (await isCommonPassword(password)) ? { kind: 'password', fault: 'too common' } : undefined
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { PIN_DIGITS, pinFault } from '@frontlash/domain/access/pin-rule'
+import { PIN_DIGITS, pinError } from '@frontlash/domain/access/pin-rule'
 import { statement } from '../../platform/db/statement.ts'
 import type { AccountParts } from './accounts.ts'
 import { DEMO_PINS } from './demo-keys.ts'
@@ -26,7 +26,7 @@ export async function drawPin(parts: AccountParts): Promise<string> {
   const now = parts.clock.realNow()
   for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
     const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
-    if (pinFault(pin, phones) || DEMO_PINS.has(pin)) continue
+    if (pinError(pin, phones) || DEMO_PINS.has(pin)) continue
     if (!(await parts.db.row(IS_TAKEN, { pinLookup: pinLookup(pepper, pin), now }))!.is_taken) return pin
   }
   throw new Error('no PIN is free')

@@ -1,5 +1,5 @@
 import type { Backups } from '@frontlash/contract/office-status'
-import { bytesInWords } from '@frontlash/domain/status/part-status'
+import { formatBytes } from '@frontlash/domain/status/part-status'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -89,7 +89,7 @@ function Shown({ response }: { response: Backups }) {
           <FactList
             facts={[
               { name: 'Last backup', value: momentIn(last.at, timeZone) },
-              { name: 'Size', value: bytesInWords(last.bytes) },
+              { name: 'Size', value: formatBytes(last.bytes) },
               { name: 'Made', value: MADE[last.kind] },
             ]}
           />
@@ -113,7 +113,7 @@ function Progress({ running }: { running: NonNullable<Backups['running']> }) {
   const { done, of } = running
   return (
     <div className={styles.progress}>
-      <p>{of === null ? 'Waiting for the server to begin.' : `${bytesInWords(done)} of ${bytesInWords(of)} copied`}</p>
+      <p>{of === null ? 'Waiting for the server to begin.' : `${formatBytes(done)} of ${formatBytes(of)} copied`}</p>
       <progress aria-label="How much of the backup is done" {...(of === null ? {} : { value: done, max: of || 1 })} />
     </div>
   )
@@ -131,5 +131,5 @@ function newsOf({ last, running, ended }: Backups): string {
     return quarters === 0 ? 'The backup is running.' : `The backup is running: ${quarters * 25} percent.`
   }
   if (ended?.failure) return ''
-  return last ? `The backup is done: ${bytesInWords(last.bytes)}.` : ''
+  return last ? `The backup is done: ${formatBytes(last.bytes)}.` : ''
 }

@@ -1,4 +1,4 @@
-import { bytesInWords } from '@frontlash/domain/status/part-status'
+import { formatBytes } from '@frontlash/domain/status/part-status'
 import { DeskButton, DeskField } from '@frontlash/ui/desk-button'
 import { file, play, square } from '@frontlash/ui/icon-drawings'
 import { useLayoutEffect, useRef } from 'react'
@@ -24,7 +24,7 @@ export function LogPanel() {
             {log.files.length === 0 && <option value={log.service}>Loading logs...</option>}
             {log.files.map(({ service, description, size, available }) => (
               <option key={service} value={service}>
-                {available ? `${description}, ${bytesInWords(size)}` : `${description}, not there yet`}
+                {available ? `${description}, ${formatBytes(size)}` : `${description}, not there yet`}
               </option>
             ))}
           </select>

@@ -1,5 +1,5 @@
 import type { ServiceStatus } from '@frontlash/contract/system-status'
-import { bytesInWords, durationInWords } from '@frontlash/domain/status/part-status'
+import { formatBytes, formatDuration } from '@frontlash/domain/status/part-status'
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { spinner } from '@frontlash/ui/icon-drawings'
 import { FactList } from './fact-list.tsx'
@@ -34,8 +34,8 @@ export function ServiceCard({ service, mayRestart, onRestart }: ServiceCardProps
       <FactList
         facts={[
           { name: 'Port', value: port ? String(port) : '–' },
-          { name: 'Uptime', value: uptime === null ? '–' : durationInWords(uptime * 1000) },
-          { name: 'Memory', value: memory === null ? '–' : bytesInWords(memory.rss) },
+          { name: 'Uptime', value: uptime === null ? '–' : formatDuration(uptime * 1000) },
+          { name: 'Memory', value: memory === null ? '–' : formatBytes(memory.rss) },
           { name: 'PID', value: pid === null ? '–' : String(pid) },
         ]}
       />

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { exportClientsCall, FoundClientRow } from '@frontlash/contract/office-clients'
-import { readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
+import { readSearchTerm, SEARCH_TERM_ERROR } from '@frontlash/domain/clients/search-term'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { formatPhone, maskPhone } from '@frontlash/domain/phone'
 import type { z } from 'zod'
@@ -33,7 +33,7 @@ export async function exportClients(
   { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
 ): Promise<HttpResponse<Readable>> {
   const search = readSearchTerm(q)
-  if (!search) throw new HttpError('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
+  if (!search) throw new HttpError('INVALID', SEARCH_TERM_ERROR, { field: 'q' })
   const by = search.by === 'nothing' ? undefined : search.by
   const source = await sourceOf(context, search, null, { caller, requestId })
   return exportResponse(

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ForgottenResponse, HeldResponse } from '@frontlash/contract/office-clients'
-import { isLastFour, LAST_FOUR_FAULT } from '@frontlash/domain/clients/search-term'
+import { isLastFour, LAST_FOUR_ERROR } from '@frontlash/domain/clients/search-term'
 import type { E164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../../../app-context.ts'
 import { zipOfPeople } from '../../../documents/zip-of-people.ts'
@@ -54,7 +54,7 @@ export async function forget(
   input: Input & { readonly lastFour: string },
   by: Asking,
 ): Promise<ForgottenResponse> {
-  if (!isLastFour(input.lastFour, input.phone)) throw new HttpError('INVALID', LAST_FOUR_FAULT, { field: 'lastFour' })
+  if (!isLastFour(input.lastFour, input.phone)) throw new HttpError('INVALID', LAST_FOUR_ERROR, { field: 'lastFour' })
   const counts: Record<string, number> = {}
   for (const phone of await phonesOf(context, input)) {
     const actor = { ...actorOf(by.caller), requestId: by.requestId }

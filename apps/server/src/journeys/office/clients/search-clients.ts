@@ -1,5 +1,5 @@
 import type { ClientSearchResponse, FoundClientRow, searchClientsCall } from '@frontlash/contract/office-clients'
-import { type ClientSearch, readSearchTerm, SEARCH_TERM_FAULT } from '@frontlash/domain/clients/search-term'
+import { type ClientSearch, readSearchTerm, SEARCH_TERM_ERROR } from '@frontlash/domain/clients/search-term'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { initials } from '@frontlash/domain/person-name'
 import { type E164, maskPhone } from '@frontlash/domain/phone'
@@ -35,7 +35,7 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   const search = readSearchTerm(input.q)
   // A manager may not list all clients, so a term is required.
   if (!search || (search.by === 'nothing' && locations !== null))
-    throw new HttpError('INVALID', SEARCH_TERM_FAULT, { field: 'q' })
+    throw new HttpError('INVALID', SEARCH_TERM_ERROR, { field: 'q' })
   const pageRequest = readPageRequest(input, { search, locations }, isPosition(search))
   const source = await sourceOf(context, search, locations, by)
   const opened = rowsFrom(source, rows => shownRows(context, rows))

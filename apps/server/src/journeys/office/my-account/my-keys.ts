@@ -1,5 +1,5 @@
 import type { ChangeMyKeysResponse, MyKeysResponse } from '@frontlash/contract/my-keys'
-import { WRONG_CURRENT } from '@frontlash/domain/access/staff-sentences'
+import { WRONG_CURRENT } from '@frontlash/domain/access/staff-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { knownBrowserOf } from '../../../http/access.ts'

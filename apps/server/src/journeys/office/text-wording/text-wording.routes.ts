@@ -1,7 +1,7 @@
 import { type PreviewTextResponse, previewTextCall, testTextCall } from '@frontlash/contract/office-wording'
-import { SETTING_SENTENCES } from '@frontlash/domain/settings/setting-sentences'
+import { SETTING_MESSAGES } from '@frontlash/domain/settings/setting-errors'
 import { textSize } from '@frontlash/domain/texts/gsm7'
-import { wordingFault } from '@frontlash/domain/texts/wording-faults'
+import { wordingError } from '@frontlash/domain/texts/wording-errors'
 import { markedSamples, SAMPLE_SIZES, type SamplePlace, sampleText } from '@frontlash/domain/texts/wording-samples'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
@@ -43,14 +43,14 @@ export function addTextWording(
         marked: [...marked],
       })),
     )
-    const fault = wordingFault(template, words)
+    const fault = wordingError(template, words)
     return { samples, faults: fault === undefined ? [] : [fault] }
   })
 
   addCall(app, context, testTextCall, async ({ body: { template, location, to }, caller, requestId }) => {
     const at = locationOf(location)
     const numbers = context.settings.get('managerNumbers', at?.id)
-    if (numbers.length === 0) throw new HttpError('INVALID', SETTING_SENTENCES.noManagerNumber, { field: 'to' })
+    if (numbers.length === 0) throw new HttpError('INVALID', SETTING_MESSAGES.noManagerNumber, { field: 'to' })
     if (!numbers.includes(to))
       throw new HttpError('INVALID', 'Test texts go to the manager numbers only.', { field: 'to' })
     const own = context.settings.get('textWording', at?.id)[template]

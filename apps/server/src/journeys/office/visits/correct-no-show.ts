@@ -1,5 +1,5 @@
 import type { CorrectVisitResponse } from '@frontlash/contract/office-visits'
-import { type CorrectionFault, correctionFault } from '@frontlash/domain/visits/visit-correction'
+import { type CorrectionError, correctionError } from '@frontlash/domain/visits/visit-correction'
 import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { todayAt } from '../../../http/day-access.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../../records/visits/visit-correction-store.ts'
 import { shownVisits } from './shown-visits.ts'
 
-const MESSAGES: Readonly<Record<CorrectionFault, string>> = {
+const MESSAGES: Readonly<Record<CorrectionError, string>> = {
   'too old': 'Only the last 7 days can be corrected.',
   'no no-show': 'This visit is not a no-show.',
 }
@@ -37,7 +37,7 @@ export function correctNoShow(
     const today = todayAt(context, context.locations.get(place.locationId))
     const shown = async (fact = before) => (await shownVisits(context, queries, [fact], today))[0]!
 
-    const fault = correctionFault(before, today)
+    const fault = correctionError(before, today)
     if (fault) return { success: false, code: 'NOT_POSSIBLE_NOW', msg: MESSAGES[fault], current: await shown() }
     if ((before.outcome === 'came') === hasCome) return { success: true, row: await shown() }
 

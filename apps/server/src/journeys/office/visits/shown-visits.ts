@@ -1,6 +1,6 @@
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { correctionFault } from '@frontlash/domain/visits/visit-correction'
+import { correctionError } from '@frontlash/domain/visits/visit-correction'
 import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queries } from '../../../platform/db/database.ts'
@@ -48,7 +48,7 @@ export async function shownVisits(
         person?.correctedBy && person.correctedAt
           ? { by: person.correctedBy, at: person.correctedAt.toISOString() }
           : null,
-      canCorrect: correctionFault(fact, today) === undefined,
+      canCorrect: correctionError(fact, today) === undefined,
     }
   })
 }

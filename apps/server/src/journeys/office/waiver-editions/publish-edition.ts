@@ -6,7 +6,7 @@ import {
   isSameEdition,
   NOTHING_CHANGED,
   publicationAt,
-  publicationFault,
+  publicationError,
   type WaiverEdition,
   WRONG_DATE,
 } from '@frontlash/domain/waiver/waiver-editions'
@@ -50,7 +50,7 @@ export async function publish(
     const wanted = typeof what === 'number' ? undefined : asEdition(what)
     const known = editions.find(one => (wanted ? isSameEdition(one, wanted) : one.edition === what))
     if (!wanted && !known) throw noSuchEdition()
-    const fault = publicationFault({ from, note: note.trim(), lawyerRead }, todayAt(context, first!))
+    const fault = publicationError({ from, note: note.trim(), lawyerRead }, todayAt(context, first!))
     if (fault) throw new HttpError('INVALID', fault.msg, { field: fault.field })
     const same = publications.find(
       one => one.edition === known?.edition && one.effectiveFrom === from && one.withdrawnAt === null,

@@ -1,5 +1,5 @@
 import type { EditionFault } from '@frontlash/contract/office-waiver-editions'
-import { editionFaults } from '@frontlash/domain/waiver/waiver-editions'
+import { editionErrors } from '@frontlash/domain/waiver/waiver-editions'
 import { readWaiverFile } from '@frontlash/domain/waiver/waiver-file'
 import { OFFERED_LANGUAGES, WAIVER_LANGUAGES, type WaiverLanguage } from '@frontlash/domain/waiver/waiver-language'
 import { plainTextOf, type WaiverText } from '@frontlash/domain/waiver/waiver-text'
@@ -42,7 +42,7 @@ export function readDraft(input: {
   const setApart = [...new Set(input.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
   // A text with errors was given, so it is not reported as missing too.
   const byLanguage = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
-  const together = editionFaults(byLanguage, setApart, OFFERED_LANGUAGES).filter(
+  const together = editionErrors(byLanguage, setApart, OFFERED_LANGUAGES).filter(
     ({ language }) => byLanguage[language] || input.files[language] === undefined,
   )
   return { texts, setApart, faults: [...faults, ...together.map(fault => ({ ...fault, line: null }))] }

@@ -1,6 +1,6 @@
 import type { FoundWaiversResponse, searchWaiversCall } from '@frontlash/contract/office-waivers'
 import { maskPhone } from '@frontlash/domain/phone'
-import { readWaiverSearch, WAIVER_SEARCH_FAULT } from '@frontlash/domain/waiver/waiver-search'
+import { readWaiverSearch, WAIVER_SEARCH_ERROR } from '@frontlash/domain/waiver/waiver-search'
 import type { z } from 'zod'
 import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
@@ -21,7 +21,7 @@ export async function searchWaivers(
   { caller, requestId }: { readonly caller: StaffCaller; readonly requestId: string },
 ): Promise<FoundWaiversResponse> {
   const search = readWaiverSearch(input.q)
-  if (!search) throw new HttpError('INVALID', WAIVER_SEARCH_FAULT, { field: 'q' })
+  if (!search) throw new HttpError('INVALID', WAIVER_SEARCH_ERROR, { field: 'q' })
   const locations = openListLocations(context, caller, undefined)
   const pageRequest = readPageRequest(input, { search, locations }, isTimePosition)
   if (search.phone) await limitNumberSearch(context, { caller, requestId }, '/api/office/waivers/search')

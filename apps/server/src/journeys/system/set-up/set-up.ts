@@ -1,5 +1,5 @@
 import type { SetUpResponse } from '@frontlash/contract/office-staff'
-import { LINK_OVER } from '@frontlash/domain/access/staff-sentences'
+import { LINK_OVER } from '@frontlash/domain/access/staff-messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { knownBrowserOf } from '../../../http/access.ts'

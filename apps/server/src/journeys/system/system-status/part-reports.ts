@@ -1,14 +1,14 @@
 import { stat, statfs } from 'node:fs/promises'
 import type { PartStatus } from '@frontlash/contract/system-status'
 import {
-  backupWords,
-  clockWords,
-  databaseWords,
-  diskWords,
-  jobWords,
-  type PartWords,
-  squareWords,
-  textWords,
+  backupStatus,
+  clockStatus,
+  databaseStatus,
+  diskStatus,
+  jobStatus,
+  type PartReport,
+  squareStatus,
+  textStatus,
 } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../../../app-context.ts'
 import { newestBackup } from '../../../backups/backup-file.ts'
@@ -54,17 +54,17 @@ export function openPartReports(context: AppContext): () => Promise<PartStatus[]
 
 async function look(context: AppContext): Promise<PartStatus[]> {
   const [known, disk, backup] = await Promise.all([fromDatabase(context), diskRoom(context), lastBackup(context)])
-  const part = (id: PartStatus['id'], words: PartWords): PartStatus => ({
+  const part = (id: PartStatus['id'], words: PartReport): PartStatus => ({
     id,
     name: NAMES[id],
     ...words,
     facts: [...words.facts],
   })
   return [
-    part('database', databaseWords(known?.database ?? null)),
+    part('database', databaseStatus(known?.database ?? null)),
     ...(known ? [part('square', known.square), part('texts', known.texts), part('jobs', known.jobs)] : []),
-    part('disk', diskWords(disk, MIN_FREE_BYTES)),
-    part('clock', clockWords(clocksAhead(context.clock.realNow().getTime()))),
+    part('disk', diskStatus(disk, MIN_FREE_BYTES)),
+    part('clock', clockStatus(clocksAhead(context.clock.realNow().getTime()))),
     part('backup', backup),
   ]
 }
@@ -82,12 +82,12 @@ async function fromDatabase(context: AppContext) {
     const { database, square, texts, jobs } = facts
     return {
       database,
-      square: squareWords(
+      square: squareStatus(
         { ...square, daily: copy(daily), rolling: copy(rolling), health },
         clock.salonNow().getTime(),
       ),
-      texts: textWords({ ...texts, problem: problem?.trouble ?? null, isConfigured: config.twilio !== undefined }),
-      jobs: jobWords(jobs),
+      texts: textStatus({ ...texts, problem: problem?.trouble ?? null, isConfigured: config.twilio !== undefined }),
+      jobs: jobStatus(jobs),
     }
   } catch (error) {
     return unlessAway(error)
@@ -103,7 +103,7 @@ async function diskRoom({ config }: AppContext): Promise<{ free: number; total: 
   }
 }
 
-async function lastBackup({ config, clock, db }: AppContext): Promise<PartWords> {
+async function lastBackup({ config, clock, db }: AppContext): Promise<PartReport> {
   const [last, night, folder] = await Promise.all([
     newestBackup(config.backupDir),
     readNightlyWork(db)
@@ -112,7 +112,7 @@ async function lastBackup({ config, clock, db }: AppContext): Promise<PartWords>
     stat(config.dataDir).catch(() => undefined),
   ])
   const nowMs = clock.realNow().getTime()
-  return backupWords(last, nowMs, {
+  return backupStatus(last, nowMs, {
     isDemo: config.mode === 'demo',
     salonSinceMs: folder?.birthtimeMs || nowMs,
     failure: night?.failure ?? null,

@@ -1,5 +1,5 @@
 import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
-import { clockWords, shortClock } from '@frontlash/domain/calendar/local-minutes'
+import { formatClock, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import styles from './day-calendar.module.css'
 import { make, write } from './plain-dom.ts'
 
@@ -38,7 +38,7 @@ export function createNowLine(): NowLine {
       }
       for (const time of label.parentElement?.querySelectorAll('span') ?? [])
         time.hidden = !label.hidden && Math.abs(Number.parseFloat(time.style.top) - fromTop) < COVERED_PX
-      write(label, isShort ? shortClock(nowMinute) : clockWords(nowMinute))
+      write(label, isShort ? shortClock(nowMinute) : formatClock(nowMinute))
     },
   }
 }

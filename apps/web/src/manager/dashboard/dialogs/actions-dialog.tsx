@@ -1,6 +1,6 @@
 import type { CardAction } from '@frontlash/domain/calendar/card-actions'
 import { clientHistoryWords } from '@frontlash/domain/calendar/client-badge'
-import { clockWords, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import { formatClock, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
 import { Dialog } from '@frontlash/ui/dialog'
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { readServerFacts } from '@frontlash/web-client/server-clock'
@@ -115,9 +115,9 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function timeWords({ startMinute, durationMinutes }: DayCard): string {
-  return `${clockWords(startMinute)} - ${clockWords(startMinute + durationMinutes)}`
+  return `${formatClock(startMinute)} - ${formatClock(startMinute + durationMinutes)}`
 }
 
 function clockOf(instantMs: number): string {
-  return clockWords(minuteOfDay(instantMs, readServerFacts().timeZone))
+  return formatClock(minuteOfDay(instantMs, readServerFacts().timeZone))
 }

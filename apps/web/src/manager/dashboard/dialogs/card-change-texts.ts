@@ -1,4 +1,4 @@
-import { clockWords } from '@frontlash/domain/calendar/local-minutes'
+import { formatClock } from '@frontlash/domain/calendar/local-minutes'
 import { type DayCard, UNASSIGNED } from '../day/day-card.ts'
 import type { ColleagueChange } from '../day/day-store.ts'
 
@@ -47,5 +47,5 @@ export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: Co
 export function bookingMovedText(opened: DayCard, now: DayCard): string {
   if (opened.startMs === now.startMs) return ''
   const isOther = opened.technician !== now.technician && now.technician !== UNASSIGNED
-  return `This booking was moved to ${clockWords(now.startMinute)}${isOther ? ` with ${now.technician}` : ''}.`
+  return `This booking was moved to ${formatClock(now.startMinute)}${isOther ? ` with ${now.technician}` : ''}.`
 }

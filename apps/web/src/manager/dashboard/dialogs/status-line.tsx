@@ -1,4 +1,4 @@
-import { clockWords, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import { formatClock, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
 import { readServerFacts } from '@frontlash/web-client/server-clock'
 import { CardIcon } from '../calendar/card-icon.tsx'
 import { lateWords } from '../calendar/card-words.ts'
@@ -31,5 +31,5 @@ export function statusWords(card: DayCard): string {
 }
 
 function withTime(words: string, instantMs: number | null): string {
-  return instantMs === null ? words : `${words} ${clockWords(minuteOfDay(instantMs, readServerFacts().timeZone))}`
+  return instantMs === null ? words : `${words} ${formatClock(minuteOfDay(instantMs, readServerFacts().timeZone))}`
 }

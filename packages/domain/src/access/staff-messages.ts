@@ -1,11 +1,11 @@
-import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from './password-rule.ts'
-import type { PinFault } from './pin-rule.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, type PasswordError } from './password-rule.ts'
+import type { PinError } from './pin-rule.ts'
 
 /** Why an account is not added or changed (docs/product/office/accounts.md, "Staff"). */
 export type StaffRefusal =
   | { readonly kind: 'user name'; readonly fault: 'not a user name' | 'taken' | 'nobody of that name' }
-  | { readonly kind: 'PIN'; readonly fault: PinFault | 'taken' | 'the demo’s' }
-  | { readonly kind: 'password'; readonly fault: PasswordFault | 'the demo’s' }
+  | { readonly kind: 'PIN'; readonly fault: PinError | 'taken' | 'the demo’s' }
+  | { readonly kind: 'password'; readonly fault: PasswordError | 'the demo’s' }
   | { readonly kind: 'keys'; readonly fault: 'neither PIN nor password' }
   | { readonly kind: 'admin'; readonly fault: 'the only one' }
   | { readonly kind: 'actor'; readonly fault: 'not an admin any more' }
@@ -13,7 +13,7 @@ export type StaffRefusal =
   | { readonly kind: 'version'; readonly fault: 'changed meanwhile' }
   | { readonly kind: 'enable'; readonly fault: 'in use already' | 'PIN taken' | 'the demo’s keys' }
 
-const PIN_SENTENCES = {
+const PIN_MESSAGES = {
   'not four digits': 'The PIN must be four digits.',
   'one digit repeated': 'This PIN is too easy to guess: one digit repeated.',
   'digits in a row': 'This PIN is too easy to guess: digits in a row.',
@@ -23,7 +23,7 @@ const PIN_SENTENCES = {
   taken: 'Another active account has this PIN. Please choose another one.',
 } as const
 
-const PASSWORD_SENTENCES = {
+const PASSWORD_MESSAGES = {
   'too short': `The password must have ${PASSWORD_MIN} characters or more.`,
   'too long': `The password may have ${PASSWORD_MAX} characters at most.`,
   'the demo’s': 'This password is the demo’s, which everybody can read. Please choose another one.',
@@ -32,39 +32,39 @@ const PASSWORD_SENTENCES = {
   'one character repeated': 'This password is among the first that are guessed: one character repeated.',
 } as const
 
-const NAME_SENTENCES = {
+const NAME_MESSAGES = {
   'not a user name':
     'A user name has 2 to 40 letters, digits, dots, hyphens or underscores, and begins with a letter or digit.',
   taken: 'There is an account of this name already. Use reset to give it another PIN or password.',
   'nobody of that name': 'There is no account of this name in use.',
 } as const
 
-const ENABLE_SENTENCES = {
+const ENABLE_MESSAGES = {
   'in use already': 'This account is in use already.',
   'PIN taken': 'Somebody else has this PIN now. Reset it to enable this account.',
   'the demo’s keys':
     'This account has the demo’s PIN or password, which everybody can read. Reset it to enable this account.',
 } as const
 
-const SELF_SENTENCES = {
+const SELF_MESSAGES = {
   'own role': 'You cannot change your own role.',
   'own account': 'You cannot disable your own account.',
 } as const
 
 /** The message to a manager without a password, which is needed to allow staff PINs on a new tablet. */
-export function noPasswordSentence(name: string): string {
+export function noPasswordMessage(name: string): string {
   return `Without a password ${name} cannot allow a new tablet.`
 }
 
 /** The message that commands, the server and screens show for a refusal. */
-export function refusalSentence(refusal: StaffRefusal): string {
+export function refusalMessage(refusal: StaffRefusal): string {
   switch (refusal.kind) {
     case 'PIN':
-      return PIN_SENTENCES[refusal.fault]
+      return PIN_MESSAGES[refusal.fault]
     case 'password':
-      return PASSWORD_SENTENCES[refusal.fault]
+      return PASSWORD_MESSAGES[refusal.fault]
     case 'user name':
-      return NAME_SENTENCES[refusal.fault]
+      return NAME_MESSAGES[refusal.fault]
     case 'keys':
       return 'A PIN, a password or both are needed.'
     case 'admin':
@@ -72,11 +72,11 @@ export function refusalSentence(refusal: StaffRefusal): string {
     case 'actor':
       return 'Your account may not do this.'
     case 'self':
-      return SELF_SENTENCES[refusal.fault]
+      return SELF_MESSAGES[refusal.fault]
     case 'version':
       return 'Somebody changed this meanwhile. Look at what it is now, then save again.'
     case 'enable':
-      return ENABLE_SENTENCES[refusal.fault]
+      return ENABLE_MESSAGES[refusal.fault]
     default:
       return refusal satisfies never
   }

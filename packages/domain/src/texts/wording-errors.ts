@@ -12,7 +12,7 @@ const NEEDED: Partial<Record<WordedTemplate, string>> = { SURVEY: '{survey link}
  * Why the salon may not word a text like this, in one sentence; undefined when it may. The command, the server and the
  * screen check this only before a wording is saved: stored words are sent even if the rules have changed since.
  */
-export function wordingFault(template: WordedTemplate, words: string): string | undefined {
+export function wordingError(template: WordedTemplate, words: string): string | undefined {
   if (words.trim() === '') return 'Please write the text, or use the built-in one.'
   const unknown = unknownPlaceholder(words)
   if (unknown !== undefined) return `{${unknown}} stands for nothing.`

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { textSize } from './gsm7.ts'
 import { WORDED_TEMPLATES } from './which-text.ts'
 import { WORDING } from './wording.ts'
-import { wordingFault } from './wording-faults.ts'
+import { wordingError } from './wording-errors.ts'
 
 test.each(WORDED_TEMPLATES)('the built-in words of %s may be saved as the salon’s own', template => {
-  expect(wordingFault(template, WORDING[template].words)).toBeUndefined()
+  expect(wordingError(template, WORDING[template].words)).toBeUndefined()
 })
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['LATE', 'x'.repeat(436), undefined],
   ['LATE', 'x'.repeat(437), 'The text may take 3 parts at most.'],
 ] as const)('the wording of %s as %j gets the right error or none', (template, words, fault) => {
-  expect(wordingFault(template, words)).toBe(fault)
+  expect(wordingError(template, words)).toBe(fault)
 })
 
 test.each([

@@ -1,16 +1,16 @@
 import type { TimingThresholds } from '../check-in/scenario.ts'
 import { WORDED_TEMPLATES } from '../texts/which-text.ts'
-import { wordingFault } from '../texts/wording-faults.ts'
+import { wordingError } from '../texts/wording-errors.ts'
 import { misplacedThreshold } from './threshold-words.ts'
 
 /** Why a value is refused: the part of the setting that is wrong, as a path, and one sentence. */
-export type SettingFault = { readonly path: readonly (string | number)[]; readonly sentence: string }
+export type SettingError = { readonly path: readonly (string | number)[]; readonly sentence: string }
 
 /**
  * The refusals of settings that the command, the server and the screens share (docs/product/office/settings.md,
  * "Settings").
  */
-export const SETTING_SENTENCES = {
+export const SETTING_MESSAGES = {
   phone: 'Please enter a valid 10-digit phone number',
   link: 'Please paste the whole https address.',
   limits: 'Each limit must be below the one before it.',
@@ -22,34 +22,34 @@ export const SETTING_SENTENCES = {
 } as const
 
 /** Rules that a setting's schema cannot express: the order of its parts, and the required words of a text. */
-export function ruleFault(key: string, value: unknown): SettingFault | undefined {
+export function ruleError(key: string, value: unknown): SettingError | undefined {
   switch (key) {
     case 'thresholds':
-      return limitsFault(value as TimingThresholds)
+      return limitsError(value as TimingThresholds)
     case 'technicianAliases':
-      return aliasFault(value as readonly { contains: string }[])
+      return aliasError(value as readonly { contains: string }[])
     case 'textWording':
-      return wordsFault(value as Readonly<Record<string, string>>)
+      return wordsError(value as Readonly<Record<string, string>>)
     default:
       return undefined
   }
 }
 
-function limitsFault(value: TimingThresholds): SettingFault | undefined {
+function limitsError(value: TimingThresholds): SettingError | undefined {
   const misplaced = misplacedThreshold(value)
-  return misplaced && { path: [misplaced], sentence: SETTING_SENTENCES.limits }
+  return misplaced && { path: [misplaced], sentence: SETTING_MESSAGES.limits }
 }
 
-function aliasFault(rules: readonly { contains: string }[]): SettingFault | undefined {
+function aliasError(rules: readonly { contains: string }[]): SettingError | undefined {
   const texts = rules.map(rule => rule.contains.trim().toLowerCase())
   const at = texts.findIndex((text, place) => texts.indexOf(text) < place)
-  return at < 0 ? undefined : { path: [at, 'contains'], sentence: SETTING_SENTENCES.alias }
+  return at < 0 ? undefined : { path: [at, 'contains'], sentence: SETTING_MESSAGES.alias }
 }
 
-function wordsFault(wording: Readonly<Record<string, string>>): SettingFault | undefined {
+function wordsError(wording: Readonly<Record<string, string>>): SettingError | undefined {
   for (const template of WORDED_TEMPLATES) {
     const words = wording[template]
-    const sentence = words === undefined ? undefined : wordingFault(template, words)
+    const sentence = words === undefined ? undefined : wordingError(template, words)
     if (sentence) return { path: [template], sentence }
   }
   return undefined
@@ -61,12 +61,12 @@ function wordsFault(wording: Readonly<Record<string, string>>): SettingFault | u
  * @param changed the setting that is changed
  * @param recipients who would get an alert about the salon after the change
  */
-export function alertsFault(
+export function alertsError(
   changed: 'ownerAlerts' | 'managerNumbers',
   alerts: Readonly<Record<string, boolean>>,
   recipients: readonly string[],
-): SettingFault | undefined {
+): SettingError | undefined {
   if (recipients.length > 0 || !Object.values(alerts).includes(true)) return undefined
-  const { noManagerNumber, lastManagerNumber } = SETTING_SENTENCES
+  const { noManagerNumber, lastManagerNumber } = SETTING_MESSAGES
   return { path: [], sentence: changed === 'ownerAlerts' ? noManagerNumber : lastManagerNumber }
 }
