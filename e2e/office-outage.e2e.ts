@@ -62,10 +62,10 @@ test('the office without a network keeps typed text, names the parts that could 
   const save = page.getByRole('button', { name: 'Save', exact: true })
 
   await setOffline(true)
-  let tries = 0
+  let requests = 0
   overview.on('requestfailed', request => {
     // The code of other screens, which is loaded in advance, does not count.
-    if (request.url().includes('/api/office/overview')) tries++
+    if (request.url().includes('/api/office/overview')) requests++
   })
   await overview.getByRole('button', { name: 'Refresh' }).tap()
   await expect(overview.getByText('The overview could not be loaded.')).toBeVisible()
@@ -76,7 +76,7 @@ test('the office without a network keeps typed text, names the parts that could 
   ).toBeVisible()
   await expectAccessible(page)
   // The overview is requested again automatically.
-  await expect.poll(() => tries).toBeGreaterThan(1)
+  await expect.poll(() => requests).toBeGreaterThan(1)
   await expect(overview.getByText('The overview could not be loaded.')).toBeVisible()
   await expect(day).toBeVisible()
   await expect(name).toHaveValue(`${before} Ann`)

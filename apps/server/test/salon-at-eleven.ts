@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { statement } from '../src/platform/db/statement.ts'
-import { type AppUnderTest, ELEVEN, forgetWrongTries, openContext } from './salon-under-test.ts'
+import { type AppUnderTest, deleteWrongAttempts, ELEVEN, openContext } from './salon-under-test.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { untilBlocked } from './until-blocked.ts'
 
@@ -46,7 +46,7 @@ export function useSalonAtEleven(): SalonAtEleven {
   afterAll(() => under.close())
   beforeEach(async () => {
     clock.set(ELEVEN)
-    await forgetWrongTries(under.db)
+    await deleteWrongAttempts(under.db)
   })
 
   const call: SalonAtEleven['call'] = async (method, url, { payload, ...asked } = {}) => {

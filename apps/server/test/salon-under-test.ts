@@ -102,7 +102,7 @@ export async function emptySalon(under: AppUnderTest): Promise<AppUnderTest> {
   return { ...under }
 }
 
-export async function forgetWrongTries(db: Database): Promise<void> {
+export async function deleteWrongAttempts(db: Database): Promise<void> {
   await db.run(
     statement(
       '',

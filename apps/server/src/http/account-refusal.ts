@@ -5,7 +5,7 @@ import { takenPinRefusal } from '../records/staff/accounts.ts'
 import { knownBrowserOf } from './access.ts'
 import type { StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
-import { limitedTry } from './sign-in-tries.ts'
+import { limitedAttempt } from './sign-in-attempts.ts'
 
 const FIELDS = {
   'user name': 'username',
@@ -39,7 +39,7 @@ export async function refuseTakenPin(
   const { username, pin, by } = input
   if (pin === undefined) return
   const device = await knownBrowserOf(context, request, reply)
-  const isFree = await limitedTry(
+  const isFree = await limitedAttempt(
     context,
     { request, device, key: 'PIN', staff: by },
     async () => ((await takenPinRefusal(context, username, pin)) ? undefined : true),

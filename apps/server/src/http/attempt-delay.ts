@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import { tooManyTries } from './sign-in-tries.ts'
+import { tooManyAttempts } from './sign-in-attempts.ts'
 
 /** At most this many attempts are delayed at once, because each needs memory; further attempts are refused. */
 const DELAYED_AT_ONCE = 64
@@ -20,7 +20,7 @@ export type DelayedAttempt = {
 export function delayAttempt(clock: Clock, address: string, delayMs: number): DelayedAttempt {
   const nowMs = clock.realNow().getTime()
   const busyUntilMs = delayed.get(address) ?? (delayed.size >= DELAYED_AT_ONCE ? nowMs + delayMs : undefined)
-  if (busyUntilMs !== undefined) throw tooManyTries(Math.max(1, Math.ceil((busyUntilMs - nowMs) / 1000)))
+  if (busyUntilMs !== undefined) throw tooManyAttempts(Math.max(1, Math.ceil((busyUntilMs - nowMs) / 1000)))
   delayed.set(address, nowMs + delayMs)
   let isDelayed = true
   const release = () => {

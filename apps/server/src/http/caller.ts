@@ -55,7 +55,7 @@ export function actorOf(caller: Caller): { actor: string; role: string | null } 
 }
 
 /** Returns the caller's name for the live events of other dashboards: only a first name, or the kiosk. */
-export function shownActor(caller: Caller): string {
+export function actorLabel(caller: Caller): string {
   if (caller.kind !== 'staff') return BY_KIOSK
   return caller.firstName || caller.username
 }

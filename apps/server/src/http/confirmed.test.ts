@@ -3,7 +3,7 @@ import { describeCall } from '@frontlash/contract/call'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type AppUnderTest, ELEVEN, forgetWrongTries, openContext } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, deleteWrongAttempts, ELEVEN, openContext } from '../../test/salon-under-test.ts'
 import { addStaff, enrolDevice, signIn } from '../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../test/test-clock.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   clock.set(ELEVEN)
-  await forgetWrongTries(under.db)
+  await deleteWrongAttempts(under.db)
   headers = await signIn(under, 'admin', { username: `ada${++names}` })
 })
 
@@ -113,7 +113,7 @@ test('a wrong password does not confirm the session and does not end it', async 
 })
 
 test('wrong passwords count as sign-in attempts, so the sixth attempt has to wait', async () => {
-  for (let tries = 0; tries < 5; tries += 1) expect((await confirm('not-my-password')).statusCode).toBe(401)
+  for (let attempts = 0; attempts < 5; attempts += 1) expect((await confirm('not-my-password')).statusCode).toBe(401)
   expect((await confirm(PASSWORD)).json()).toMatchObject({
     code: 'TOO_MANY_TRIES',
     msg: 'Too many tries. Please wait 30 seconds.',

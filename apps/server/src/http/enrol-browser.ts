@@ -18,7 +18,7 @@ import type { StaffMember } from '../records/staff/staff-store.ts'
 import { staffOf } from './access.ts'
 import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
-import { tooManyTries } from './sign-in-tries.ts'
+import { tooManyAttempts } from './sign-in-attempts.ts'
 
 /** How long after the PIN a device may set its location. */
 const BIND_WITHIN_MINUTES = 5
@@ -85,5 +85,5 @@ export function provesPassword({ role, method, confirmedAt }: StaffCaller, now: 
 
 async function limitNewDevices(queries: Queries, staffId: string, now: Date): Promise<void> {
   const seconds = newDeviceWaitSeconds(await countNewDevices(queries, staffId, newDevicePeriods(now)), now)
-  if (seconds > 0) throw tooManyTries(seconds)
+  if (seconds > 0) throw tooManyAttempts(seconds)
 }

@@ -26,7 +26,7 @@ import { refuseWhenHashesAreFull } from './hash-turn.ts'
 import { letInCodes, readKnownBrowser } from './known-browser.ts'
 import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
-import { limitedTry, passwordSource, type Trying } from './sign-in-tries.ts'
+import { limitedAttempt, passwordSource, type SignInAttempt } from './sign-in-attempts.ts'
 import { takesEveryStaffPin } from './staff-pins.ts'
 
 /** User names without an account share this many counters. */
@@ -61,14 +61,14 @@ type Checks<T> = {
 export type PasswordGuard = {
   /** The known device or browser as the counters name it; undefined for an unknown browser. */
   readonly knownAs: string | undefined
-  /** The name of the counter, as in `Trying`. */
+  /** The name of the counter, as in `SignInAttempt`. */
   readonly own: string | undefined
   /**
    * Checks a password with all limits (docs/product/access.md, "Passwords"). Returns undefined if it is wrong. Throws
    * 429 TOO_MANY_TRIES, and 403 NEW_BROWSER for an unknown browser that is held.
    */
   readonly attempt: <T>(
-    trying: Omit<Trying, 'request' | 'device' | 'key' | 'own'>,
+    signInAttempt: Omit<SignInAttempt, 'request' | 'device' | 'key' | 'own'>,
     checks: Checks<T>,
   ) => Promise<T | undefined>
   /** Counts a wrong password or code for this user name, so that a right one can remove it from the counter. */
@@ -103,9 +103,10 @@ export async function guardPassword(context: AppContext, attempt: Attempt): Prom
     wrong,
     right,
     attempt: async (more, checks) => {
-      const trying = { ...more, request, device, key: 'password' as const, own }
-      if (isLimited && !isKnown) return attemptOfUnknownBrowser(context, { ...attempt, account, trying, wrong }, checks)
-      const found = await limitedTry(context, trying, checks.check, checks.isComplete)
+      const signInAttempt = { ...more, request, device, key: 'password' as const, own }
+      if (isLimited && !isKnown)
+        return attemptOfUnknownBrowser(context, { ...attempt, account, signInAttempt, wrong }, checks)
+      const found = await limitedAttempt(context, signInAttempt, checks.check, checks.isComplete)
       if (found === undefined) await wrong()
       return found
     },
@@ -114,7 +115,7 @@ export async function guardPassword(context: AppContext, attempt: Attempt): Prom
 
 type UnknownAttempt = Attempt & {
   readonly account: NamedAccount
-  readonly trying: Trying
+  readonly signInAttempt: SignInAttempt
   readonly wrong: () => Promise<void>
 }
 
@@ -137,9 +138,9 @@ async function attemptOfUnknownBrowser<T>(
       request.openCall?.release()
       await delayed.wait()
     }
-    const found = await limitedTry(
+    const found = await limitedAttempt(
       context,
-      { ...attempt.trying, waitedMs: delayMs },
+      { ...attempt.signInAttempt, waitedMs: delayMs },
       async () => {
         // The attempt is counted as wrong before it is checked, so that concurrent attempts do not all read the same
         // count.

@@ -1,6 +1,6 @@
 import { PIN_ATTEMPTS_A_DAY } from '@frontlash/domain/access/attempt-limit'
 import type { AppContext } from '../app-context.ts'
-import type { TrySource } from '../records/staff/try-store.ts'
+import type { AttemptSource } from '../records/staff/attempt-store.ts'
 import type { DeviceCaller } from './caller.ts'
 import { takesEveryStaffPin } from './staff-pins.ts'
 
@@ -20,7 +20,7 @@ export const SALON = 'salon'
  * Returns the counters for a PIN that is typed on a device or in an unknown browser, `own` first
  * (docs/product/access.md, "Wrong PINs"). Only the counter of a single device or address can make a person wait.
  */
-export function pinSources(context: AppContext, own: string, device: DeviceCaller | undefined): TrySource[] {
+export function pinSources(context: AppContext, own: string, device: DeviceCaller | undefined): AttemptSource[] {
   const { device: onDevice, enroller, newDevices, unknown } = PIN_ATTEMPTS_A_DAY
   if (!device)
     return [

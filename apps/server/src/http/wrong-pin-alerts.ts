@@ -3,13 +3,13 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
 import type { NewAlert } from '../records/board-events/board-event-store.ts'
-import type { TrySource } from '../records/staff/try-store.ts'
+import type { AttemptSource } from '../records/staff/attempt-store.ts'
 import type { DeviceCaller } from './caller.ts'
 import { NEW_DEVICES, SALON, UNKNOWN } from './pin-sources.ts'
 
 type Tried = {
   readonly device: DeviceCaller | undefined
-  readonly counted: readonly (TrySource & { readonly count: AttemptCount })[]
+  readonly counted: readonly (AttemptSource & { readonly count: AttemptCount })[]
   readonly now: Date
   readonly today: SalonDay
 }

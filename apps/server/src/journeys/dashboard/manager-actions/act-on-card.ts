@@ -2,11 +2,11 @@ import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { ActionResponse } from '@frontlash/contract/manager-actions'
 import { actOnCard, type Card, isUndoOf, type RequestedAction } from '@frontlash/domain/day/card-transition'
 import type { AppContext } from '../../../app-context.ts'
-import { actorOf, type StaffCaller, shownActor } from '../../../http/caller.ts'
+import { actorLabel, actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { openLocation, todayAt } from '../../../http/day-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
-import { shownTechnician } from '../../../presenters/shown-appointment.ts'
+import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { queueCancelAtSquare } from '../../../records/appointments/cancel-at-square.ts'
 import { type LockedCard, lockCard, saveCard } from '../../../records/day/card-action-store.ts'
 import type { Location } from '../../../records/locations/locations.ts'
@@ -25,7 +25,7 @@ export type CardRequest = {
 }
 
 /** How often an action is tried. Its locked card can change if a person becomes a client at the same time. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Applies a manager's action to a booking's card: only in a state that allows it, once, with its audit row and its
@@ -34,11 +34,11 @@ const TRIES = 3
  */
 export async function actOn(context: AppContext, request: CardRequest): Promise<ActionResponse> {
   const location = openLocation(context, request.caller, request.locationRef, 'location_id')
-  for (let left = TRIES; left > 0; left--) {
+  for (let left = MAX_ATTEMPTS; left > 0; left--) {
     const response = await tryOnce(context, request, location)
     if (response) return response
   }
-  throw new Error(`${request.requested.action} found another card at each of ${TRIES} tries`)
+  throw new Error(`${request.requested.action} found another card at each of ${MAX_ATTEMPTS} tries`)
 }
 
 function tryOnce(context: AppContext, request: CardRequest, location: Location): Promise<ActionResponse | undefined> {
@@ -97,7 +97,7 @@ async function saveAction(
       ...change,
       isRestored: requested.restore !== undefined && appointment.is_open,
       shownName: appointment.customer_name,
-      by: shownActor(caller),
+      by: actorLabel(caller),
       audit,
     }),
     requested.action === 'cancel-appointment' &&
@@ -148,5 +148,5 @@ function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow
 function techniciansOfBooking(context: AppContext, { appointment }: LockedCard): string[] {
   const { segments, technician_name } = appointment
   const names = segments.length > 0 ? segments.map(one => one.technician_name) : [technician_name]
-  return names.map(name => shownTechnician(context, name))
+  return names.map(name => technicianLabel(context, name))
 }

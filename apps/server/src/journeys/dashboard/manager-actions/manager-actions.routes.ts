@@ -15,7 +15,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { HttpError } from '../../../http/reply.ts'
-import { shownTechnician } from '../../../presenters/shown-appointment.ts'
+import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { actOn } from './act-on-card.ts'
 
 /** The names that mean that no technician is assigned. */
@@ -53,9 +53,9 @@ export function addManagerActions(app: FastifyInstance, context: AppContext): vo
   addCall(app, context, restoreAssignmentCall, input => act(input, { action: 'restore-assignment' }))
   addCall(app, context, assignTechnicianCall, input => {
     const { old_technician_name: old, new_technician_name: fresh } = input.body
-    const to = shownTechnician(context, fresh)
+    const to = technicianLabel(context, fresh)
     if (NOBODY.has(to)) throw new HttpError('INVALID', 'Please choose a technician', { field: 'new_technician_name' })
-    const from = NOBODY.has(old ?? '') ? '' : shownTechnician(context, old!)
+    const from = NOBODY.has(old ?? '') ? '' : technicianLabel(context, old!)
     return act(input, { action: 'assign-technician', from, to })
   })
 }

@@ -13,7 +13,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { actorOf } from '../../../http/caller.ts'
 import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../../../http/location-access.ts'
-import { shownLocationDays } from '../../../presenters/shown-location-days.ts'
+import { toLocationDays } from '../../../presenters/location-days.ts'
 import { changeOwnStart } from '../../../records/staff/change-account.ts'
 import { listStaff } from '../../../records/staff/staff-store.ts'
 import { changeGrid } from './change-grid.ts'
@@ -49,7 +49,7 @@ export function addPermissions(app: FastifyInstance, context: AppContext): void 
       username: one.username,
       first_name: one.firstName,
       role: one.role,
-      locationAccess: shownLocationDays(context, one),
+      locationAccess: toLocationDays(context, one),
     }))
   })
 

@@ -39,7 +39,7 @@ async function patiently(times: number, tryOnce: () => ReturnType<typeof login>)
 }
 
 test('an attacker with the password cannot guess codes faster from many addresses than from one', async () => {
-  for (let tries = 0; tries < 5; tries += 1) expect((await login('000000')).body.code).toBe('WRONG_CODE')
+  for (let attempts = 0; attempts < 5; attempts += 1) expect((await login('000000')).body.code).toBe('WRONG_CODE')
   expect(await login(code())).toMatchObject({
     status: 429,
     body: { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
@@ -72,15 +72,15 @@ test('at most twenty wrong codes a day are checked for one account in unknown br
 })
 
 test('an attacker without the password blocks nobody, because attempts with a wrong password are not counted by account', async () => {
-  for (let tries = 0; tries < 40; tries += 1)
+  for (let attempts = 0; attempts < 40; attempts += 1)
     expect((await login('000000', elsewhere(), 'not-the-password')).body.code).toBe('INVALID_CREDENTIALS')
   expect((await login(code())).status).toBe(200)
 })
 
 test('wrong confirmations of one session from all addresses count together, and do not block a new sign-in', async () => {
-  for (let tries = 0; tries < 3; tries += 1)
+  for (let attempts = 0; attempts < 3; attempts += 1)
     expect((await confirm({ password: 'not-my-password' })).body.code).toBe('WRONG_PASSWORD')
-  for (let tries = 0; tries < 2; tries += 1)
+  for (let attempts = 0; attempts < 2; attempts += 1)
     expect((await confirm({ password: ada.password, code: '000000' })).body.code).toBe('WRONG_CODE')
   expect((await confirm({ password: ada.password, code: code() })).body.code).toBe('TOO_MANY_TRIES')
   expect((await login(code())).status).toBe(200)

@@ -3,8 +3,8 @@ import { confirmedUntil } from '@frontlash/domain/access/confirmed-until'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { checkPassword } from '../../../http/check-password.ts'
 import { requirePassword } from '../../../http/confirmed.ts'
-import { tryPassword } from '../../../http/password-try.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { confirmSession } from '../../../records/staff/session-store.ts'
@@ -21,7 +21,7 @@ export async function confirmSignIn(
   reply: FastifyReply,
 ): Promise<ConfirmSignInResponse> {
   requirePassword(caller.hasPassword)
-  const found = await tryPassword(context, { username: caller.username, ...input }, request, reply, caller)
+  const found = await checkPassword(context, { username: caller.username, ...input }, request, reply, caller)
   if (found?.id !== caller.id) throw new HttpError('WRONG_PASSWORD', 'That is not your password.')
   const now = context.clock.realNow()
   await context.db.transaction(async queries => {

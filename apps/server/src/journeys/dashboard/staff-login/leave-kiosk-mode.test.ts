@@ -86,8 +86,8 @@ test('wrong credentials and a technician’s credentials get the same response, 
 })
 
 test('attempts to end kiosk mode and to sign in count together, and the right PIN is refused during the wait', async () => {
-  for (let tries = 0; tries < 2; tries += 1) await post('/api/auth/verify-pin', { pin: WRONG })
-  for (let tries = 0; tries < 3; tries += 1) await leave({ pin: WRONG })
+  for (let attempts = 0; attempts < 2; attempts += 1) await post('/api/auth/verify-pin', { pin: WRONG })
+  for (let attempts = 0; attempts < 3; attempts += 1) await leave({ pin: WRONG })
   const refused = await leave({ pin: manager.pin })
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' })

@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { knownBrowserOf } from '../../../http/access.ts'
 import type { DeviceCaller } from '../../../http/caller.ts'
+import { checkPassword } from '../../../http/check-password.ts'
 import { enrolBrowser } from '../../../http/enrol-browser.ts'
 import { rememberBrowser } from '../../../http/known-browser.ts'
 import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../../../http/location-access.ts'
 import { guardPassword } from '../../../http/password-guard.ts'
-import { tryPassword } from '../../../http/password-try.ts'
-import { limitedTry } from '../../../http/sign-in-tries.ts'
+import { limitedAttempt } from '../../../http/sign-in-attempts.ts'
 import { requireStaffPins, type StaffPins } from '../../../http/staff-pins.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { keyHashing } from '../../../records/staff/slow-hash.ts'
@@ -34,7 +34,7 @@ export async function verifyPin(
   reply: FastifyReply,
 ): Promise<StaffMember | undefined> {
   const device = await knownBrowserOf(context, request, reply)
-  const staff = await limitedTry(context, { request, device, key: 'PIN' }, async () => {
+  const staff = await limitedAttempt(context, { request, device, key: 'PIN' }, async () => {
     const found = await findByPin(context.db, keyHashing(context.config), pin)
     return found?.role === 'technician' ? undefined : found
   })
@@ -57,7 +57,7 @@ export async function mayLeaveKioskMode(
   const pins = key === 'PIN' ? requireStaffPins(context, device) : 'all'
   const staff =
     'pin' in input
-      ? await limitedTry(context, { request, device, key }, async () =>
+      ? await limitedAttempt(context, { request, device, key }, async () =>
           exceptTechnician(await findByPinOf(context, input.pin, pins)),
         )
       : await findByGuardedPassword(context, input, { request, reply, device })
@@ -110,7 +110,9 @@ export async function signInByPin(
   const location = readLocation(context, input.selectedLocation, 'selectedLocation')
   const device = await knownBrowserOf(context, request, reply)
   const pins = requireStaffPins(context, device)
-  const staff = await limitedTry(context, { request, device, key: 'PIN' }, () => findByPinOf(context, input.pin, pins))
+  const staff = await limitedAttempt(context, { request, device, key: 'PIN' }, () =>
+    findByPinOf(context, input.pin, pins),
+  )
   if (!staff) throw wrongKey('PIN')
   await requireOpen(context, staff, { locationId: location.id, with: 'PIN', request })
   return sessionResponse(context, staff, { locationId: location.id, with: 'PIN', request, device })
@@ -128,7 +130,7 @@ export async function signInByPassword(
 ): Promise<SessionResponse> {
   const named = input.selectedLocation && readLocation(context, input.selectedLocation, 'selectedLocation').id
   const device = await knownBrowserOf(context, request, reply)
-  const staff = await tryPassword(context, input, request, reply)
+  const staff = await checkPassword(context, input, request, reply)
   if (!staff) throw wrongKey('password')
   if (named) await requireOpen(context, staff, { locationId: named, with: 'password', request })
   const atWork = (key: LocationKey) => weekdayAt(context, key)

@@ -13,7 +13,7 @@ import { addCall } from '../../../http/add-call.ts'
 import { confirmSignIn } from './confirm-sign-in.ts'
 import { mayLeaveKioskMode, signInByPassword, signInByPin, verifyPin } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
-import { shownUser } from './start-session.ts'
+import { toUserResponse } from './start-session.ts'
 
 /** Adds the calls to sign in by PIN or password, to sign out, and to start and end kiosk mode by PIN. */
 export function addStaffLogin(app: FastifyInstance, context: AppContext): void {
@@ -29,7 +29,9 @@ export function addStaffLogin(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, confirmSignInCall, ({ body, caller, request, reply }) =>
     confirmSignIn(context, caller, body, request, reply),
   )
-  addCall(app, context, currentUserCall, async ({ caller }) => shownUser(context, caller, caller.selectedLocationId))
+  addCall(app, context, currentUserCall, async ({ caller }) =>
+    toUserResponse(context, caller, caller.selectedLocationId),
+  )
   addCall(app, context, logoutCall, async ({ caller, requestId }) => {
     await signOut(context, caller, requestId)
     return { success: true as const }

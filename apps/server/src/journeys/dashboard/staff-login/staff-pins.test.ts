@@ -41,7 +41,7 @@ const byPassword = ({ username, password }: AddedStaff, headers?: Headers) =>
 const enrol = (headers: Headers, more: object = {}) =>
   post('/api/devices/enroll', { location: 'tustin', deviceMeta: { name: 'Desk' }, ...more }, headers)
 const rows = <Row extends object>(text: string) => under.db.rows(statement('', text).returns<Row>())
-const wrongTries = async () =>
+const wrongAttempts = async () =>
   (await rows<{ count: number }>('select coalesce(sum(day_failures), 0)::int as count from sign_in_throttles'))[0]!
     .count
 const tokenOf = async (who: AddedStaff, headers: Headers = {}) => ({
@@ -64,7 +64,7 @@ describe('a tablet that was enrolled by a PIN', () => {
         expect(response.statusCode).toBe(403)
         expect(response.json()).toMatchObject(NOT_HERE)
       }
-    expect(await wrongTries()).toBe(0)
+    expect(await wrongAttempts()).toBe(0)
   })
 
   test('may change its location by a PIN, but still accepts no staff PINs for signing in', async () => {
@@ -90,12 +90,12 @@ describe('a tablet that was enrolled by a PIN', () => {
     const lin = await addStaff(under, { role: 'technician', username: 'lin', locations: ['tustin'] })
     expect((await byPassword(dee, tablet)).statusCode).toBe(200)
     expect((await byPin(dee.pin, tablet)).statusCode).toBe(200)
-    const before = await wrongTries()
+    const before = await wrongAttempts()
     for (const pin of [ada.pin, maya.pin, lin.pin]) {
       const response = await byPin(pin, tablet)
       expect([response.statusCode, response.json().code]).toEqual([401, 'INVALID_PIN'])
     }
-    expect(await wrongTries()).toBeGreaterThan(before)
+    expect(await wrongAttempts()).toBeGreaterThan(before)
     clock.set(new Date(Date.parse(ELEVEN) + 15 * 60_000))
     // No PIN ends kiosk mode on this tablet: an admin's PIN counts as wrong, and a technician's PIN never ends it.
     for (const pin of [ada.pin, dee.pin]) expect((await leave(pin, tablet)).json()).toEqual({ valid: false })

@@ -10,7 +10,7 @@ import { HttpError } from '../../../http/reply.ts'
 import { addressOf } from '../../../http/request-address.ts'
 import { signToken } from '../../../http/session-token.ts'
 import type { Queries } from '../../../platform/db/database.ts'
-import { shownLocationDays } from '../../../presenters/shown-location-days.ts'
+import { toLocationDays } from '../../../presenters/location-days.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { holdDevice } from '../../../records/devices/device-store.ts'
 import { allowOwnPin, allowStaffPins } from '../../../records/devices/staff-pin-store.ts'
@@ -79,7 +79,7 @@ export async function sessionResponse(
     iat: Math.floor(now.getTime() / 1000),
     exp: Math.floor(session.expiresAt.getTime() / 1000),
   })
-  return { token, user: shownUser(context, staff, selectedLocation) }
+  return { token, user: toUserResponse(context, staff, selectedLocation) }
 }
 
 /**
@@ -97,7 +97,7 @@ export function wrongKey(key: 'PIN' | 'password'): HttpError {
 }
 
 /** Converts a member of staff for screens. */
-export function shownUser(
+export function toUserResponse(
   context: AppContext,
   staff: { id: string; username: string; firstName: string; role: StaffRole; locationDays: LocationDays },
   selectedLocation: LocationKey | null,
@@ -108,6 +108,6 @@ export function shownUser(
     first_name: staff.firstName,
     role: staff.role,
     selectedLocation,
-    locationAccess: shownLocationDays(context, staff),
+    locationAccess: toLocationDays(context, staff),
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Headers, useSalonAtEleven } from '../../../../test/salon-at-eleven.ts'
-import { forgetWrongTries, holdUnknownBrowsers, openContext } from '../../../../test/salon-under-test.ts'
+import { deleteWrongAttempts, holdUnknownBrowsers, openContext } from '../../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice, knownCookieOf } from '../../../../test/sign-in.ts'
 import { testClock } from '../../../../test/test-clock.ts'
 import { turnTwoStepOn } from '../../../../test/two-step.ts'
@@ -58,7 +58,7 @@ describe('wrong passwords that are counted by address', () => {
   test('are forgotten after a right password for the same user name, except those for other user names', async () => {
     const tess = await addStaff(salon, { role: 'technician' })
     const from = { remoteAddress: newAddress() }
-    for (let tries = 0; tries < 4; tries += 1) expect((await login(WRONG, from)).status).toBe(401)
+    for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)
     expect((await login(tess.password, from, tess.username)).status).toBe(200)
     expect((await login(WRONG, from)).status).toBe(401)
     expect((await login(WRONG, from)).body.code).toBe('TOO_MANY_TRIES')
@@ -67,7 +67,7 @@ describe('wrong passwords that are counted by address', () => {
   test('cause no wait for a person who mistypes four times, signs in, and does both again', async () => {
     const from = { remoteAddress: newAddress() }
     for (let rounds = 0; rounds < 2; rounds += 1) {
-      for (let tries = 0; tries < 4; tries += 1) expect((await login(WRONG, from)).status).toBe(401)
+      for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)
       expect((await login(maya.password, from)).status).toBe(200)
     }
   })
@@ -84,7 +84,7 @@ describe('wrong passwords that are counted by address', () => {
     const headers = await salon.signInAs(admin)
     const link = await call('POST', `/api/office/staff/${maya.username}/set-up-link`, { headers })
     const from = { remoteAddress: newAddress() }
-    for (let tries = 0; tries < 4; tries += 1) await login(WRONG, from)
+    for (let attempts = 0; attempts < 4; attempts += 1) await login(WRONG, from)
     const key = new URL(link.body.url).hash.slice(1)
     expect((await call('POST', '/api/auth/set-up', { payload: { key }, ...from })).status).toBe(200)
     await login(WRONG, from)
@@ -96,10 +96,10 @@ describe('a known browser', () => {
   test('has its own counter of wrong passwords, whatever other browsers at its address do', async () => {
     const from = { remoteAddress: newAddress() }
     const headers = await knownBrowser(maya, from)
-    for (let tries = 0; tries < 5; tries += 1) await login(WRONG, from)
+    for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, from)
     expect((await login(maya.password, from)).body.code).toBe('TOO_MANY_TRIES')
     expect((await login(maya.password, { ...from, headers })).status).toBe(200)
-    for (let tries = 0; tries < 5; tries += 1) await login(WRONG, { headers })
+    for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, { headers })
     expect((await login(maya.password, { headers })).body.code).toBe('TOO_MANY_TRIES')
   })
 
@@ -193,9 +193,9 @@ describe('unknown browsers together', () => {
   test('wait 1 s, doubling to 4 s, after ten wrong passwords for one account; known browsers and other accounts do not', async () => {
     const tablet = await enrolDevice(salon)
     const laptop = await knownBrowser()
-    for (let tries = 0; tries < 10; tries += 1) expect((await login(WRONG)).status).toBe(401)
+    for (let attempts = 0; attempts < 10; attempts += 1) expect((await login(WRONG)).status).toBe(401)
     expect(clock.sleeps).toEqual([])
-    for (let tries = 0; tries < 4; tries += 1) expect((await login(WRONG)).status).toBe(401)
+    for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG)).status).toBe(401)
     expect(clock.sleeps).toEqual([1_000, 2_000, 4_000, 4_000])
     clock.sleeps.length = 0
     for (const headers of [tablet, laptop]) expect((await login(maya.password, { headers })).status).toBe(200)
@@ -230,7 +230,7 @@ describe('unknown browsers together', () => {
 
   test('are delayed before the counter of their address is checked, so a delayed attempt does not occupy the password check', async () => {
     const from = { remoteAddress: newAddress() }
-    for (let tries = 0; tries < 5; tries += 1) await login(WRONG, from)
+    for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, from)
     await wrongFromUnknown(12)
     expect((await login(maya.password, from)).body.msg).toMatch(/^Too many tries. Please wait \d+ seconds.$/)
     expect(clock.sleeps).toEqual([4000])
@@ -241,8 +241,8 @@ describe('unknown browsers together', () => {
       clock.sleeps.length = 0
       const from = { remoteAddress: newAddress() }
       const responses = []
-      for (let tries = 0; tries < 14; tries += 1) {
-        const { status, body } = await login(WRONG, tries < 3 ? from : {}, username)
+      for (let attempts = 0; attempts < 14; attempts += 1) {
+        const { status, body } = await login(WRONG, attempts < 3 ? from : {}, username)
         responses.push([status, body.code, body.msg])
       }
       return [responses, [...clock.sleeps]]
@@ -278,7 +278,7 @@ describe('unknown browsers together', () => {
     const send = (typed: string) =>
       open.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: typed } })
     const statuses = []
-    for (let tries = 0; tries < 12; tries += 1) statuses.push((await send(WRONG)).statusCode)
+    for (let attempts = 0; attempts < 12; attempts += 1) statuses.push((await send(WRONG)).statusCode)
     expect(new Set(statuses)).toEqual(new Set([401]))
     expect((await send(password)).statusCode).toBe(200)
     expect(openClock.sleeps).toEqual([])
@@ -305,7 +305,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     const codesOf = async (password: string) => {
       const from = { remoteAddress: newAddress() }
       const codes = []
-      for (let tries = 0; tries < 6; tries += 1) codes.push((await login(password, from)).body.code)
+      for (let attempts = 0; attempts < 6; attempts += 1) codes.push((await login(password, from)).body.code)
       return codes
     }
     expect(await codesOf(maya.password)).toEqual([...Array(5).fill('NEW_BROWSER'), 'TOO_MANY_TRIES'])
@@ -387,7 +387,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
 
   test('the audit log has one row about the guessed password', async () => {
     await wrongFromUnknown(99)
-    for (let tries = 0; tries < 3; tries += 1) await login(WRONG)
+    for (let attempts = 0; attempts < 3; attempts += 1) await login(WRONG)
     expect(await salon.actionsAbout(`staff:${maya.username}`)).toEqual(['staff added', 'password guessing noticed'])
   })
 })
@@ -431,7 +431,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
   })
 
   test('does not reveal that no more codes are accepted today', async () => {
-    for (let tries = 0; tries < 7; tries += 1) expect((await withCode('000000')).body.code).toBe('NEW_BROWSER')
+    for (let attempts = 0; attempts < 7; attempts += 1) expect((await withCode('000000')).body.code).toBe('NEW_BROWSER')
     expect((await withCode(code())).body.code).toBe('NEW_BROWSER')
   })
 
@@ -443,7 +443,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     await salon.db.run(statement('', `delete from unknown_browser_failures`))
     const session = await salon.signInAs({ username, password, code: code() })
     for (let round = 0; round < 60; round++) {
-      await forgetWrongTries(salon.db)
+      await deleteWrongAttempts(salon.db)
       await hold(ada)
       clock.addMinutes(1)
       const confirming = call('POST', '/api/auth/confirm', {
@@ -480,7 +480,7 @@ describe('codes of two-step sign-in', () => {
       })
     const cookie = knownCookieOf(await send(code()))
     clock.addMinutes(1)
-    for (let tries = 0; tries < 5; tries += 1) await send('000000')
+    for (let attempts = 0; attempts < 5; attempts += 1) await send('000000')
     expect((await send(code())).json().code).toBe('TOO_MANY_TRIES')
     expect((await send(code(), { cookie })).statusCode).toBe(200)
   })

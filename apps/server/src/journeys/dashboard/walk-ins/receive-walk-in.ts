@@ -1,6 +1,6 @@
 import type { WalkInResponse } from '@frontlash/contract/walk-ins'
 import type { AppContext } from '../../../app-context.ts'
-import { actorOf, type StaffCaller, shownActor } from '../../../http/caller.ts'
+import { actorLabel, actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { requireLocation } from '../../../http/location-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
@@ -55,7 +55,7 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
         queries,
         id,
         isReceived ? { at: context.clock.salonNow(), by } : null,
-        shownActor(caller),
+        actorLabel(caller),
       )
       if (!walkIn) throw WAITS_ALREADY
       await addAudit(queries, {

@@ -1,6 +1,6 @@
 import type { NoWalkIns } from '@frontlash/contract/no-walk-ins'
 import type { AppContext } from '../../../app-context.ts'
-import { actorOf, type StaffCaller, shownActor } from '../../../http/caller.ts'
+import { actorLabel, actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { openLocation, todayAt } from '../../../http/day-access.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { readNoWalkIns, switchNoWalkIns } from '../../../records/check-ins/no-walk-ins-store.ts'
@@ -22,7 +22,7 @@ export async function setNoWalkIns(context: AppContext, request: NoWalkInsReques
   const location = openLocation(context, caller, request.locationRef, 'location_id')
   const at = { locationId: location.id, day: todayAt(context, location) }
   return context.db.transaction(async queries => {
-    const change = { isOn, at: context.clock.salonNow(), by: shownActor(caller) }
+    const change = { isOn, at: context.clock.salonNow(), by: actorLabel(caller) }
     const switched = await switchNoWalkIns(queries, at, change)
     if (!switched) return readNoWalkIns(queries, at)
     await addAudit(queries, {

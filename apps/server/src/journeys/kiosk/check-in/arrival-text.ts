@@ -5,7 +5,7 @@ import { wordText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import type { Queries } from '../../../platform/db/database.ts'
-import { shownTechnician } from '../../../presenters/shown-appointment.ts'
+import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import type { PhoneAppointment } from '../../../records/appointments/phone-appointments.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
 import type { SalonMoment } from './salon-moment.ts'
@@ -38,7 +38,7 @@ export function queueArrivalText(context: AppContext, queries: Queries, arrival:
       firstName: client.firstName,
       startAt: appointment.startAt,
       serviceName: appointment.serviceName,
-      technicianName: shownTechnician(context, appointment.technicianName),
+      technicianName: technicianLabel(context, appointment.technicianName),
       ...(correct.id !== location.id && { correctLocation: correct }),
     },
     context.settings.get('textWording', moment.locationId),

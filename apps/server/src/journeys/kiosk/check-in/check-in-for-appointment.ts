@@ -8,7 +8,7 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { addDays } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
-import { actorOf, shownActor } from '../../../http/caller.ts'
+import { actorLabel, actorOf } from '../../../http/caller.ts'
 import { notLookedUp } from '../../../http/client-grant.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
@@ -71,7 +71,7 @@ export async function checkInForAppointment(
           deviceId: caller.kind === 'device' ? caller.id : null,
           source: caller.kind === 'staff' ? 'staff' : moment.wasOffline ? 'offline' : 'kiosk',
           shownName: name,
-          by: shownActor(caller),
+          by: actorLabel(caller),
           alerts: alertsFor(scenario, ask, name, wanted),
           audit: { ...actorOf(caller), requestId: ask.requestId },
         }),

@@ -8,7 +8,7 @@ import { textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
-import { actorOf, shownActor } from '../../../http/caller.ts'
+import { actorLabel, actorOf } from '../../../http/caller.ts'
 import { notLookedUp } from '../../../http/client-grant.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
@@ -181,7 +181,7 @@ async function announceWalkIn(
           name: fullName(client),
           at: saved.checkInTime,
           version: saved.version,
-          by: shownActor(caller),
+          by: actorLabel(caller),
         },
       },
     ],

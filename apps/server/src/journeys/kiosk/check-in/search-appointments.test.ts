@@ -100,7 +100,7 @@ test('if the copy is older than a quarter of an hour and has no booking, Square 
 test('the forty-first search in a minute is refused, while other lookups are still allowed', async () => {
   const phone = newPhone()
   const ask = () => inject('/api/square/comprehensive-appointment-search', { phone })
-  for (let tries = 1; tries <= 40; tries++) expect((await ask()).statusCode).toBe(200)
+  for (let attempts = 1; attempts <= 40; attempts++) expect((await ask()).statusCode).toBe(200)
   const refused = await ask()
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBeDefined()

@@ -3,7 +3,7 @@ import { nothingFound } from '@frontlash/domain/check-in/response-messages'
 import { searchScenario } from '@frontlash/domain/check-in/scenario'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
-import { type AppointmentQuery, findAppointment, shownFinding, visitHere } from './verify-appointment.ts'
+import { type AppointmentQuery, findAppointment, toVerificationResponse, visitHere } from './verify-appointment.ts'
 
 /**
  * Searches for clients who say that they have a booking. It covers more days than the lookup on the phone screen, and
@@ -17,7 +17,7 @@ export async function searchAppointments(
   const finding = await findAppointment(context, caller, ask)
   const { choice, facts } = finding
   return {
-    ...shownFinding(context, caller, finding),
+    ...toVerificationResponse(context, caller, finding),
     scenario: searchScenario(choice.scenario, facts.client !== null),
     ...(choice.appointment === null && !visitHere(context, finding) && nothingFound(facts.client?.firstName ?? null)),
   }

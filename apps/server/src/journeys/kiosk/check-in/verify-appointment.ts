@@ -16,7 +16,7 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import { isSignatureValid } from '@frontlash/domain/waiver/waiver-policy'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
-import { shortFullName, shownAppointment } from '../../../presenters/shown-appointment.ts'
+import { shortFullName, toAppointmentResponse } from '../../../presenters/appointment-response.ts'
 import { askProvider } from '../../../records/appointments/ask-provider.ts'
 import {
   factsForPhone,
@@ -61,7 +61,7 @@ export async function verifyAppointment(
   ask: Omit<AppointmentQuery, 'daysAhead' | 'onlyHere'>,
 ): Promise<VerificationResponse> {
   const finding = await findAppointment(context, caller, { ...ask, daysAhead: PHONE_ENTRY_DAYS_AHEAD, onlyHere: false })
-  return shownFinding(context, caller, finding)
+  return toVerificationResponse(context, caller, finding)
 }
 
 /**
@@ -118,13 +118,13 @@ function isStale(context: AppContext, facts: PhoneFacts): boolean {
 }
 
 /** Converts a finding for the phone screen, with as much of the names as the caller may see. */
-export function shownFinding(
+export function toVerificationResponse(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   finding: AppointmentFinding,
 ): VerificationResponse {
   const { phone, moment, facts, choice, source } = finding
-  const appointment = choice.appointment && shownAppointment(context, choice.appointment, caller)
+  const appointment = choice.appointment && toAppointmentResponse(context, choice.appointment, caller)
   const place = choice.appointment && context.locations.get(choice.appointment.locationId)
   const candidates = namesakes(facts, moment)
   const person = facts.client && personBooked(facts.client, withoutSymbols(choice.appointment?.customerName ?? ''))
@@ -162,7 +162,7 @@ export function shownFinding(
     ...(before && { visitToday: before.visit }),
     ...(candidates.length > 0 && { candidates }),
     ...(choice.appointment === null && {
-      nextAppointment: choice.next && shownAppointment(context, choice.next, caller),
+      nextAppointment: choice.next && toAppointmentResponse(context, choice.next, caller),
     }),
     ...(place &&
       place.id !== moment.locationId && {

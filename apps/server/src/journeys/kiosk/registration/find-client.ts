@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { findClient, findClientForDevice } from '../../../records/clients/client-store.ts'
-import { shownClient } from './shown-client.ts'
+import { toClientResponse } from './to-client-response.ts'
 
 /** Finds the client with a phone number, whom the device may then read and write for 15 minutes. */
 export async function lookUpClient(
@@ -22,5 +22,5 @@ export async function lookUpClient(
           notesUnknown: context.config.rateLimits,
         })
   if (!client) throw new HttpError('CLIENT_NOT_FOUND', 'We do not know this phone number yet.')
-  return shownClient(client, caller)
+  return toClientResponse(client, caller)
 }

@@ -13,7 +13,7 @@ import type { Queries } from '../../../platform/db/database.ts'
 import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit.ts'
 import { bookedNames, findClient, type NewClient, registerClient } from '../../../records/clients/client-store.ts'
 import { recordConsent } from '../../../records/consents/consent-store.ts'
-import { shownClient } from './shown-client.ts'
+import { toClientResponse } from './to-client-response.ts'
 
 type Registration = z.output<typeof registerClientCall.body>
 type Name = { readonly firstName: string; readonly lastName: string }
@@ -45,7 +45,7 @@ export async function register(
       })
     : await registerClient(context.db, client)
   if (made.hasAbandonedVisit) await resumeVisit(context, context.db, input.phone)
-  return { ...shownClient(made.client, caller), existing: made.existing }
+  return { ...toClientResponse(made.client, caller), existing: made.existing }
 }
 
 /**

@@ -130,9 +130,9 @@ describe('a survey', () => {
   })
 
   test('may be sent twenty times a minute from one address by unknown callers', async () => {
-    const tries = []
-    for (let n = 0; n < 21; n++) tries.push(await submit({ checkin_id: 'x' }, STRANGER))
-    expect(tries.map(one => one.status)).toEqual([...Array(20).fill(403), 429])
+    const attempts = []
+    for (let n = 0; n < 21; n++) attempts.push(await submit({ checkin_id: 'x' }, STRANGER))
+    expect(attempts.map(one => one.status)).toEqual([...Array(20).fill(403), 429])
     expect((await submit({})).status).toBe(200)
   })
 

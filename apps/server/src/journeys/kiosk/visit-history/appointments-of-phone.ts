@@ -7,7 +7,7 @@ import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
-import { shownAppointment } from '../../../presenters/shown-appointment.ts'
+import { toAppointmentResponse } from '../../../presenters/appointment-response.ts'
 import { appointmentsOfPhone } from '../../../records/appointments/phone-appointments.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function appointmentsToday(
   const found = await appointmentsOfPhone(context.db, { phone: ask.phone, from: ask.today, until: ask.today })
   const here = callerMoment(context, caller)
   return found.map(one => ({
-    ...shownAppointment(context, one, caller),
+    ...toAppointmentResponse(context, one, caller),
     isCheckedIn: one.isCheckedIn,
     canCheckIn: canCheckInNow(one, here),
   }))
@@ -44,5 +44,5 @@ export async function appointmentsAhead(
 ): Promise<AppointmentResponse[]> {
   const [from, until] = [addDays(ask.today, 1), addDays(ask.today, SEARCH_DAYS_AHEAD)]
   const found = await appointmentsOfPhone(context.db, { phone: ask.phone, from, until })
-  return found.map(one => shownAppointment(context, one, caller))
+  return found.map(one => toAppointmentResponse(context, one, caller))
 }

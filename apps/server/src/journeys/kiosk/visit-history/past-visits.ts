@@ -5,7 +5,7 @@ import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
 import { RATE_WITHIN_DAYS, visitToRate } from '@frontlash/domain/survey/visit-to-rate'
 import type { AppContext } from '../../../app-context.ts'
 import { HttpError } from '../../../http/reply.ts'
-import { shownTechnician } from '../../../presenters/shown-appointment.ts'
+import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { factsForPhone } from '../../../records/appointments/phone-appointments.ts'
 import { ratableVisits, visitHistory } from '../../../records/check-ins/visit-history.ts'
 import { findClientById } from '../../../records/clients/client-store.ts'
@@ -18,7 +18,7 @@ export async function pastCheckIns(context: AppContext, clientId: string): Promi
     id: visit.id,
     check_in_time: visit.at.toISOString(),
     service_type: withoutSymbols(visit.service),
-    technician: shownTechnician(context, visit.technician),
+    technician: technicianLabel(context, visit.technician),
     location: visit.locationId,
     locationName: context.locations.get(visit.locationId).name,
   }))

@@ -9,8 +9,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { requireClientGrant, requirePhoneGrant } from '../../../http/client-grant.ts'
 import { appointmentsAhead, appointmentsToday } from './appointments-of-phone.ts'
+import { currentDay } from './current-day.ts'
 import { lastVisit, pastCheckIns } from './past-visits.ts'
-import { shownDay } from './shown-day.ts'
 
 /** Adds the calls that return the past visits and future bookings of a client who was looked up. */
 export function addVisitHistory(app: FastifyInstance, context: AppContext): void {
@@ -21,16 +21,16 @@ export function addVisitHistory(app: FastifyInstance, context: AppContext): void
 
   addCall(app, context, lastCheckInCall, async ({ params, caller, request }) => {
     await requireClientGrant(context, caller, params.id)
-    return lastVisit(context, params.id, shownDay(context, caller, request))
+    return lastVisit(context, params.id, currentDay(context, caller, request))
   })
 
   addCall(app, context, appointmentsTodayCall, async ({ params, caller, request }) => {
     await requirePhoneGrant(context, caller, params.phone)
-    return appointmentsToday(context, caller, { phone: params.phone, today: shownDay(context, caller, request) })
+    return appointmentsToday(context, caller, { phone: params.phone, today: currentDay(context, caller, request) })
   })
 
   addCall(app, context, appointmentsAheadCall, async ({ params, caller, request }) => {
     await requirePhoneGrant(context, caller, params.phone)
-    return appointmentsAhead(context, caller, { phone: params.phone, today: shownDay(context, caller, request) })
+    return appointmentsAhead(context, caller, { phone: params.phone, today: currentDay(context, caller, request) })
   })
 }

@@ -78,8 +78,8 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     const text = {
       version: inForce.versions.en!,
       language: LANGUAGE_TAGS.en,
-      ...shownEdition(inForce),
-      next: next ? { ...shownEdition(next.edition), effectiveFrom: next.begin.toISOString() } : null,
+      ...toEditionResponse(inForce),
+      next: next ? { ...toEditionResponse(next.edition), effectiveFrom: next.begin.toISOString() } : null,
     }
     if (!query.clientId) return { ...text, onFile: null, signedToday: false }
     await requireClientGrant(context, caller, query.clientId)
@@ -131,7 +131,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
   })
 }
 
-function shownEdition({ edition, versions, setApart }: WaiverEdition) {
+function toEditionResponse({ edition, versions, setApart }: WaiverEdition) {
   return { edition, versions, setApart: [...setApart] }
 }
 

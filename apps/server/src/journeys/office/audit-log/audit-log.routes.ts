@@ -9,8 +9,8 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import type { CsvColumns } from '../../../http/csv-in-parts.ts'
 import { addOfficeList, rowsFrom } from '../../../http/office-list.ts'
 import { isNumberedPosition, readLocations, readPeriod } from '../../../http/page-request.ts'
+import { toAuditRows } from '../../../presenters/audit-rows.ts'
 import { timeColumns } from '../../../presenters/local-time.ts'
-import { shownActions } from '../../../presenters/shown-action.ts'
 import { auditList, type DeviceName } from '../../../records/audit/audit-log.ts'
 
 /** Adds the audit log for admins, page by page and as a file (docs/product/office/audit-log.md, "Audit log"). */
@@ -33,7 +33,7 @@ export function addAuditLog(
       const actions = group ? actionsOf(group) : null
       const source = auditList({ start, end, actor: who, actions, object, locations })
       const devices = new Map<string, DeviceName | undefined>()
-      return { period, ...rowsFrom(source, rows => shownActions(context.reads, timeZone, rows, devices)) }
+      return { period, ...rowsFrom(source, rows => toAuditRows(context.reads, timeZone, rows, devices)) }
     },
     exported: { call: exportAuditCall, name: 'audit', columns: auditColumns(timeZone) },
   })

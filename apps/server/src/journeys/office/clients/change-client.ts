@@ -2,7 +2,7 @@ import type { ClientChangeResponse } from '@frontlash/contract/office-clients'
 import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
 import { type E164, formatPhone } from '@frontlash/domain/phone'
 import type { AppContext } from '../../../app-context.ts'
-import { actorOf, type StaffCaller, shownActor } from '../../../http/caller.ts'
+import { actorLabel, actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { todayAt } from '../../../http/day-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../../http/still-admin.ts'
@@ -24,7 +24,7 @@ import {
 import type { RelatedClient } from '../../../records/clients/client-page.ts'
 import { recordOptOut, staffSource, takeBackOptOut } from '../../../records/texts/opt-out-store.ts'
 import { noSuchClient, requireClientAccess } from './client-access.ts'
-import { shownClient } from './shown-client.ts'
+import { toClientResponse } from './client-response.ts'
 
 export type Asking = { readonly caller: StaffCaller; readonly requestId: string }
 
@@ -51,7 +51,7 @@ export async function rename(
     const name = { firstName: input.first_name, lastName: input.last_name }
     if (client.first_name === name.firstName && client.last_name === name.lastName) return undefined
     const today = todayAt(context, context.locations.first())
-    return () => renameClient(queries, client, name, { ...entry, today, shownAs: shownActor(by.caller) })
+    return () => renameClient(queries, client, name, { ...entry, today, shownAs: actorLabel(by.caller) })
   })
 }
 
@@ -170,7 +170,7 @@ async function change(
     await todo()
     return undefined
   })
-  const row = await shownClient(context, id, by.caller)
+  const row = await toClientResponse(context, id, by.caller)
   return msg === undefined ? { success: true, row } : { success: false, code: 'CHANGED_MEANWHILE', msg, current: row }
 }
 

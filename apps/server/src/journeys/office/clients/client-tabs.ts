@@ -15,12 +15,12 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { addOfficeList, listResponse, rowsFrom } from '../../../http/office-list.ts'
 import { isNumberedPosition, readPageRequest } from '../../../http/page-request.ts'
 import type { ListPosition, ListSource, PageRow } from '../../../platform/db/keyset-list.ts'
-import { shownActions } from '../../../presenters/shown-action.ts'
-import { shownTechnician } from '../../../presenters/shown-appointment.ts'
+import { technicianLabel } from '../../../presenters/appointment-response.ts'
+import { toAuditRows } from '../../../presenters/audit-rows.ts'
 import { type AuditFilters, auditList } from '../../../records/audit/audit-log.ts'
 import { CLIENT_TABS } from '../../../records/clients/client-tabs.ts'
 import { maySee, requireClientAccess } from './client-access.ts'
-import { outcomeOf } from './shown-client.ts'
+import { outcomeOf } from './client-response.ts'
 
 type TabInput = Pick<CallInput<typeof clientVisitsCall>, 'caller' | 'params' | 'query'>
 type Locations = readonly LocationKey[] | null
@@ -55,7 +55,7 @@ export function addClientTabs(
       at: row.start_at.toISOString(),
       location: row.location_id,
       service: withoutSymbols(row.service),
-      technician: shownTechnician(context, row.technician),
+      technician: technicianLabel(context, row.technician),
       isWalkIn: row.is_walk_in,
       outcome: outcomeOf(context, row),
     })),
@@ -110,7 +110,7 @@ export function addClientTabs(
     isPosition: isNumberedPosition,
     open: ({ params: { id } }) => {
       const source = auditList(historyOf(id, context.clock.realNow()))
-      const opened = rowsFrom(source, rows => shownActions(context.reads, timeZone, rows))
+      const opened = rowsFrom(source, rows => toAuditRows(context.reads, timeZone, rows))
       return { ...opened, boundTo: { history: id } }
     },
   })

@@ -10,7 +10,7 @@ import { type CsvColumns, csvTable } from '../../../http/csv-in-parts.ts'
 import { exportResponse, readAllPages } from '../../../http/list-export.ts'
 import { HttpError, type HttpResponse } from '../../../http/reply.ts'
 import type { FoundClient } from '../../../records/clients/client-search.ts'
-import { shownRows, sourceOf } from './search-clients.ts'
+import { sourceOf, toClientRows } from './search-clients.ts'
 
 const has = (mark: FoundClientRow['marks'][number]) => (row: FoundClientRow) =>
   row.marks.includes(mark) ? 'yes' : 'no'
@@ -45,7 +45,7 @@ export async function exportClients(
       filters: { search: search.by === 'number' ? maskPhone(search.phone) : by },
       count: () => source.count(context.reads, null),
       read: reader => readAllPages(source, reader, by !== undefined),
-      ...csvTable(COLUMNS, (rows: FoundClient[]) => shownRows(context, rows)),
+      ...csvTable(COLUMNS, (rows: FoundClient[]) => toClientRows(context, rows)),
     },
     { caller, requestId, hasBom: bom === '1' },
   )

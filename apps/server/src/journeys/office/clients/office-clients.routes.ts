@@ -20,11 +20,11 @@ import { actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { correctPhone, link, rename, setOptOut, unlink } from './change-client.ts'
 import { requireClientAccess } from './client-access.ts'
+import { toClientResponse } from './client-response.ts'
 import { addClientTabs } from './client-tabs.ts'
 import { exportClients } from './export-clients.ts'
 import { exportPeople, forget, held } from './people.ts'
 import { searchClients } from './search-clients.ts'
-import { shownClient } from './shown-client.ts'
 
 /**
  * Adds the calls about clients for admins and, within limits, for managers (docs/product/office/clients.md, "Clients").
@@ -49,7 +49,7 @@ export function addOfficeClients(
   addCall(app, context, clientCall, async ({ params, caller, requestId }) => {
     limitReads(caller)
     await requireClientAccess(context, caller, params.id)
-    const shown = await shownClient(context, params.id, caller)
+    const shown = await toClientResponse(context, params.id, caller)
     await addAudit(context.db, {
       ...actorOf(caller),
       at: context.clock.realNow(),

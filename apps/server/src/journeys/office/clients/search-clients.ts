@@ -38,7 +38,7 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
     throw new HttpError('INVALID', SEARCH_TERM_ERROR, { field: 'q' })
   const pageRequest = readPageRequest(input, { search, locations }, isPosition(search))
   const source = await sourceOf(context, search, locations, by)
-  const opened = rowsFrom(source, rows => shownRows(context, rows))
+  const opened = rowsFrom(source, rows => toClientRows(context, rows))
   return listResponse(context, pageRequest, opened, search.by !== 'nothing')
 }
 
@@ -89,7 +89,7 @@ async function findWholeNumber(
 }
 
 /** Converts found people to rows of the list, with their last visits. */
-export async function shownRows(context: AppContext, rows: readonly FoundClient[]): Promise<FoundClientRow[]> {
+export async function toClientRows(context: AppContext, rows: readonly FoundClient[]): Promise<FoundClientRow[]> {
   const today = todayAt(context, context.locations.first())
   const phones = rows.map(row => row.phone)
   const numbers = rows.filter(row => row.id === null).map(row => row.phone)

@@ -14,8 +14,8 @@ import { lastChangeOf } from '../../../records/audit/audit-log.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { type KnownDevice, lockDevice, saveDevice } from '../../../records/devices/device-list.ts'
 import { isDeviceNameTaken } from '../../../records/devices/device-names.ts'
+import { toDeviceResponse } from './device-response.ts'
 import { noSuchDevice } from './no-such-device.ts'
-import { shownDevice } from './shown-device.ts'
 
 type Input = z.output<typeof changeDeviceCall.body>
 
@@ -48,12 +48,12 @@ export async function changeDevice(
     const isAllowed = input.staffPins === true && !locked.staff_pins
     const isForbidden = input.staffPins === false && (locked.staff_pins || locked.pins_of.length > 0)
     if (!isRenamed && !isMoved && !isAllowed && !isForbidden)
-      return { success: true, row: shownDevice(context, locked) }
+      return { success: true, row: toDeviceResponse(context, locked) }
     if (isMoved || isAllowed) requireConfirmed(by.caller, now)
     if (input.version !== locked.version) {
       const change = await lastChangeOf(queries, object, actionsOf('devices'))
       const msg = conflictMessage(change, timeZone)
-      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: shownDevice(context, locked) }
+      return { success: false, code: 'CHANGED_MEANWHILE', msg, current: toDeviceResponse(context, locked) }
     }
     if (isMoved && locked.kind === 'paired')
       throw new HttpError('INVALID', 'Only a kiosk has a location.', { field: 'location' })
@@ -91,7 +91,7 @@ export async function changeDevice(
     if (isAllowed || isForbidden)
       await addAudit(queries, { ...entry, action: isAllowed ? 'staff PINs allowed' : 'staff PINs forbidden' })
     const pins = isForbidden ? { staff_pins: false, pins_of: [] } : isAllowed ? { staff_pins: true } : {}
-    return { success: true, row: shownDevice(context, { ...wanted, ...pins, version: locked.version + 1 }) }
+    return { success: true, row: toDeviceResponse(context, { ...wanted, ...pins, version: locked.version + 1 }) }
   })
   context.knownDevices.clear()
   return response

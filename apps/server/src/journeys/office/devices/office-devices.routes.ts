@@ -11,8 +11,8 @@ import { addAudit } from '../../../records/audit/audit-store.ts'
 import { type DeviceFilters, deviceList, readKnownDevice } from '../../../records/devices/device-list.ts'
 import { openStaffPinReview } from '../../../records/devices/staff-pin-store.ts'
 import { changeDevice } from './change-device.ts'
+import { toDeviceResponse } from './device-response.ts'
 import { noSuchDevice } from './no-such-device.ts'
-import { shownDevice } from './shown-device.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,7 +38,7 @@ export function addOfficeDevices(
       }
       return rowsFrom(deviceList(filters), async rows => {
         if (staffPins) await openReview(context, caller, requestId)
-        return rows.map(row => shownDevice(context, row))
+        return rows.map(row => toDeviceResponse(context, row))
       })
     },
   })
@@ -47,7 +47,7 @@ export function addOfficeDevices(
     limitReads(caller)
     const found = await readKnownDevice(context.reads, params.id)
     if (!found) throw noSuchDevice()
-    return shownDevice(context, found)
+    return toDeviceResponse(context, found)
   })
 
   addCall(app, context, changeDeviceCall, ({ params, body, caller, requestId }) =>

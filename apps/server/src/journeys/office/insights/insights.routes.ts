@@ -8,7 +8,7 @@ import { addCall } from '../../../http/add-call.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { exportResponse } from '../../../http/list-export.ts'
 import { readVisitQuery } from '../../../http/visit-query.ts'
-import { shownTechnician } from '../../../presenters/shown-appointment.ts'
+import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import type { LiveDays } from '../../../records/visits/live-days.ts'
 import { figureDaysOf, readFigureDays, type VisitRange } from '../../../records/visits/visit-list-store.ts'
 import { addInParts } from './add-in-parts.ts'
@@ -64,7 +64,7 @@ export function addInsights(
   async function figuresOf(range: VisitRange, filters: VisitFilters, today: SalonDay): Promise<Figures> {
     const live = await liveDays.read(range, today)
     const stored = await readFigureDays(context.reads, { ...range, ...filters }, live)
-    const count = countFigures(name => shownTechnician(context, name))
+    const count = countFigures(name => technicianLabel(context, name))
     await addInParts(stored, count.add)
     for (const day of figureDaysOf(live.facts, filters)) count.add(day)
     return count.figures()

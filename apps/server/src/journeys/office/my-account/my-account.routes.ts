@@ -6,10 +6,10 @@ import type { AppContext } from '../../../app-context.ts'
 import { knownBrowserOf } from '../../../http/access.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { actorOf } from '../../../http/caller.ts'
-import { wrongCode } from '../../../http/password-try.ts'
+import { wrongCode } from '../../../http/check-password.ts'
 import { HttpError } from '../../../http/reply.ts'
-import { limitedTry } from '../../../http/sign-in-tries.ts'
-import { shownSessions } from '../../../presenters/shown-sessions.ts'
+import { limitedAttempt } from '../../../http/sign-in-attempts.ts'
+import { toSessionRows } from '../../../presenters/session-rows.ts'
 import { listSessions } from '../../../records/staff/session-store.ts'
 import { drawnSecret, endTwoStep, finishTwoStep, startTwoStep } from '../../../records/staff/two-step.ts'
 import { changeMyKeys, readMyKeys } from './my-keys.ts'
@@ -18,7 +18,7 @@ import { endMySessions } from './my-sessions.ts'
 /** Adds the calls of all staff about their own account (docs/product/office/accounts.md, "My account"). */
 export function addMyAccount(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, mySessionsCall, async ({ caller }) =>
-    shownSessions(await listSessions(context.db, caller.id, context.clock.realNow()), caller.sessionId),
+    toSessionRows(await listSessions(context.db, caller.id, context.clock.realNow()), caller.sessionId),
   )
   addCall(app, context, endMyOtherSessionsCall, async ({ caller, requestId }) => {
     await endMySessions(context, caller, 'others', requestId)
@@ -42,7 +42,7 @@ export function addMyAccount(app: FastifyInstance, context: AppContext): void {
     const pending = await drawnSecret(context, caller)
     if (!pending) throw new HttpError('INVALID', 'This took too long. Please start again.', { field: 'code' })
     const device = await knownBrowserOf(context, request, reply)
-    const recoveryCodes = await limitedTry(
+    const recoveryCodes = await limitedAttempt(
       context,
       { request, device, key: 'password', what: 'code', staff: caller },
       () => finishTwoStep(context, { id: caller.id, pending }, body.code, { ...actorOf(caller), requestId }),

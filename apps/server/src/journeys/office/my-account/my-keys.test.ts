@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Headers, useSalonAtEleven } from '../../../../test/salon-at-eleven.ts'
-import { forgetWrongTries } from '../../../../test/salon-under-test.ts'
+import { deleteWrongAttempts } from '../../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice } from '../../../../test/sign-in.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { SYSTEM } from '../../../records/audit/audit-store.ts'
@@ -151,7 +151,7 @@ test('a manager can set a first password with the PIN, and an admin cannot', asy
 
 test('a colleague’s PIN is refused as the current PIN, and wrong PINs count as sign-in attempts', async () => {
   const here = await signedIn(maya.pin)
-  for (let tries = 0; tries < 5; tries += 1)
+  for (let attempts = 0; attempts < 5; attempts += 1)
     expect(await change(here, { current: ada.pin, drawPin: true })).toMatchObject({
       status: 401,
       body: { code: 'INVALID_PIN', msg: 'That is not your current PIN.' },
@@ -169,9 +169,9 @@ test('only admins can choose a PIN, and choosing a colleague’s PIN counts as a
     field: 'pin',
     msg: 'Another active account has this PIN. Please choose another one.',
   }
-  for (let tries = 0; tries < 5; tries += 1) expect((await change(here, taken)).body).toMatchObject(refused)
+  for (let attempts = 0; attempts < 5; attempts += 1) expect((await change(here, taken)).body).toMatchObject(refused)
   expect((await change(here, taken)).body.code).toBe('TOO_MANY_TRIES')
-  await forgetWrongTries(under.db)
+  await deleteWrongAttempts(under.db)
   expect((await change(here, { current: ada.password, pin: '4071' })).status).toBe(200)
   expect((await byPin('4071')).statusCode).toBe(200)
   expect(await actionsOf(ada)).toEqual(['PIN changed'])

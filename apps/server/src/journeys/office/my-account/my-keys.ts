@@ -6,15 +6,15 @@ import { knownBrowserOf } from '../../../http/access.ts'
 import { accountRefusal, refuseTakenPin } from '../../../http/account-refusal.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { requirePassword } from '../../../http/confirmed.ts'
+import { limitGeneratedPins } from '../../../http/generated-pin-limit.ts'
 import { rememberBrowser } from '../../../http/known-browser.ts'
 import { guardPassword } from '../../../http/password-guard.ts'
-import { limitPinDraws } from '../../../http/pin-draws.ts'
 import { HttpError } from '../../../http/reply.ts'
-import { limitedTry, type SignInKey } from '../../../http/sign-in-tries.ts'
+import { limitedAttempt, type SignInKey } from '../../../http/sign-in-attempts.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { lockAccount } from '../../../records/staff/account-store.ts'
 import { keysRefusal } from '../../../records/staff/accounts.ts'
-import { drawPin } from '../../../records/staff/draw-pin.ts'
+import { generatePin } from '../../../records/staff/generate-pin.ts'
 import { keyHashing } from '../../../records/staff/slow-hash.ts'
 import { readOfficeAccount } from '../../../records/staff/staff-list.ts'
 import {
@@ -63,11 +63,11 @@ export async function changeMyKeys(
   }
   await requireCurrentKey(context, caller, input, request, reply)
   await refuseTakenPin(context, { username, pin: input.pin, by: caller }, request, reply)
-  if (input.drawPin) await limitPinDraws(context, context.db, username)
+  if (input.drawPin) await limitGeneratedPins(context, context.db, username)
 
   const hashing = keyHashing(context.config)
-  const drawn = input.drawPin && (await drawPin(context))
-  const pin = drawn ?? input.pin
+  const generatedPin = input.drawPin && (await generatePin(context))
+  const pin = generatedPin ?? input.pin
   const keys = {
     pin: pin === undefined ? null : await storedPin(hashing, pin),
     passwordHash: input.password === undefined ? null : await storedPassword(hashing, input.password),
@@ -77,18 +77,19 @@ export async function changeMyKeys(
     await context.db.transaction(async queries => {
       // A concurrent sign-in locks the same row, so its session is saved before the change, which ends it.
       await lockAccount(queries, username)
-      if (drawn !== undefined) await limitPinDraws(context, queries, username)
+      if (generatedPin !== undefined) await limitGeneratedPins(context, queries, username)
       if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
         throw new HttpError('NOT_SIGNED_IN', 'Please sign in.')
       const row = { ...actorOf(caller), at: now, object: `staff:${username}`, requestId: request.id }
-      if (keys.pin) await addAudit(queries, { ...row, action: drawn === undefined ? 'PIN changed' : 'PIN drawn' })
+      if (keys.pin)
+        await addAudit(queries, { ...row, action: generatedPin === undefined ? 'PIN changed' : 'PIN drawn' })
       if (keys.passwordHash) await addAudit(queries, { ...row, action: 'password changed' })
     })
   } catch (error) {
     if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', fault: 'taken' })
     throw error
   }
-  return { success: true, ...(drawn !== undefined && { pin: drawn }) }
+  return { success: true, ...(generatedPin !== undefined && { pin: generatedPin }) }
 }
 
 /**
@@ -109,7 +110,7 @@ async function requireCurrentKey(
   const hashing = keyHashing(context.config)
   const own = <Staff extends StaffMember>(staff: Staff | undefined) => (staff?.id === caller.id ? staff : undefined)
   if (key === 'PIN') {
-    const found = await limitedTry(context, { request, device, key, staff: caller }, async () =>
+    const found = await limitedAttempt(context, { request, device, key, staff: caller }, async () =>
       own(await findByPin(context.db, hashing, current)),
     )
     if (found) return

@@ -100,7 +100,7 @@ test('a recovery code works once instead of a code, also in lower case or with a
 test('wrong codes count as sign-in attempts, and a call without a code does not reset the count', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
-  for (let tries = 0; tries < 4; tries += 1) {
+  for (let attempts = 0; attempts < 4; attempts += 1) {
     expect(await login('000000')).toMatchObject(WRONG)
     expect(await login()).toMatchObject(NEEDED)
   }

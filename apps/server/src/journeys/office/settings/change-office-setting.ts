@@ -12,7 +12,7 @@ import { changeSetting, type SettingOutcome, type SettingPlace } from '../../../
 import { lastSettingChange, valueAfterChange } from '../../../records/settings/setting-history.ts'
 import type { SettingKey } from '../../../records/settings/setting-schemas.ts'
 import { readSettings, SettingRefused } from '../../../records/settings/settings.ts'
-import { needsConfirmed, shownSetting } from './shown-setting.ts'
+import { needsConfirmed, toSettingResponse } from './setting-response.ts'
 
 type Input = z.output<typeof changeSettingCall.body>
 
@@ -35,7 +35,7 @@ export async function changeOfficeSetting(
   const actor = { ...actorOf(by.caller), requestId: by.requestId, version, first }
   const { after, isConflict } = await refuseByField(changeSetting(context, place, () => value, actor))
   const hasSalonValue = (await readSettings(context.db)).own(key, '') !== undefined
-  const row = shownSetting(place, after, hasSalonValue)
+  const row = toSettingResponse(place, after, hasSalonValue)
   if (!isConflict) return { success: true, row }
   const change = await lastSettingChange(context.db, place)
   const { timeZone } = context.locations.first()

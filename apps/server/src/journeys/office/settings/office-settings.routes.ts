@@ -19,7 +19,7 @@ import { SETTINGS, type SettingKey } from '../../../records/settings/setting-sch
 import { readSettings, type StoredSettings } from '../../../records/settings/settings.ts'
 import { readTechnicianNames } from '../../../records/square-names/name-store.ts'
 import { changeOfficeSetting } from './change-office-setting.ts'
-import { shownChange, shownSetting } from './shown-setting.ts'
+import { toSettingChangeResponse, toSettingResponse } from './setting-response.ts'
 
 /** The variables that the supervisor sets itself, and no owner. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(['FRONTLASH_CLOCK_OFFSET_MS'])
@@ -46,7 +46,7 @@ export function addOfficeSettings(
       const key = knownKey(params.key)
       const opened = rowsFrom(settingChanges({ key }), async rows => {
         const stored = await readSettings(context.reads)
-        return rows.map(row => shownChange(key, row, stored))
+        return rows.map(row => toSettingChangeResponse(key, row, stored))
       })
       return { ...opened, boundTo: { key } }
     },
@@ -70,7 +70,7 @@ function allSettings(context: AppContext, stored: StoredSettings): OfficeSetting
     const places = SETTINGS[key].perLocation ? (['', ...locations] as const) : ([''] as const)
     return places.map(locationId => {
       const place = { key, locationId }
-      return shownSetting(place, settingState(stored, place), hasSalonValue)
+      return toSettingResponse(place, settingState(stored, place), hasSalonValue)
     })
   })
 }

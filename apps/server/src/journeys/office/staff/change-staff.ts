@@ -3,14 +3,14 @@ import { actionsOf } from '@frontlash/domain/audit/audit-actions'
 import type { AppContext } from '../../../app-context.ts'
 import { accountRefusal } from '../../../http/account-refusal.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
-import { limitPinDraws } from '../../../http/pin-draws.ts'
+import { limitGeneratedPins } from '../../../http/generated-pin-limit.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../../http/still-admin.ts'
 import { conflictMessage } from '../../../presenters/conflict-message.ts'
 import { lastChangeOf } from '../../../records/audit/audit-log.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import type { AccountActor, AlongWithChange, Keys, StaffOutcome } from '../../../records/staff/accounts.ts'
-import { drawPin } from '../../../records/staff/draw-pin.ts'
+import { generatePin } from '../../../records/staff/generate-pin.ts'
 import { endSessionsOf } from '../../../records/staff/session-store.ts'
 import type { ShownLink } from '../../../records/staff/set-up-links.ts'
 import { shownAccount } from './shown-account.ts'
@@ -103,10 +103,10 @@ export async function keysFor(
     return { keys: { pin, password }, drawn: undefined, isByLink: pin === undefined && password === undefined }
   if (pin !== undefined)
     throw new HttpError('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
-  await limitPinDraws(context, context.db, caller.username)
-  const drawn = await drawPin(context)
+  await limitGeneratedPins(context, context.db, caller.username)
+  const drawn = await generatePin(context)
   const recordDraw: AlongWithChange = async (queries, { username }, now) => {
-    await limitPinDraws(context, queries, caller.username)
+    await limitGeneratedPins(context, queries, caller.username)
     const object = `staff:${username}`
     await addAudit(queries, { ...actorOf(caller), at: now, action: 'PIN drawn', object, requestId })
   }

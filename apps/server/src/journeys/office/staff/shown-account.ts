@@ -3,7 +3,7 @@ import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../../app-context.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { HttpError } from '../../../http/reply.ts'
-import { shownSessions } from '../../../presenters/shown-sessions.ts'
+import { toSessionRows } from '../../../presenters/session-rows.ts'
 import { listSessions } from '../../../records/staff/session-store.ts'
 import { type OfficeAccount, readOfficeAccount } from '../../../records/staff/staff-list.ts'
 
@@ -43,5 +43,5 @@ export async function shownAccount(
   const account = await readOfficeAccount(context.db, username, now)
   if (!account) throw new HttpError('NOT_FOUND', 'There is no account of this name.')
   const sessions = await listSessions(context.db, account.id, now)
-  return { ...shownRow(account), openSessions: shownSessions(sessions, caller.sessionId) }
+  return { ...shownRow(account), openSessions: toSessionRows(sessions, caller.sessionId) }
 }

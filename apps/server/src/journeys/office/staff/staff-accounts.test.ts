@@ -109,7 +109,8 @@ test('a typed PIN that a colleague has is refused, and counts as a wrong PIN', a
     field: 'pin',
     msg: 'Another active account has this PIN. Please choose another one.',
   }
-  for (let tries = 0; tries < 4; tries += 1) expect((await call('POST', '', wrong)).body).toMatchObject(refused)
+  for (let attempts = 0; attempts < 4; attempts += 1)
+    expect((await call('POST', '', wrong)).body).toMatchObject(refused)
   expect((await call('POST', '/ada/reset', { pin: maya.pin })).body).toMatchObject(refused)
   expect((await call('POST', '', wrong)).body.code).toBe('TOO_MANY_TRIES')
 })

@@ -23,7 +23,7 @@ import {
 } from '../../../records/surveys/survey-list.ts'
 import { surveyColumns } from './exported-survey.ts'
 import { followUpSurvey } from './follow-up-survey.ts'
-import { shownSurvey } from './shown-survey.ts'
+import { toSurveyResponse } from './survey-response.ts'
 
 type Query = z.output<typeof surveyFiguresCall.query>
 
@@ -42,7 +42,7 @@ export function addOfficeSurveys(
     call: officeSurveysCall,
     open: ({ query, caller }) => {
       const { filters, ...list } = readFilters(query, caller)
-      return { ...list, ...rowsFrom(surveyList(filters), rows => rows.map(shownSurvey)) }
+      return { ...list, ...rowsFrom(surveyList(filters), rows => rows.map(toSurveyResponse)) }
     },
     exported: { call: exportSurveysCall, name: 'surveys', columns: surveyColumns(first.timeZone) },
   })

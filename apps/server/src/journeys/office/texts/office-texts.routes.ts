@@ -15,8 +15,8 @@ import { readOpenList, visibleRow } from '../../../http/open-list.ts'
 import { readText, textList } from '../../../records/texts/text-list.ts'
 import { textColumns } from './exported-text.ts'
 import { settleText } from './settle-text.ts'
-import { shownText, shownTextFacts } from './shown-text.ts'
 import { textCost } from './text-cost.ts'
+import { toTextResponse, toTextRow } from './text-response.ts'
 
 /**
  * Adds the text log for managers and admins, and settling parked texts for admins (docs/product/office/texts.md,
@@ -37,7 +37,7 @@ export function addOfficeTexts(
       const { range, ...list } = readOpenList(context, caller, query, { today, usual: '7d' })
       const { template = null, state = null, trouble } = query
       const source = textList({ ...range, template, state, isTrouble: trouble === '1' })
-      return { ...list, ...rowsFrom(source, rows => rows.map(shownText)) }
+      return { ...list, ...rowsFrom(source, rows => rows.map(toTextRow)) }
     },
     exported: { call: exportTextsCall, name: 'texts', columns: textColumns(timeZone) },
   })
@@ -50,7 +50,7 @@ export function addOfficeTexts(
   addCall(app, context, officeTextCall, async ({ params, caller }) => {
     limitReads(caller)
     const found = await readText(context.reads, params.id)
-    return shownTextFacts(context, visibleRow(context, caller, found, 'text'))
+    return toTextResponse(context, visibleRow(context, caller, found, 'text'))
   })
 
   addCall(app, context, settleTextCall, ({ params, body, caller, requestId }) =>

@@ -8,7 +8,7 @@ import { lastChangeOf } from '../../../records/audit/audit-log.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { leaveText, sendTextAgain } from '../../../records/texts/settle-text.ts'
 import { lockText } from '../../../records/texts/text-list.ts'
-import { sendAgainRefusal, shownTextFacts } from './shown-text.ts'
+import { sendAgainRefusal, toTextResponse } from './text-response.ts'
 
 const SETTLED = ['text sent again', 'text left'] as const
 
@@ -24,7 +24,7 @@ export function settleText(
   const action = send ? SETTLED[0] : SETTLED[1]
   return context.db.transaction(async (queries): Promise<SettleTextResponse> => {
     const locked = visibleRow(context, by.caller, await lockText(queries, textId), 'text')
-    const shown = async () => shownTextFacts(context, (await lockText(queries, textId))!)
+    const shown = async () => toTextResponse(context, (await lockText(queries, textId))!)
     if (locked.state !== 'PARKED') {
       const change = await lastChangeOf(queries, object, SETTLED)
       const own = await lastChangeOf(queries, object, [action])

@@ -4,7 +4,7 @@ import { correctionError } from '@frontlash/domain/visits/visit-correction'
 import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queries } from '../../../platform/db/database.ts'
-import { shownTechnician } from '../../../presenters/shown-appointment.ts'
+import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { readVisitPeople } from '../../../records/visits/visit-people-store.ts'
 
 /** Rows of the visit log as sent to screens, with the current names of clients. */
@@ -31,7 +31,7 @@ export async function shownVisits(
       client: { id: person?.clientId ?? null, name: person?.name ?? '' },
       service: fact.service,
       technician:
-        technician === '' ? null : { key: fact.technicianId ?? technician, name: shownTechnician(context, technician) },
+        technician === '' ? null : { key: fact.technicianId ?? technician, name: technicianLabel(context, technician) },
       startAt: fact.kind === 'booked' ? fact.at.toISOString() : null,
       arrivedAt: iso(fact.arrivedAt),
       earlyMinutes: fact.earlyMinutes,

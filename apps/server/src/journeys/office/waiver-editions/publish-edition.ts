@@ -58,7 +58,7 @@ export async function publish(
     const begin = beginOf({ id: '', edition: 0, effectiveFrom: from, publishedAt: now, withdrawnAt: null }, timeZone)
     const inForceThen = publicationAt(publications, begin, timeZone)?.edition
     if (known && inForceThen === known.edition) {
-      if (same) return shownPublication(same, now, timeZone)
+      if (same) return toPublicationResponse(same, now, timeZone)
       throw new HttpError('INVALID', NOTHING_CHANGED, { field: wanted ? 'files' : 'edition' })
     }
     const { actor } = actorOf(by.caller)
@@ -92,7 +92,7 @@ export async function withdraw(
     await lockEditions(queries)
     const found = (await readPublications(queries)).find(one => one.id === id)
     if (!found) throw new HttpError('NOT_FOUND', 'There is no such publication.')
-    if ((found.withdrawnAt !== null) === isWithdrawn) return shownPublication(found, now, timeZone)
+    if ((found.withdrawnAt !== null) === isWithdrawn) return toPublicationResponse(found, now, timeZone)
     if (context.locations.all().some(location => beginOf(found, location.timeZone) <= now))
       throw new HttpError('INVALID', isWithdrawn ? IN_FORCE_ALREADY : WRONG_DATE, { field: 'withdrawn' })
     await withdrawPublication(queries, { id, isWithdrawn, by: actorOf(by.caller).actor, now })
@@ -110,7 +110,7 @@ export async function withdraw(
   return row
 }
 
-export function shownPublication(one: StoredPublication, now: Date, timeZone: string): WaiverPublicationRow {
+export function toPublicationResponse(one: StoredPublication, now: Date, timeZone: string): WaiverPublicationRow {
   return {
     id: one.id,
     edition: one.edition,
@@ -129,7 +129,7 @@ export function noSuchEdition(): HttpError {
 }
 
 async function readOne(queries: Queries, id: string, now: Date, timeZone: string): Promise<WaiverPublicationRow> {
-  return shownPublication((await readPublications(queries)).find(one => one.id === id)!, now, timeZone)
+  return toPublicationResponse((await readPublications(queries)).find(one => one.id === id)!, now, timeZone)
 }
 
 function asEdition({ texts, setApart }: Draft): Pick<WaiverEdition, 'setApart' | 'versions'> {

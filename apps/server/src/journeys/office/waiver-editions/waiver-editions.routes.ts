@@ -20,7 +20,7 @@ import { todayAt } from '../../../http/day-access.ts'
 import { HttpError, HttpResponse } from '../../../http/reply.ts'
 import { readEditions, readPublications } from '../../../records/waivers/edition-store.ts'
 import { readText } from '../../../records/waivers/waiver-texts.ts'
-import { noSuchEdition, publish, shownPublication, withdraw } from './publish-edition.ts'
+import { noSuchEdition, publish, toPublicationResponse, withdraw } from './publish-edition.ts'
 import { type Draft, readDraft, withSetApart } from './read-draft.ts'
 
 export function addWaiverEditions(
@@ -49,7 +49,7 @@ export function addWaiverEditions(
         madeBy: one.madeBy,
         isInForce: one.edition === inForce,
       })),
-      publications: publications.toReversed().map(one => shownPublication(one, now, timeZone)),
+      publications: publications.toReversed().map(one => toPublicationResponse(one, now, timeZone)),
       offered: [...OFFERED_LANGUAGES],
       today: todayAt(context, first()),
       asOf: context.clock.realNow().toISOString(),

@@ -24,7 +24,7 @@ import { waiverWithEvidence } from '../../../records/waivers/waiver-store.ts'
 import { checkWaiver } from './check-waiver.ts'
 import { waiverColumns } from './exported-waiver.ts'
 import { searchWaivers } from './search-waivers.ts'
-import { shownChain, shownWaiver, shownWaiverFacts } from './shown-waiver.ts'
+import { toChainResponse, toWaiverResponse, toWaiverRow } from './waiver-response.ts'
 
 /**
  * Adds the calls about signed waivers for managers and admins, and about their chains for admins
@@ -45,7 +45,7 @@ export function addOfficeWaivers(
       const { range, ...list } = readOpenList(context, caller, query, { today: todayAt(context, first), usual: '90d' })
       const { version = null, unread, notInForce } = query
       const filters = { ...range, version, isEndMissed: unread === '1', isNotInForce: notInForce === '1' }
-      const opened = rowsFrom(waiverList(filters), rows => rows.map(shownWaiver))
+      const opened = rowsFrom(waiverList(filters), rows => rows.map(toWaiverRow))
       return { ...list, ...opened, more: { texts: context.waiverEditions.texts() } }
     },
     exported: { call: exportWaiversCall, name: 'waivers', columns: waiverColumns(first.timeZone) },
@@ -71,7 +71,7 @@ export function addOfficeWaivers(
       object: `waiver:${found.id}`,
       requestId,
     })
-    return shownWaiverFacts(found, printed, signer)
+    return toWaiverResponse(found, printed, signer)
   })
 
   addCall(app, context, checkWaiverCall, async ({ params, caller }) => {
@@ -82,7 +82,7 @@ export function addOfficeWaivers(
 
   addCall(app, context, waiverChainsCall, async ({ caller }) => {
     limitReads(caller)
-    return (await readChains(context.reads)).map(shownChain)
+    return (await readChains(context.reads)).map(toChainResponse)
   })
 
   addCall(app, context, walkChainCall, async ({ params, caller, requestId }) => {

@@ -12,7 +12,7 @@ import { HttpError } from '../../../http/reply.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { recordUnknownPhone } from '../../../records/devices/authorise-device.ts'
 import { foundWaivers } from '../../../records/waivers/waiver-list.ts'
-import { shownWaiver } from './shown-waiver.ts'
+import { toWaiverRow } from './waiver-response.ts'
 
 /** Finds waivers by a search term (docs/product/office/waivers.md, "Waivers"). */
 export async function searchWaivers(
@@ -26,7 +26,7 @@ export async function searchWaivers(
   const pageRequest = readPageRequest(input, { search, locations }, isTimePosition)
   if (search.phone) await limitNumberSearch(context, { caller, requestId }, '/api/office/waivers/search')
   const source = foundWaivers(search, { locations, findsDeleted: caller.role === 'admin' })
-  const opened = rowsFrom(source, rows => rows.map(shownWaiver))
+  const opened = rowsFrom(source, rows => rows.map(toWaiverRow))
   const response = await listResponse(context, pageRequest, opened)
   const isFound = response.total.count > 0
   if (search.phone) await recordNumberSearch(context, search.phone, { caller, requestId }, isFound)

@@ -154,9 +154,9 @@ test('a kiosk that opens a pairing link stays a kiosk', async () => {
 
 test('wrong PINs on a paired browser do not block other browsers', async () => {
   const headers = { cookie: cookieOf(await pair(await newKey())) }
-  const tries = []
-  for (let tried = 0; tried < 6; tried += 1) tries.push((await loginByPin(headers, '5050')).statusCode)
-  expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+  const attempts = []
+  for (let tried = 0; tried < 6; tried += 1) attempts.push((await loginByPin(headers, '5050')).statusCode)
+  expect(attempts).toEqual([401, 401, 401, 401, 401, 429])
   const other = { cookie: cookieOf(await pair(await newKey())) }
   expect((await loginByPin(other)).statusCode).toBe(200)
 })

@@ -120,7 +120,7 @@ test('links stop working when the person who made them is no longer an admin', a
 })
 
 test('unknown keys count as sign-in attempts', async () => {
-  for (let tries = 0; tries < 5; tries += 1) expect((await setUp('A'.repeat(22))).status).toBe(410)
+  for (let attempts = 0; attempts < 5; attempts += 1) expect((await setUp('A'.repeat(22))).status).toBe(410)
   expect((await setUp((await newcomer()).key)).body.code).toBe('TOO_MANY_TRIES')
 })
 

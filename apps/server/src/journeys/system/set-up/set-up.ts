@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { knownBrowserOf } from '../../../http/access.ts'
 import { accountRefusal } from '../../../http/account-refusal.ts'
+import { limitGeneratedPins } from '../../../http/generated-pin-limit.ts'
 import { rememberBrowser } from '../../../http/known-browser.ts'
-import { limitPinDraws } from '../../../http/pin-draws.ts'
 import { HttpError } from '../../../http/reply.ts'
-import { limitedTry } from '../../../http/sign-in-tries.ts'
+import { limitedAttempt } from '../../../http/sign-in-attempts.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { keysRefusal } from '../../../records/staff/accounts.ts'
-import { drawPin } from '../../../records/staff/draw-pin.ts'
+import { generatePin } from '../../../records/staff/generate-pin.ts'
 import { findSetUpLink, lockSetUpLink, saveChoice, useSetUpLink } from '../../../records/staff/set-up-link-store.ts'
 import { keyHashing } from '../../../records/staff/slow-hash.ts'
 import { storedPassword, storedPin, takenBy } from '../../../records/staff/staff-store.ts'
@@ -35,7 +35,7 @@ export async function setUp(
 ): Promise<SetUpResponse> {
   const now = context.clock.realNow()
   const device = await knownBrowserOf(context, request, reply)
-  const found = await limitedTry(
+  const found = await limitedAttempt(
     context,
     { request, device, key: 'password', what: 'set-up key' },
     () => findSetUpLink(context.db, input.key, now),
@@ -47,9 +47,9 @@ export async function setUp(
     const refusal = await keysRefusal(context, found.username, { password: input.password })
     if (refusal) throw accountRefusal(refusal)
   }
-  if (input.drawPin) await limitPinDraws(context, context.db, found.username)
+  if (input.drawPin) await limitGeneratedPins(context, context.db, found.username)
   const hashing = keyHashing(context.config)
-  const pin = input.drawPin && (await drawPin(context))
+  const pin = input.drawPin && (await generatePin(context))
   const choice = {
     pin: pin === undefined ? null : await storedPin(hashing, pin),
     passwordHash: input.password === undefined ? null : await storedPassword(hashing, input.password),
@@ -58,7 +58,7 @@ export async function setUp(
     await context.db.transaction(async queries => {
       const link = await lockSetUpLink(queries, input.key, now)
       if (!link) throw over()
-      if (pin !== undefined) await limitPinDraws(context, queries, link.username)
+      if (pin !== undefined) await limitGeneratedPins(context, queries, link.username)
       const row = { at: now, actor: `staff:${link.username}`, role: link.role, object: `staff:${link.username}` }
       await saveChoice(queries, input.key, choice)
       if (pin !== undefined) await addAudit(queries, { ...row, action: 'PIN drawn', requestId: request.id })

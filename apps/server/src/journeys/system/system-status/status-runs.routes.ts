@@ -51,8 +51,8 @@ export function addStatusRuns(
     return {
       findings: done ? (done.result as { findings: DoctorFinding[] }).findings : [],
       asOf: done?.finished_at.toISOString() ?? null,
-      machine: done ? shownMachine(done) : null,
-      running: shownRunning(running),
+      machine: done ? machineName(done) : null,
+      running: toRunningResponse(running),
       failure: failed && isLater(failed, done) ? failed.failure : null,
     }
   })
@@ -74,8 +74,8 @@ export function addStatusRuns(
     ])
     return {
       last: newerOf(found, runs.done),
-      running: shownRunning(runs.running),
-      ended: shownEnd(runs),
+      running: toRunningResponse(runs.running),
+      ended: toEndedRun(runs),
     }
   })
 
@@ -98,11 +98,11 @@ export function addStatusRuns(
   }
 
   /** Returns the machine's name, or null in a salon with the built-in database, which has only one machine. */
-  function shownMachine(run: EndedRun): string | null {
+  function machineName(run: EndedRun): string | null {
     return config.databaseUrl === undefined ? null : run.machine
   }
 
-  function shownEnd({ done, failed }: StatusRuns): Backups['ended'] {
+  function toEndedRun({ done, failed }: StatusRuns): Backups['ended'] {
     const failure = failed && isLater(failed, done) ? failed.failure : null
     const run = failure === null ? done : failed
     if (!run) return null
@@ -111,7 +111,7 @@ export function addStatusRuns(
       at: run.finished_at.toISOString(),
       startedAt: run.started_at.toISOString(),
       by: run.by,
-      machine: shownMachine(run),
+      machine: machineName(run),
       file: made?.file ?? null,
       bytes: made?.bytes ?? null,
       failure,
@@ -135,6 +135,6 @@ function isLater(one: EndedRun, other: EndedRun | undefined): boolean {
   return other === undefined || one.finished_at > other.finished_at
 }
 
-function shownRunning(run: StatusRuns['running']) {
+function toRunningResponse(run: StatusRuns['running']) {
   return run ? { startedAt: run.started_at.toISOString(), by: run.by, done: run.done, of: run.total } : null
 }

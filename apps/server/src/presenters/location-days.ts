@@ -3,7 +3,7 @@ import { type Access, EVERY_DAY } from '@frontlash/domain/access/location-days'
 import type { AppContext } from '../app-context.ts'
 
 /** Returns the weekdays on which a user may work at each location, for screens. An admin gets all days. */
-export function shownLocationDays(context: AppContext, { role, locationDays }: Access): StaffUser['locationAccess'] {
+export function toLocationDays(context: AppContext, { role, locationDays }: Access): StaffUser['locationAccess'] {
   return context.locations
     .all()
     .map(({ id, name }) => ({

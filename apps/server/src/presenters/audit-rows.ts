@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
  * Converts rows of the audit log for the screen and the export, with the current names of devices. `devices` are the
  * names read so far; an export passes them from batch to batch.
  */
-export async function shownActions(
+export async function toAuditRows(
   reads: Parameters<typeof readDeviceNames>[0],
   timeZone: string,
   rows: readonly LoggedAction[],

@@ -5,7 +5,7 @@ import { arePinsRestricted } from '../../../http/staff-pins.ts'
 import type { KnownDevice } from '../../../records/devices/device-list.ts'
 import { VERSION } from '../../../version.ts'
 
-export function shownDevice(context: AppContext, device: KnownDevice): OfficeDevice {
+export function toDeviceResponse(context: AppContext, device: KnownDevice): OfficeDevice {
   const now = context.clock.realNow()
   const { health } = device
   const appVersion = health?.appVersion ?? null

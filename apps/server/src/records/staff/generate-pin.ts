@@ -20,7 +20,7 @@ const MOST_DRAWS = 1_000
  * A PIN that nobody has and that is not a weak PIN, drawn at random (docs/product/office/accounts.md, "Set-up
  * links").
  */
-export async function drawPin(parts: AccountParts): Promise<string> {
+export async function generatePin(parts: AccountParts): Promise<string> {
   const phones = parts.locations.all().map(location => location.phone)
   const { pepper } = keyHashing(parts.config)
   const now = parts.clock.realNow()

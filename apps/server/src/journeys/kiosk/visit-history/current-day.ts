@@ -5,7 +5,7 @@ import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
 
 /** Returns today at the caller's location, or the developer's date if it is enabled and set. */
-export function shownDay(context: AppContext, caller: DeviceCaller | StaffCaller, request: FastifyRequest): SalonDay {
+export function currentDay(context: AppContext, caller: DeviceCaller | StaffCaller, request: FastifyRequest): SalonDay {
   const devDate = context.config.devDate ? request.headers['x-dev-date'] : undefined
   if (typeof devDate === 'string' && isDay(devDate)) return devDate
   return salonDayOf(

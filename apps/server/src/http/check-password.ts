@@ -1,16 +1,16 @@
 import { CODE_ATTEMPTS_A_DAY, CONFIRMATIONS_A_DAY } from '@frontlash/domain/access/attempt-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
+import type { AttemptSource } from '../records/staff/attempt-store.ts'
 import { keyHashing } from '../records/staff/slow-hash.ts'
 import { findByPassword, type IdentifiedStaff, type StaffMember } from '../records/staff/staff-store.ts'
-import type { TrySource } from '../records/staff/try-store.ts'
 import { checkCode } from '../records/staff/two-step.ts'
 import { knownBrowserOf } from './access.ts'
 import type { StaffCaller } from './caller.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { guardPassword } from './password-guard.ts'
 import { HttpError } from './reply.ts'
-import { limitedTry } from './sign-in-tries.ts'
+import { limitedAttempt } from './sign-in-attempts.ts'
 
 type Input = { readonly username: string; readonly password: string; readonly code?: string | undefined }
 type Found = { readonly staff: IdentifiedStaff; readonly needsCode: boolean }
@@ -21,7 +21,7 @@ type Found = { readonly staff: IdentifiedStaff; readonly needsCode: boolean }
  * for that session (docs/product/access.md, "Limits" and "Passwords"). A missing code is not counted and resets no
  * counter. After success the browser is known for the account.
  */
-export async function tryPassword(
+export async function checkPassword(
   context: AppContext,
   input: Input,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export async function tryPassword(
   const guard = await guardPassword(context, { username: input.username, request, reply, device, staff: confirming })
   const also = confirming ? [sourceOfSession(confirming.sessionId)] : []
   const isRightCode = (staff: IdentifiedStaff, own: string | null | undefined) =>
-    limitedTry(
+    limitedAttempt(
       context,
       {
         request,
@@ -108,13 +108,13 @@ export function wrongCode(): HttpError {
  * Returns the counter of wrong codes for one account in all unknown browsers. Only a person who knows the password is
  * counted here, so nobody else can use up this limit.
  */
-function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): TrySource {
+function sourceOfCodes({ username }: StaffMember, knownAs: string | undefined): AttemptSource {
   return knownAs
     ? { name: `code ${knownAs} staff:${username}`, perDay: CODE_ATTEMPTS_A_DAY.device, row: 'stays' }
     : { name: `code unknown staff:${username}`, perDay: CODE_ATTEMPTS_A_DAY.unknown, row: 'stays' }
 }
 
 /** Returns the counter of wrong confirmations of one session, from any address. */
-function sourceOfSession(sessionId: string): TrySource {
+function sourceOfSession(sessionId: string): AttemptSource {
   return { name: `confirm session:${sessionId}`, perDay: CONFIRMATIONS_A_DAY, row: 'clears' }
 }

@@ -19,7 +19,7 @@ const YEAR_DAYS = 365
 const BY_STAFF = 'staff:'
 
 /** Converts a client for the client's page. `suggested` is empty except for admins. */
-export async function shownClient(
+export async function toClientResponse(
   context: AppContext,
   id: string,
   { role }: Pick<StaffCaller, 'role'>,

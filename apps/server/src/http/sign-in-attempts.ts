@@ -7,7 +7,12 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { announce } from '../records/board-events/board-event-store.ts'
-import { type CountedAttempt, releaseAttempt, reserveAttempt, type TrySource } from '../records/staff/try-store.ts'
+import {
+  type AttemptSource,
+  type CountedAttempt,
+  releaseAttempt,
+  reserveAttempt,
+} from '../records/staff/attempt-store.ts'
 import type { DeviceCaller } from './caller.ts'
 import { inHashTurn } from './hash-turn.ts'
 import { createKeyedLocks } from './keyed-locks.ts'
@@ -19,7 +24,7 @@ import { wrongPinAlerts } from './wrong-pin-alerts.ts'
 export type SignInKey = 'PIN' | 'password'
 
 /** A sign-in attempt, with what is known about the person. */
-export type Trying = {
+export type SignInAttempt = {
   readonly request: FastifyRequest
   readonly device: DeviceCaller | undefined
   readonly key: SignInKey
@@ -30,7 +35,7 @@ export type Trying = {
   /** The counter's name instead of that of the device or the address; null if only `also` counts. */
   readonly own?: string | null | undefined
   /** Further counters of this attempt. */
-  readonly also?: readonly TrySource[]
+  readonly also?: readonly AttemptSource[]
   /** How long the call has been delayed, in milliseconds. */
   readonly waitedMs?: number
 }
@@ -40,9 +45,9 @@ export type Trying = {
  * same source even the right one is refused. PINs are counted by the rules of pin-sources.ts, passwords by device,
  * known browser or address; never by the account, so that nobody can lock out a colleague (docs/product/access.md).
  */
-export async function limitedTry<T>(
+export async function limitedAttempt<T>(
   context: AppContext,
-  trying: Trying,
+  attempt: SignInAttempt,
   check: () => Promise<T | undefined>,
   /**
    * Returns false if something is still missing, such as a code: then only this attempt is uncounted, and earlier ones
@@ -51,7 +56,7 @@ export async function limitedTry<T>(
   isComplete: (found: T) => boolean = () => true,
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
-  const sources = sourcesOf(context, trying)
+  const sources = sourcesOf(context, attempt)
   // Only one attempt per source runs at a time: otherwise, of twelve tablets that are set up at once with the right
   // PIN, five would count as wrong until they are checked, and seven would be refused. The salon's own counter refuses
   // nothing, so it needs no lock. The fixed order prevents a deadlock; it is reversed so that a password is locked
@@ -62,29 +67,29 @@ export async function limitedTry<T>(
     const releases: (() => void)[] = []
     try {
       for (const name of names) releases.push(await lockSource(name))
-      return await countedTry(context, trying, sources, check, isComplete)
+      return await countedAttempt(context, attempt, sources, check, isComplete)
     } finally {
       for (const release of releases) release()
     }
   }
   // Codes and set-up keys are checked without a slow hash.
-  return trying.what === undefined ? inHashTurn(context, trying, inOrder) : inOrder()
+  return attempt.what === undefined ? inHashTurn(context, attempt, inOrder) : inOrder()
 }
 
 const lockSource = createKeyedLocks()
 
-async function countedTry<T>(
+async function countedAttempt<T>(
   context: AppContext,
-  trying: Trying,
-  sources: readonly TrySource[],
+  attempt: SignInAttempt,
+  sources: readonly AttemptSource[],
   check: () => Promise<T | undefined>,
   isComplete: (found: T) => boolean,
 ): Promise<T | undefined> {
-  const { now, today } = realDay(context, trying.device)
+  const { now, today } = realDay(context, attempt.device)
   const taken = await reserveAttempt(context.db, sources, now, today)
-  if (!taken.ok) throw refused(context, trying, taken.verdict, today)
+  if (!taken.ok) throw refused(context, attempt, taken.verdict, today)
   const found = await check()
-  if (found === undefined) await recordWrongAttempt(context, trying, sources, taken.counts, now, today)
+  if (found === undefined) await recordWrongAttempt(context, attempt, sources, taken.counts, now, today)
   else {
     // An attempt in which something is missing, such as a code, resets no counter.
     const released = isComplete(found) ? sources : sources.map(source => ({ ...source, row: 'stays' as const }))
@@ -94,7 +99,7 @@ async function countedTry<T>(
 }
 
 /** Returns the name of the counter of wrong passwords for one device, known browser or address. */
-export function passwordSource(context: AppContext, { request, device, own }: Omit<Trying, 'key'>): string {
+export function passwordSource(context: AppContext, { request, device, own }: Omit<SignInAttempt, 'key'>): string {
   return `password ${own ?? ownSource(context, request, device)}`
 }
 
@@ -102,19 +107,19 @@ function ownSource(context: AppContext, request: FastifyRequest, device: DeviceC
   return device ? `device:${device.id}` : `address:${addressGroup(addressOf(request, context.config.appSecret))}`
 }
 
-function sourcesOf(context: AppContext, trying: Trying): TrySource[] {
-  const { request, device, key, also = [] } = trying
+function sourcesOf(context: AppContext, attempt: SignInAttempt): AttemptSource[] {
+  const { request, device, key, also = [] } = attempt
   // Passwords are counted separately from PINs, because they must still work after the daily limit has disabled PINs. A
   // right password uncounts only its own attempt here; password-guard.ts uncounts the earlier ones.
-  if (key === 'password' && trying.own === null) return [...also]
-  if (key === 'password') return [{ name: passwordSource(context, trying), perDay: null, row: 'stays' }, ...also]
-  if (isOwnCount(trying))
-    return [{ name: `PIN staff:${trying.staff!.username}`, perDay: PIN_ATTEMPTS_A_DAY.device, row: 'fades' }]
+  if (key === 'password' && attempt.own === null) return [...also]
+  if (key === 'password') return [{ name: passwordSource(context, attempt), perDay: null, row: 'stays' }, ...also]
+  if (isOwnCount(attempt))
+    return [{ name: `PIN staff:${attempt.staff!.username}`, perDay: PIN_ATTEMPTS_A_DAY.device, row: 'fades' }]
   return pinSources(context, ownSource(context, request, device), device)
 }
 
 /** Whether a PIN counts only for the signed-in person. Other people in unknown browsers share one counter. */
-function isOwnCount({ key, device, staff }: Trying): boolean {
+function isOwnCount({ key, device, staff }: SignInAttempt): boolean {
   return key === 'PIN' && !device && staff !== undefined
 }
 
@@ -131,7 +136,7 @@ function zoneOf(context: AppContext, device: DeviceCaller | undefined): string {
   return context.locations.get(device?.locationId ?? DEFAULT_LOCATION).timeZone
 }
 
-export function tooManyTries(seconds: number): HttpError {
+export function tooManyAttempts(seconds: number): HttpError {
   return new HttpError('TOO_MANY_TRIES', `Too many tries. Please wait ${seconds} seconds.`, {
     retryAfterSeconds: seconds,
   })
@@ -139,32 +144,32 @@ export function tooManyTries(seconds: number): HttpError {
 
 function refused(
   context: AppContext,
-  trying: Trying,
+  attempt: SignInAttempt,
   verdict: { refusal: 'wait'; seconds: number } | { refusal: 'off today' },
   today: SalonDay,
 ): HttpError {
-  const { device, key } = trying
+  const { device, key } = attempt
   const midnight = dayEnd(today, zoneOf(context, device))
   const untilMidnight = Math.ceil((midnight.getTime() - context.clock.realNow().getTime()) / 1000)
-  if (verdict.refusal === 'off today' && key === 'PIN' && !isOwnCount(trying))
+  if (verdict.refusal === 'off today' && key === 'PIN' && !isOwnCount(attempt))
     return new HttpError(
       'PIN_SIGN_IN_OFF',
       'PINs are off until tomorrow after too many wrong ones. Please use your user name and password.',
       { retryAfterSeconds: untilMidnight },
     )
-  return tooManyTries(verdict.refusal === 'wait' ? verdict.seconds : untilMidnight)
+  return tooManyAttempts(verdict.refusal === 'wait' ? verdict.seconds : untilMidnight)
 }
 
 async function recordWrongAttempt(
   context: AppContext,
-  trying: Trying,
-  sources: readonly TrySource[],
+  attempt: SignInAttempt,
+  sources: readonly AttemptSource[],
   attempts: ReadonlyMap<string, CountedAttempt>,
   now: Date,
   today: SalonDay,
 ): Promise<void> {
-  const { request, device, key, what, staff } = trying
-  const turnsPinsOff = key === 'PIN' && !isOwnCount(trying)
+  const { request, device, key, what, staff } = attempt
+  const turnsPinsOff = key === 'PIN' && !isOwnCount(attempt)
   const unsigned = device ? `device:${device.id}` : 'nobody'
   const wrong = {
     at: now,

@@ -3,7 +3,7 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
 import type { ListedSurvey } from '../../../records/surveys/survey-list.ts'
 
-export function shownSurvey(row: ListedSurvey): OfficeSurvey {
+export function toSurveyResponse(row: ListedSurvey): OfficeSurvey {
   const issues = Array.isArray(row.issues) ? row.issues : []
   return {
     id: row.id,

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
  * count is exact if the transaction has locked the person's account and also adds the audit row; calling it earlier
  * only saves work.
  */
-export async function limitPinDraws(context: AppContext, queries: Queries, username: string): Promise<void> {
+export async function limitGeneratedPins(context: AppContext, queries: Queries, username: string): Promise<void> {
   if (!context.config.rateLimits) return
   const now = context.clock.realNow()
   const since = new Date(now.getTime() - HOUR_MS)

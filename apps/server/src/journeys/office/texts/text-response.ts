@@ -4,7 +4,7 @@ import { TOO_LATE_TO_SEND, textReason } from '@frontlash/domain/texts/text-state
 import type { AppContext } from '../../../app-context.ts'
 import type { ListedText, StoredText } from '../../../records/texts/text-list.ts'
 
-export function shownText(row: ListedText): OfficeText {
+export function toTextRow(row: ListedText): OfficeText {
   return {
     id: row.id,
     createdAt: row.created_at.toISOString(),
@@ -21,10 +21,10 @@ export function shownText(row: ListedText): OfficeText {
 }
 
 /** Converts a text for its page, with its words and times. */
-export function shownTextFacts(context: AppContext, row: StoredText): OfficeTextFacts {
+export function toTextResponse(context: AppContext, row: StoredText): OfficeTextFacts {
   const refusal = sendAgainRefusal(context, row)
   return {
-    ...shownText(row),
+    ...toTextRow(row),
     words: row.body,
     hasStopNotice: row.has_stop_notice,
     dueAt: row.due_at.toISOString(),

@@ -10,7 +10,7 @@ import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** A source of tries, with its limits. */
-export type TrySource = AttemptLimit & { readonly name: string }
+export type AttemptSource = AttemptLimit & { readonly name: string }
 
 type CountRow = {
   source: string
@@ -55,7 +55,7 @@ export type ReservedAttempt =
  */
 export function reserveAttempt(
   db: Database,
-  sources: readonly TrySource[],
+  sources: readonly AttemptSource[],
   now: Date,
   today: SalonDay,
 ): Promise<ReservedAttempt> {
@@ -82,7 +82,7 @@ export function reserveAttempt(
 /** Uncounts an attempt that was right. */
 export function releaseAttempt(
   db: Database,
-  sources: readonly TrySource[],
+  sources: readonly AttemptSource[],
   counts: ReadonlyMap<string, CountedAttempt>,
   now: Date,
   today: SalonDay,
@@ -102,7 +102,7 @@ function secondsOf(verdict: Extract<AttemptVerdict, { ok: false }>): number {
 
 async function hold(
   queries: Queries,
-  sources: readonly TrySource[],
+  sources: readonly AttemptSource[],
   now: Date,
   today: SalonDay,
 ): Promise<Map<string, AttemptCount>> {

@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import type { PhoneAppointment } from '../records/appointments/phone-appointments.ts'
 
 /** Converts a booking for screens. On a tablet the client's name is the first name and last initial. */
-export function shownAppointment(
+export function toAppointmentResponse(
   context: AppContext,
   appointment: PhoneAppointment,
   caller: Caller,
@@ -15,7 +15,7 @@ export function shownAppointment(
   return {
     square_appointment_id: appointment.id,
     service_name: withoutSymbols(appointment.serviceName),
-    technician_name: shownTechnician(context, appointment.technicianName),
+    technician_name: technicianLabel(context, appointment.technicianName),
     start_at: appointment.startAt.toISOString(),
     duration_minutes: appointment.durationMinutes,
     customerName: caller.kind === 'staff' ? appointment.customerName : shortFullName(appointment.customerName),
@@ -31,6 +31,6 @@ export function shortFullName(fullName: string): string {
 }
 
 /** Returns a technician's name for screens and texts. */
-export function shownTechnician(context: AppContext, name: string): string {
+export function technicianLabel(context: AppContext, name: string): string {
   return technicianDisplayName(name, context.settings.get('technicianAliases'))
 }

@@ -4,7 +4,7 @@ import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import type { Client } from '../../../records/clients/client-store.ts'
 
 /** Converts a client for screens: first name and last initial on a tablet, the full name for staff. */
-export function shownClient(
+export function toClientResponse(
   { id, firstName, lastName, phone }: Client,
   caller: DeviceCaller | StaffCaller,
 ): ClientResponse {

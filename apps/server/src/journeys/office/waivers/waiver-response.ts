@@ -7,7 +7,7 @@ import type { WaiverSigner } from '../../../records/waivers/waiver-signer.ts'
 import type { WaiverToPrint } from '../../../records/waivers/waiver-store.ts'
 
 /** Converts a waiver to a row of the list. */
-export function shownWaiver(row: ListedWaiver): OfficeWaiver {
+export function toWaiverRow(row: ListedWaiver): OfficeWaiver {
   return {
     id: row.id,
     receivedAt: row.received_at.toISOString(),
@@ -25,14 +25,14 @@ export function shownWaiver(row: ListedWaiver): OfficeWaiver {
 }
 
 /** Converts a waiver with its evidence for its page; `printed` is undefined after the retention period. */
-export function shownWaiverFacts(
+export function toWaiverResponse(
   row: WaiverState,
   printed: WaiverToPrint | undefined,
   signer: WaiverSigner,
 ): OfficeWaiverFacts {
   const evidence = printed ? evidenceOf(printed, readWaiverText(printed.text).title, signer) : []
   return {
-    ...shownWaiver(row),
+    ...toWaiverRow(row),
     clientId: row.client_id,
     isClientDeleted: row.is_client_deleted,
     phone: row.client_phone,
@@ -44,7 +44,7 @@ export function shownWaiverFacts(
 }
 
 /** Converts a location's chain with the result of its last check. */
-export function shownChain(row: ChainState): WaiverChain {
+export function toChainResponse(row: ChainState): WaiverChain {
   return {
     location: row.location_id,
     length: row.length,

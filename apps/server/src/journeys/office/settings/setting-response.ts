@@ -17,7 +17,7 @@ export function needsConfirmed(key: SettingKey): boolean {
 }
 
 /** Converts a setting of the salon or of a location for the screen. */
-export function shownSetting(
+export function toSettingResponse(
   { key, locationId }: SettingPlace,
   state: SettingState,
   hasSalonValue: boolean,
@@ -41,7 +41,11 @@ export function shownSetting(
  * Converts a change for the screen, with the current first name of the member of staff. The manager numbers are masked:
  * an earlier number may belong to somebody who left, and "Use this again" needs only the change's id.
  */
-export function shownChange(key: SettingKey, change: SettingChange, stored: StoredSettings): SettingChangeRow {
+export function toSettingChangeResponse(
+  key: SettingKey,
+  change: SettingChange,
+  stored: StoredSettings,
+): SettingChangeRow {
   const { id, location_id, at, who, first_name, before, after } = change
   const name = who === 'system' ? 'A command on the server' : first_name || who.replace(/^staff:/, '')
   const shown = (value: unknown) => (key === 'managerNumbers' ? withoutNumbers(value) : value)
