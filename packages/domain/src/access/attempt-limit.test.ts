@@ -76,16 +76,16 @@ test('the daily limit ends with the day, but a wait that has begun does not', ()
 })
 
 test.each([
-  [0, 4],
-  [179.999, 4],
-  [180, 3],
-  [359.999, 3],
-  [360, 2],
-  [720, 0],
-  [899.999, 0],
-])('with four wrong PINs in a row, %d seconds after the last one, %i still count', (after, left) => {
-  const verdict = countAttempt(count({ failures: 4 }), PIN, seconds(after), TODAY)
-  expect(verdict).toMatchObject({ ok: true, count: { failures: left + 1, dayFailures: 5 } })
+  [4, 0, 4],
+  [4, 179.999, 4],
+  [4, 180, 3],
+  [4, 359.999, 3],
+  [4, 360, 2],
+  [4, 720, 0],
+  [2, 899.999, 0],
+])('of %i wrong PINs in a row, %d seconds after the last one, %i still count', (failures, after, left) => {
+  const verdict = countAttempt(count({ failures }), PIN, seconds(after), TODAY)
+  expect(verdict).toMatchObject({ ok: true, count: { failures: left + 1, dayFailures: failures + 1 } })
 })
 
 test.each([
@@ -146,9 +146,28 @@ test('a right PIN after another user’s wrong one is not counted, and the other
 
 test('a right password of a confirmed session sets the session’s wrong attempts in a row to zero', () => {
   const taken = count({ failures: 6, dayFailures: 9, blockedUntil: seconds(60) })
-  expect(undoAttempt(taken, 'clears', { before: count({ failures: 5 }), after: taken })).toEqual(
-    count({ failures: 0, dayFailures: 8, lastFailureAt: null }),
-  )
+  const cleared = undoAttempt(taken, 'clears', { before: count({ failures: 5 }), after: taken })
+  expect(cleared).toEqual(count({ failures: 0, dayFailures: 8, lastFailureAt: null }))
+  expect(countAttempt(cleared, PIN, NOON, TODAY)).toMatchObject({ count: { failures: 1 } })
+})
+
+test.each<[AttemptLimit['row'], number]>([
+  ['fades', 4],
+  ['stays', 0],
+])('after a right attempt with the rule `%s`, %i of four wrong ones of yesterday count', (row, failures) => {
+  const before = count({ failures: 4, day: '2026-11-19' })
+  const verdict = countAttempt(before, { perDay: null, row }, NOON, TODAY)
+  if (!verdict.ok) throw new Error('refused')
+  expect(undoAttempt(verdict.count, row, { before, after: verdict.count })).toMatchObject({ failures, dayFailures: 0 })
+})
+
+test('a right first attempt leaves no wrong one, also when another right one has cleared the count since', () => {
+  const verdict = countAttempt(undefined, PIN, NOON, TODAY)
+  if (!verdict.ok) throw new Error('refused')
+  const attempt = { before: undefined, after: verdict.count }
+  const none = count({ failures: 0, lastFailureAt: null })
+  expect(undoAttempt(verdict.count, 'fades', attempt)).toEqual(none)
+  expect(undoAttempt(none, 'fades', attempt)).toEqual(none)
 })
 
 test('a source has at most thirty attempts a day, however often it tries', () => {

@@ -16,12 +16,12 @@ test.each([
   ['the fortieth in a minute passes', { minuteCount: 40 }, { ok: true, waitMs: 0 }],
   [
     'the forty-first waits for the end of the minute, and is the first refusal',
-    { minuteCount: 41, minuteSince: ago(20) },
-    { ok: false, retryAfterSeconds: 40, isFirst: true },
+    { minuteCount: 41, minuteSince: ago(19.5) },
+    { ok: false, retryAfterSeconds: 41, isFirst: true },
   ],
   [
     'later ones in that minute wait at least a second',
-    { minuteCount: 42, minuteSince: ago(59.9) },
+    { minuteCount: 42, minuteSince: ago(60) },
     { ok: false, retryAfterSeconds: 1, isFirst: false },
   ],
   ['the three hundredth in an hour passes', { hourCount: 300 }, { ok: true, waitMs: 0 }],

@@ -53,15 +53,17 @@ test.each([
   expect(joinServices(names)).toBe(line)
 })
 
-test('the length of a booking includes its pauses, and each part has its own start', () => {
+test('the length of a booking includes its pauses but not negative ones, and each part has its own start', () => {
   const segments = [
     { durationMinutes: 30, intermissionMinutes: 10 },
-    { durationMinutes: 90, intermissionMinutes: 0 },
+    { durationMinutes: 90, intermissionMinutes: -5 },
+    { durationMinutes: 1, intermissionMinutes: -1 },
   ]
-  expect(bookingMinutes(segments)).toBe(130)
+  expect(bookingMinutes(segments)).toBe(131)
   expect(segmentTimes(segments)).toEqual([
     { startOffsetMinutes: 0, durationMinutes: 30 },
     { startOffsetMinutes: 40, durationMinutes: 90 },
+    { startOffsetMinutes: 130, durationMinutes: 1 },
   ])
 })
 

@@ -30,6 +30,7 @@ test.each<[unknown, unknown, string]>([
   expect(line(before, after)).toBe(words)
 })
 
-test('a long value is shortened', () => {
+test('a value of more than 300 letters is shortened', () => {
+  expect(line(null, { words: 'a'.repeat(300) })).toBe(`words: ${'a'.repeat(300)}`)
   expect(line(null, { words: 'a'.repeat(400) })).toBe(`words: ${'a'.repeat(300)}…`)
 })

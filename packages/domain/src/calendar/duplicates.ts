@@ -24,7 +24,7 @@ export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<strin
     if (booking.isCancelled) continue
     for (const key of identities(booking)) groups.set(key, [...(groups.get(key) ?? []), booking])
   }
-  const duplicates = [...groups.values()].filter(group => group.length > 1 && !isOneVisit(group)).flat()
+  const duplicates = [...groups.values()].filter(group => !isOneVisit(group)).flat()
   return new Set(duplicates.map(booking => booking.id))
 }
 

@@ -37,6 +37,7 @@ describe('the booking that is chosen for a client is', () => {
     ['the nearest of two in good time', [booking('a', 50), booking('b', -8)], 'LATE', 'b'],
     ['the earlier of two equally near', [booking('a', 10), booking('b', -10)], 'LATE', 'b'],
     ['the smaller id of two at the same minute', [booking('b', 5), booking('a', 5)], 'ON_TIME', 'a'],
+    ['the smaller id of two, in whatever order they are given', [booking('a', 5), booking('b', 5)], 'ON_TIME', 'a'],
     [
       'the one that is already checked in, when the client checks in again',
       [booking('done', -14, { isCheckedIn: true }), booking('b', 2)],
@@ -81,7 +82,7 @@ describe('the booking that is chosen for a client is', () => {
     ],
     [
       'one here tomorrow rather than one elsewhere tomorrow',
-      [booking('there', 0, { at: 'irvine', days: 1 }), booking('here', 0, { days: 2 })],
+      [booking('there', 0, { at: 'irvine', days: 1 }), booking('here', 60, { days: 1 })],
       'WRONG_DAY',
       'here',
     ],
@@ -106,7 +107,7 @@ describe('the booking that is chosen for a client is', () => {
   })
 
   test('found by the search up to 180 days ahead, and otherwise only named as the next one', () => {
-    const far = booking('far', 0, { days: 20 })
+    const far = booking('far', 0, { days: 180 })
     expect(chooseAppointment([far], HERE)).toMatchObject({ scenario: 'NO_APPOINTMENT', next: { id: 'far' } })
     expect(chooseAppointment([far], HERE, SEARCH_DAYS_AHEAD)).toMatchObject({
       scenario: 'WRONG_DAY',
