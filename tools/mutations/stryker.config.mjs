@@ -1,0 +1,19 @@
+// npm run mutations: changes the code in one place at a time (a "mutant") and reports the changes that no test detects.
+// MUTATE=kiosk/check-in changes the journeys in that folder instead of the domain; a mutant takes seconds there.
+const { MUTATE: folder } = process.env
+const sources = folder ? `apps/server/src/journeys/${folder}` : 'packages/domain/src/**'
+
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'tools/mutations/vitest.config.ts' },
+  mutate: [`${sources}/*.ts`, '!**/*.test.ts', '!**/test-day.ts'],
+  // Stryker copies what is not ignored. It cannot read a tsconfig.json with TypeScript 7.
+  ignorePatterns: ['**', '!{packages,apps,docs,tools}/**', '!package.json', '**/node_modules', '**/tsconfig.json'],
+  tempDirName: '.cache/mutations',
+  coverageAnalysis: 'perTest',
+  concurrency: 1,
+  dryRunTimeoutMinutes: 30,
+  reporters: ['clear-text', 'html'],
+  htmlReporter: { fileName: '.cache/mutations.html' },
+  clearTextReporter: { allowColor: false, logTests: false },
+}
