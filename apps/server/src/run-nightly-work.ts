@@ -14,7 +14,7 @@ import {
   recordNightlyFailure,
 } from './records/retention/nightly-store.ts'
 import { buildTextDays } from './records/texts/text-days.ts'
-import { buildVisitFacts } from './records/visits/build-visit-facts.ts'
+import { buildVisits } from './records/visits/build-visits.ts'
 import { workOnStatusRuns } from './work-on-status-runs.ts'
 
 const POLL_INTERVAL_MS = 60_000
@@ -27,7 +27,7 @@ type NightlyWork = (context: AppContext, stop: AbortSignal) => Promise<object>
 const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   backup: backUpNightly,
   retention: deleteExpired,
-  visits: async (context, stop) => ({ ...(await buildTextDays(context)), ...(await buildVisitFacts(context, stop)) }),
+  visits: async (context, stop) => ({ ...(await buildTextDays(context)), ...(await buildVisits(context, stop)) }),
 }
 /** Kinds that are also done right after an upgrade: without `visits` there are no figures. */
 const AT_ONCE: readonly NightlyWorkName[] = ['visits']

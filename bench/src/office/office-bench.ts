@@ -6,7 +6,7 @@ import { readConfig } from '@frontlash/config/config'
 import { openContext } from '@frontlash/server/open-context'
 import { SYSTEM } from '@frontlash/server/records/audit/audit-store'
 import { addStaff } from '@frontlash/server/records/staff/accounts'
-import { buildVisitFacts } from '@frontlash/server/records/visits/build-visit-facts'
+import { buildVisits } from '@frontlash/server/records/visits/build-visits'
 import pg from 'pg'
 import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { fillSalon } from '../backup/fill-salon.ts'
@@ -96,7 +96,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
   await fillOffice(url, context.db)
   await addStaff(context, { ...OWNER, role: 'admin' }, SYSTEM)
   const from = performance.now()
-  const built = await buildVisitFacts(context, new AbortController().signal)
+  const built = await buildVisits(context, new AbortController().signal)
   report.note(`facts of ${built.visits} visits were made in ${Math.round((performance.now() - from) / 1_000)} s`)
   await close()
   const client = new pg.Client({ connectionString: url })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { BookingSource } from '../visits/day-sources.ts'
+import { loggedVisits } from '../visits/logged-visits.ts'
 import { at, booking, checkIn, DAY, ZONE } from '../visits/test-day.ts'
-import { visitFacts } from '../visits/visit-facts.ts'
 import { countDay, type DayCounts, usualDay } from './day-counts.ts'
 
 const NONE: DayCounts = {
@@ -23,7 +23,7 @@ const MEASURED = booking({ id: 'M', clientKey: 'm', startAt: at('08:00'), isChec
 /** The counts of a day with these bookings and walk-ins at a time of that day. */
 function dayAt(time: string, bookings: BookingSource[], walkIns: ReturnType<typeof checkIn>[] = []): DayCounts {
   const until = at(time)
-  const facts = visitFacts(
+  const visits = loggedVisits(
     { day: DAY, bookings, checkIns: walkIns, abandoned: [], corrected: new Set() },
     until,
     () => ({
@@ -31,7 +31,7 @@ function dayAt(time: string, bookings: BookingSource[], walkIns: ReturnType<type
       thresholds: DEFAULT_THRESHOLDS,
     }),
   )
-  return countDay(facts, until)
+  return countDay(visits, until)
 }
 
 const received = booking({

@@ -1,5 +1,5 @@
+import type { LoggedVisit } from '../visits/logged-visits.ts'
 import { measure, percentileDisc } from '../visits/percentile.ts'
-import type { VisitFact } from '../visits/visit-facts.ts'
 import { isBookedOutcome, isNoShow } from '../visits/visit-words.ts'
 
 /** The counts of a day at a location up to an instant (docs/product/office/overview.md, "Overview"). */
@@ -24,8 +24,8 @@ export type DayCounts = Readonly<Record<Exclude<DayCount, 'wait'>, number>> & { 
 /** The same counts for a usual day (medians of the same weekday); null when too few days were measured. */
 export type UsualCounts = Readonly<Record<DayCount, number | null>>
 
-type CountedFact = Pick<
-  VisitFact,
+type VisitToCount = Pick<
+  LoggedVisit,
   | 'kind'
   | 'outcome'
   | 'at'
@@ -43,34 +43,35 @@ export const USUAL_WEEKS = 8
 export const FEWEST_DAYS = 4
 
 /**
- * Counts the facts of a location's day up to `until`; what happened later is not known yet. The facts are those of the
+ * Counts the visits of a location's day up to `until`; what happened later is not known yet. The visits are those of the
  * day as of `until`, so that a no-show is one only once the booking has been over for an hour.
  */
-export function countDay(facts: readonly CountedFact[], until: Date): DayCounts {
+export function countDay(visits: readonly VisitToCount[], until: Date): DayCounts {
   const isBy = (at: Date | null) => at !== null && at <= until
   const counts = { booked: 0, here: 0, received: 0, late: 0, tooLate: 0, noShows: 0, waiting: 0, served: 0, lost: 0 }
   const waits: number[] = []
-  for (const fact of facts) {
-    const isReceived = fact.outcome === 'received' && (fact.receivedAt === null || isBy(fact.receivedAt))
-    if (isReceived && fact.isVisit && fact.kind === 'booked' && fact.leftOut === null && fact.waitSeconds !== null)
-      waits.push(Math.floor(fact.waitSeconds / 60))
-    if (fact.kind === 'walk-in') {
-      if (!isBy(fact.at)) continue
+  for (const visit of visits) {
+    const isReceived = visit.outcome === 'received' && (visit.receivedAt === null || isBy(visit.receivedAt))
+    if (isReceived && visit.isVisit && visit.kind === 'booked' && visit.leftOut === null && visit.waitSeconds !== null)
+      waits.push(Math.floor(visit.waitSeconds / 60))
+    if (visit.kind === 'walk-in') {
+      if (!isBy(visit.at)) continue
       if (isReceived) counts.served++
-      else if (fact.outcome === 'waiting' || fact.outcome === 'received') counts.waiting++
-      else if (fact.outcome === 'lost') counts.lost++
+      else if (visit.outcome === 'waiting' || visit.outcome === 'received') counts.waiting++
+      else if (visit.outcome === 'lost') counts.lost++
     }
-    if (fact.kind !== 'booked' || !isBookedOutcome(fact.outcome)) continue
+    if (visit.kind !== 'booked' || !isBookedOutcome(visit.outcome)) continue
     counts.booked++
     if (isReceived) counts.received++
     else if (
-      (fact.outcome === 'here' || fact.outcome === 'received') &&
-      (fact.checkedInAt === null || isBy(fact.checkedInAt))
+      (visit.outcome === 'here' || visit.outcome === 'received') &&
+      (visit.checkedInAt === null || isBy(visit.checkedInAt))
     )
       counts.here++
-    if (fact.outcome === 'too-late' && (fact.arrivedAt === null || isBy(fact.arrivedAt))) counts.tooLate++
-    else if (fact.isVisit && isBy(fact.arrivedAt) && fact.earlyMinutes !== null && fact.earlyMinutes < 0) counts.late++
-    if (isNoShow(fact.outcome) && isBy(fact.at)) counts.noShows++
+    if (visit.outcome === 'too-late' && (visit.arrivedAt === null || isBy(visit.arrivedAt))) counts.tooLate++
+    else if (visit.isVisit && isBy(visit.arrivedAt) && visit.earlyMinutes !== null && visit.earlyMinutes < 0)
+      counts.late++
+    if (isNoShow(visit.outcome) && isBy(visit.at)) counts.noShows++
   }
   return { ...counts, wait: measure(waits).median }
 }

@@ -75,5 +75,5 @@ export type DaySources = {
   readonly corrected: ReadonlySet<string>
 }
 
-/** The facts about a location that the figures need. */
+/** The time zone of a location, and its limits of early and late arrivals. */
 export type PlaceRules = { readonly timeZone: string; readonly thresholds: TimingThresholds }

@@ -1,4 +1,4 @@
-import { PUNCTUALITY, type VisitFact } from './visit-facts.ts'
+import { type LoggedVisit, PUNCTUALITY } from './logged-visits.ts'
 import {
   ASKED_OUTCOMES,
   BOOKED_OUTCOMES,
@@ -29,14 +29,14 @@ export const COUNTED_VISITS = [
 
 export type CountedVisits = (typeof COUNTED_VISITS)[number]
 
-type CountedFact = Pick<
-  VisitFact,
+type VisitToCount = Pick<
+  LoggedVisit,
   'kind' | 'outcome' | 'isVisit' | 'arrivalStep' | 'waitSeconds' | 'leftOut' | 'isManual' | 'earlyMinutes' | 'scenario'
 >
 
 /** Whether a figure counts this visit (docs/product/office/insights.md, "Figures: how they are counted"). */
-export function isCountedIn(counted: CountedVisits, fact: CountedFact): boolean {
-  const { kind, outcome, isVisit, arrivalStep, waitSeconds, leftOut, isManual, earlyMinutes, scenario } = fact
+export function isCountedIn(counted: CountedVisits, visit: VisitToCount): boolean {
+  const { kind, outcome, isVisit, arrivalStep, waitSeconds, leftOut, isManual, earlyMinutes, scenario } = visit
   if (kind === 'abandoned' || !isVisit || !isBookedOutcome(outcome)) return false
   switch (counted) {
     case 'arrivals':

@@ -5,7 +5,7 @@ import type { LocationKey } from '../location-key.ts'
 import type { BookingSource, CheckInSource, DaySources } from './day-sources.ts'
 import { COUNTED_VISITS, isCountedIn } from './figure-visits.ts'
 import { countFigures } from './figures.ts'
-import { PUNCTUALITY, visitFacts } from './visit-facts.ts'
+import { loggedVisits, PUNCTUALITY } from './logged-visits.ts'
 
 /**
  * The definitions of docs/product/office/insights.md ("Figures: how they are counted") once more, written plainly and
@@ -207,12 +207,12 @@ function slowMeasure(values: number[]) {
 }
 
 function fastFigures(sources: DaySources, now: Date) {
-  const facts = visitFacts(sources, now, () => ({ timeZone: TZ, thresholds: DEFAULT_THRESHOLDS }))
+  const visits = loggedVisits(sources, now, () => ({ timeZone: TZ, thresholds: DEFAULT_THRESHOLDS }))
   const count = countFigures(name => name)
   for (const locationId of LOCATIONS) {
-    const ofPlace = facts.filter(fact => fact.locationId === locationId)
+    const ofPlace = visits.filter(visit => visit.locationId === locationId)
     if (ofPlace.length > 0)
-      count.add({ day: sources.day, locationId, isMeasured: ofPlace.some(fact => fact.isMeasured), facts: ofPlace })
+      count.add({ day: sources.day, locationId, isMeasured: ofPlace.some(visit => visit.isMeasured), visits: ofPlace })
   }
   const { totals, arrivals, walkIns, leftOut, byHour, byDay, byTechnician, byWeekdayHour } = count.figures()
   // Each grouping of the bookings contains all of them.
@@ -220,7 +220,7 @@ function fastFigures(sources: DaySources, now: Date) {
     expect((parts as { booked: number }[]).reduce((sum, one) => sum + one.booked, 0)).toBe(totals.booked)
   // The visit log lists as many visits as the figure says.
   const listed = Object.fromEntries(
-    COUNTED_VISITS.map(name => [name, facts.filter(fact => isCountedIn(name, fact)).length]),
+    COUNTED_VISITS.map(name => [name, visits.filter(visit => isCountedIn(name, visit)).length]),
   )
   expect(listed).toEqual({
     ...Object.fromEntries(PUNCTUALITY.map(scenario => [`punctuality-${scenario}`, 0])),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { countFigures, type FigureDay, type FigureFact, type Figures } from './figures.ts'
+import { countFigures, type FigureDay, type Figures, type FigureVisit } from './figures.ts'
 import { measure, percentileDisc, ratingMeasure } from './percentile.ts'
-import { at, booking, checkIn, dayOf, factsOf } from './test-day.ts'
+import { at, booking, checkIn, dayOf, visitsOf } from './test-day.ts'
 import { correctionError } from './visit-correction.ts'
 import { matchesFilters } from './visit-filters.ts'
 
-const fact = (more: Partial<FigureFact> = {}): FigureFact => ({
+const visit = (more: Partial<FigureVisit> = {}): FigureVisit => ({
   kind: 'booked',
   outcome: 'received',
   hour: 10,
@@ -21,11 +21,11 @@ const fact = (more: Partial<FigureFact> = {}): FigureFact => ({
   technician: 'Lena',
   ...more,
 })
-const day = (facts: readonly FigureFact[], more: Partial<FigureDay> = {}): FigureDay => ({
+const day = (visits: readonly FigureVisit[], more: Partial<FigureDay> = {}): FigureDay => ({
   day: '2026-11-20',
   locationId: 'tustin',
   isMeasured: true,
-  facts,
+  visits,
   ...more,
 })
 const figures = (...days: FigureDay[]): Figures => {
@@ -33,7 +33,7 @@ const figures = (...days: FigureDay[]): Figures => {
   for (const one of days) count.add(one)
   return count.figures()
 }
-const times = (n: number, more: Partial<FigureFact> = {}) => Array.from({ length: n }, () => fact(more))
+const times = (n: number, more: Partial<FigureVisit> = {}) => Array.from({ length: n }, () => visit(more))
 
 describe('medians and percentiles', () => {
   test.each([
@@ -77,15 +77,15 @@ test('a day without bookings has empty figures', () => {
 test('no-shows of both kinds are counted for bookings on measured days, and cancelled ones separately', () => {
   const { totals, measuredDays } = figures(
     day([
-      fact(),
-      fact({ outcome: 'no-show' }),
-      fact({ outcome: 'no-show-marked' }),
-      fact({ outcome: 'came' }),
-      fact({ outcome: 'cancelled' }),
-      fact({ outcome: 'cancelled-here' }),
-      fact({ outcome: 'cancelled-here' }),
+      visit(),
+      visit({ outcome: 'no-show' }),
+      visit({ outcome: 'no-show-marked' }),
+      visit({ outcome: 'came' }),
+      visit({ outcome: 'cancelled' }),
+      visit({ outcome: 'cancelled-here' }),
+      visit({ outcome: 'cancelled-here' }),
     ]),
-    day([fact({ outcome: 'unknown' })], { day: '2026-11-19', isMeasured: false }),
+    day([visit({ outcome: 'unknown' })], { day: '2026-11-19', isMeasured: false }),
   )
   expect(totals).toMatchObject({
     booked: 5,
@@ -117,7 +117,7 @@ test('punctuality is grouped by scenario, without check-ins by a manager', () =>
       ...times(30),
       ...times(10, { scenario: 'LATE', earlyMinutes: -7 }),
       ...times(9, { isManual: true }),
-      fact({ outcome: 'cancelled' }),
+      visit({ outcome: 'cancelled' }),
     ]),
   )
   expect(totals.punctuality).toEqual([
@@ -130,9 +130,9 @@ test('waits that are left out are counted by reason', () => {
   const { totals, leftOut } = figures(
     day([
       ...times(2, { leftOut: 'short-after-manual' }),
-      fact({ leftOut: 'over-240' }),
-      fact({ leftOut: 'over-240', isVisit: false }),
-      fact({ leftOut: 'over-240', kind: 'walk-in', technicianId: null, technician: '' }),
+      visit({ leftOut: 'over-240' }),
+      visit({ leftOut: 'over-240', isVisit: false }),
+      visit({ leftOut: 'over-240', kind: 'walk-in', technicianId: null, technician: '' }),
     ]),
   )
   expect([leftOut, totals.wait.n]).toEqual([{ shortAfterManual: 2, over240: 2 }, 0])
@@ -143,12 +143,12 @@ test('walk-ins are counted by outcome, and not as bookings', () => {
   const { walkIns, byTechnician, totals } = figures(
     day([
       ...times(3, walkIn),
-      fact({ ...walkIn, outcome: 'lost', waitSeconds: null }),
-      fact({ ...walkIn, outcome: 'waiting', waitSeconds: null }),
-      fact({ ...walkIn, outcome: 'later', waitSeconds: null }),
-      fact({ ...walkIn, outcome: 'manager', waitSeconds: null }),
-      fact({ ...walkIn, kind: 'abandoned', outcome: 'abandoned', arrivalStep: null, waitSeconds: null }),
-      fact({ ...walkIn, kind: 'abandoned', outcome: 'came-back', arrivalStep: null, waitSeconds: null }),
+      visit({ ...walkIn, outcome: 'lost', waitSeconds: null }),
+      visit({ ...walkIn, outcome: 'waiting', waitSeconds: null }),
+      visit({ ...walkIn, outcome: 'later', waitSeconds: null }),
+      visit({ ...walkIn, outcome: 'manager', waitSeconds: null }),
+      visit({ ...walkIn, kind: 'abandoned', outcome: 'abandoned', arrivalStep: null, waitSeconds: null }),
+      visit({ ...walkIn, kind: 'abandoned', outcome: 'came-back', arrivalStep: null, waitSeconds: null }),
     ]),
   )
   expect(walkIns).toMatchObject({
@@ -168,12 +168,12 @@ test('walk-ins are counted by outcome, and not as bookings', () => {
 test('technicians are listed A to Z; those with equal names get their locations, and unassigned bookings are last', () => {
   const { byTechnician } = figures(
     day([
-      fact({ technician: '', technicianId: null }),
-      fact({ technician: 'Zoe 🌸', technicianId: 'T-zoe' }),
-      fact({ technician: 'Lena 🌸' }),
-      fact({ outcome: 'no-show' }),
+      visit({ technician: '', technicianId: null }),
+      visit({ technician: 'Zoe 🌸', technicianId: 'T-zoe' }),
+      visit({ technician: 'Lena 🌸' }),
+      visit({ outcome: 'no-show' }),
     ]),
-    day([fact({ technicianId: 'T-other' }), fact({ technician: 'Amber', technicianId: null })], {
+    day([visit({ technicianId: 'T-other' }), visit({ technician: 'Amber', technicianId: null })], {
       locationId: 'irvine',
     }),
   )
@@ -189,9 +189,9 @@ test('technicians are listed A to Z; those with equal names get their locations,
 
 test('bookings and walk-ins are counted by day, by hour, and by weekday and hour', () => {
   const found = figures(
-    day([fact(), fact({ hour: 11, outcome: 'no-show' }), fact({ kind: 'walk-in', hour: 11 })]),
-    day([fact()], { locationId: 'irvine', isMeasured: false }),
-    day([fact()], { day: '2026-11-13' }),
+    day([visit(), visit({ hour: 11, outcome: 'no-show' }), visit({ kind: 'walk-in', hour: 11 })]),
+    day([visit()], { locationId: 'irvine', isMeasured: false }),
+    day([visit()], { day: '2026-11-13' }),
   )
   expect(found.byDay).toEqual([
     { day: '2026-11-13', isMeasured: true, booked: 1, walkIns: 0, outcomes: { received: 1 } },
@@ -216,9 +216,9 @@ test.each([
   [{ weekday: 5 }, []],
   [{ hour: 12 }, ['w-c1']],
 ])('the filter %j keeps %j', (filters, keys) => {
-  const facts = factsOf(dayOf({ bookings: [booking()], checkIns: [checkIn({ at: at('12:59') })] }))
+  const visits = visitsOf(dayOf({ bookings: [booking()], checkIns: [checkIn({ at: at('12:59') })] }))
   const all = { technician: null, weekday: null, hour: null }
-  expect(facts.filter(one => matchesFilters(one, { ...all, ...filters })).map(one => one.key)).toEqual(keys)
+  expect(visits.filter(one => matchesFilters(one, { ...all, ...filters })).map(one => one.key)).toEqual(keys)
 })
 
 test.each([

@@ -1,14 +1,13 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { type SalonDay, weekday } from '../salon-day.ts'
+import { ARRIVAL_STEP_MINUTES, type LoggedVisit, PUNCTUALITY } from './logged-visits.ts'
 import { countValue, type Measure, measureCounts, measureMinutes, type ValueCounts } from './percentile.ts'
 import { addTo, entriesOf, increase, type OutcomeCounts, sumByHour, sumOf, type Tally, tallyAt } from './tally.ts'
-import { ARRIVAL_STEP_MINUTES, PUNCTUALITY, type VisitFact } from './visit-facts.ts'
 import { isBookedOutcome, type LeftOut, type VisitOutcome } from './visit-words.ts'
 
-/** The properties of a fact that the figures use. */
-export type FigureFact = Pick<
-  VisitFact,
+export type FigureVisit = Pick<
+  LoggedVisit,
   | 'kind'
   | 'outcome'
   | 'hour'
@@ -24,12 +23,12 @@ export type FigureFact = Pick<
   | 'technician'
 >
 
-/** A day at a location with the facts that pass the filters. */
+/** A day at a location with the visits that pass the filters. */
 export type FigureDay = {
   readonly day: SalonDay
   readonly locationId: LocationKey
   readonly isMeasured: boolean
-  readonly facts: readonly FigureFact[]
+  readonly visits: readonly FigureVisit[]
 }
 
 /** Counts of bookings. `noShowRate` is between 0 and 1; null without bookings on measured days. */
@@ -141,7 +140,7 @@ export type FigureCount = { readonly add: (day: FigureDay) => void; readonly fig
 
 /**
  * Counts the figures (docs/product/office/insights.md, "Figures: how they are counted"). Technicians are named by
- * `shownName`, from the name in a fact; technicians who share a name have their locations added.
+ * `shownName`, from the name in a visit; technicians who share a name have their locations added.
  */
 export function countFigures(shownName: (name: string) => string): FigureCount {
   const days = new Map<SalonDay, DayTally>()
@@ -153,33 +152,33 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
   const leftOut: Record<LeftOut, number> = { 'short-after-manual': 0, 'over-240': 0 }
   let measuredDays = 0
 
-  // Each fact is added to one tally only, and the tallies are added up at the end: a year has more than 100,000 facts.
-  const addFact = (fact: FigureFact, { isMeasured, locationId }: FigureDay, ofDay: DayTally, firstHour: number) => {
-    if (fact.kind !== 'booked') increase(others, fact.outcome)
-    if (fact.kind === 'abandoned') return
-    const isWalkIn = fact.kind === 'walk-in'
-    const isCounted = isWalkIn || (fact.isVisit && isBookedOutcome(fact.outcome))
-    if (isCounted && fact.arrivalStep !== null) {
-      const step = held(arrivals, fact.arrivalStep, () => ({ booked: 0, walkIns: 0 }))
+  // Each visit is added to one tally only, and the tallies are added up at the end: a year has more than 100,000 visits.
+  const addVisit = (visit: FigureVisit, { isMeasured, locationId }: FigureDay, ofDay: DayTally, firstHour: number) => {
+    if (visit.kind !== 'booked') increase(others, visit.outcome)
+    if (visit.kind === 'abandoned') return
+    const isWalkIn = visit.kind === 'walk-in'
+    const isCounted = isWalkIn || (visit.isVisit && isBookedOutcome(visit.outcome))
+    if (isCounted && visit.arrivalStep !== null) {
+      const step = held(arrivals, visit.arrivalStep, () => ({ booked: 0, walkIns: 0 }))
       step[isWalkIn ? 'walkIns' : 'booked']++
     }
-    if (isCounted && fact.leftOut !== null) leftOut[fact.leftOut]++
+    if (isCounted && visit.leftOut !== null) leftOut[visit.leftOut]++
     if (isWalkIn) {
       ofDay.walkIns++
-      addTo(tallyAt(walkInWeek, firstHour + fact.hour), fact, isMeasured)
+      addTo(tallyAt(walkInWeek, firstHour + visit.hour), visit, isMeasured)
       return
     }
-    increase(ofDay.outcomes, fact.outcome)
-    if (isBookedOutcome(fact.outcome)) ofDay.booked++
-    if (isCounted && !fact.isManual && fact.scenario !== null && fact.earlyMinutes !== null)
-      countValue(held(early, fact.scenario, emptyCounts), fact.earlyMinutes)
-    const technician = held(technicians, fact.technicianId ?? fact.technician, () => ({
-      name: fact.technician,
+    increase(ofDay.outcomes, visit.outcome)
+    if (isBookedOutcome(visit.outcome)) ofDay.booked++
+    if (isCounted && !visit.isManual && visit.scenario !== null && visit.earlyMinutes !== null)
+      countValue(held(early, visit.scenario, emptyCounts), visit.earlyMinutes)
+    const technician = held(technicians, visit.technicianId ?? visit.technician, () => ({
+      name: visit.technician,
       places: new Set<LocationKey>(),
       week: [],
     }))
     technician.places.add(locationId)
-    addTo(tallyAt(technician.week, firstHour + fact.hour), fact, isMeasured)
+    addTo(tallyAt(technician.week, firstHour + visit.hour), visit, isMeasured)
   }
 
   return {
@@ -188,7 +187,7 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
       const ofDay = held(days, one.day, () => ({ isMeasured: false, booked: 0, walkIns: 0, outcomes: {} }))
       ofDay.isMeasured ||= one.isMeasured
       const firstHour = weekday(one.day) * HOURS_A_DAY
-      for (const fact of one.facts) addFact(fact, one, ofDay, firstHour)
+      for (const visit of one.visits) addVisit(visit, one, ofDay, firstHour)
     },
     figures: () => {
       const week = sumByHour([walkInWeek, ...[...technicians.values()].map(one => one.week)], hour => hour)

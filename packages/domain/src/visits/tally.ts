@@ -1,5 +1,5 @@
+import type { LoggedVisit } from './logged-visits.ts'
 import { addMinutes, countMinutes, type MinuteCounts } from './percentile.ts'
-import type { VisitFact } from './visit-facts.ts'
 import { isBookedOutcome, isNoShow, type VisitOutcome } from './visit-words.ts'
 
 /** The counts of bookings and walk-ins for an hour of a weekday, or for a technician or unassigned bookings. */
@@ -16,7 +16,7 @@ export type Tally = {
   readonly walkInWaits: MinuteCounts
 }
 
-type TalliedFact = Pick<VisitFact, 'kind' | 'outcome' | 'isVisit' | 'leftOut' | 'waitSeconds' | 'lateStartSeconds'>
+type TalliedVisit = Pick<LoggedVisit, 'kind' | 'outcome' | 'isVisit' | 'leftOut' | 'waitSeconds' | 'lateStartSeconds'>
 
 /** How often each outcome occurs. */
 export type OutcomeCounts = Partial<Record<VisitOutcome, number>>
@@ -77,21 +77,21 @@ function addTally(to: Tally, one: Tally): void {
 }
 
 /** Counts a booking or a walk-in. */
-export function addTo(tally: Tally, fact: TalliedFact, isMeasured: boolean): void {
-  const waitMinutes = fact.leftOut === null && fact.waitSeconds !== null ? Math.floor(fact.waitSeconds / 60) : null
-  if (fact.kind === 'walk-in') {
+export function addTo(tally: Tally, visit: TalliedVisit, isMeasured: boolean): void {
+  const waitMinutes = visit.leftOut === null && visit.waitSeconds !== null ? Math.floor(visit.waitSeconds / 60) : null
+  if (visit.kind === 'walk-in') {
     tally.walkIns++
     if (waitMinutes !== null) countMinutes(tally.walkInWaits, waitMinutes)
     return
   }
-  increase(tally.outcomes, fact.outcome)
-  if (!isBookedOutcome(fact.outcome)) return
+  increase(tally.outcomes, visit.outcome)
+  if (!isBookedOutcome(visit.outcome)) return
   tally.booked++
   if (isMeasured) tally.measured++
-  if (isNoShow(fact.outcome)) tally.noShows++
-  if (!fact.isVisit || waitMinutes === null) return
+  if (isNoShow(visit.outcome)) tally.noShows++
+  if (!visit.isVisit || waitMinutes === null) return
   countMinutes(tally.waits, waitMinutes)
-  countMinutes(tally.lateStarts, Math.floor(fact.lateStartSeconds! / 60))
+  countMinutes(tally.lateStarts, Math.floor(visit.lateStartSeconds! / 60))
 }
 
 /** Counts an outcome. */

@@ -1,6 +1,6 @@
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { AbandonedSource, BookingSource, CheckInSource, DaySources } from './day-sources.ts'
-import { type VisitFact, visitFacts } from './visit-facts.ts'
+import { type LoggedVisit, loggedVisits } from './logged-visits.ts'
 
 /** For tests of visits: a day at the salon, Friday, November 20, 2026, with eight hours to UTC. */
 export const DAY = '2026-11-20'
@@ -69,10 +69,10 @@ export const dayOf = (more: Partial<DaySources> = {}): DaySources => ({
   ...more,
 })
 
-/** The facts of a day, as of the evening of the next day unless another moment is given. */
-export const factsOf = (sources: DaySources, now = new Date('2026-11-21T18:00:00-08:00')): VisitFact[] =>
-  visitFacts(sources, now, () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))
+/** The visits of a day, as of the evening of the next day unless another moment is given. */
+export const visitsOf = (sources: DaySources, now = new Date('2026-11-21T18:00:00-08:00')): LoggedVisit[] =>
+  loggedVisits(sources, now, () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))
 
-/** The fact with a key. */
-export const factWith = (key: string, sources: DaySources, now?: Date): VisitFact =>
-  factsOf(sources, now).find(fact => fact.key === key)!
+/** The visit with a key. */
+export const visitWith = (key: string, sources: DaySources, now?: Date): LoggedVisit =>
+  visitsOf(sources, now).find(visit => visit.key === key)!

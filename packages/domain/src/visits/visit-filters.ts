@@ -1,5 +1,5 @@
 import { weekday } from '../salon-day.ts'
-import type { VisitFact } from './visit-facts.ts'
+import type { LoggedVisit } from './logged-visits.ts'
 
 /** The filters of the visit log and the figures besides days and locations; null means no restriction. */
 export type VisitFilters = {
@@ -10,12 +10,12 @@ export type VisitFilters = {
   readonly hour: number | null
 }
 
-type Filtered = Pick<VisitFact, 'day' | 'hour' | 'kind' | 'technicianId' | 'technician'>
+type Filtered = Pick<LoggedVisit, 'day' | 'hour' | 'kind' | 'technicianId' | 'technician'>
 
-/** Whether a fact passes the filters. Walk-ins and abandoned visits have no technician. */
-export function matchesFilters(fact: Filtered, filters: VisitFilters): boolean {
-  if (filters.weekday !== null && weekday(fact.day) !== filters.weekday) return false
-  if (filters.hour !== null && fact.hour !== filters.hour) return false
+/** Whether a visit passes the filters. Walk-ins and abandoned visits have no technician. */
+export function matchesFilters(visit: Filtered, filters: VisitFilters): boolean {
+  if (filters.weekday !== null && weekday(visit.day) !== filters.weekday) return false
+  if (filters.hour !== null && visit.hour !== filters.hour) return false
   if (filters.technician === null) return true
-  return fact.kind === 'booked' && (fact.technicianId ?? fact.technician) === filters.technician
+  return visit.kind === 'booked' && (visit.technicianId ?? visit.technician) === filters.technician
 }

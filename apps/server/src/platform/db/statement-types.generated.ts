@@ -411,7 +411,7 @@ export type StatementTypes = {
   'visits.place-of-alert': { parameters: { id: string | null }; row: { locationId: string; day: string } }
   'visits.place-of-booking': { parameters: { id: string | null }; row: { locationId: string; day: string } }
   'visits.place-of-check-in': { parameters: { id: string | null }; row: { locationId: string; day: string } }
-  'visits.replace-day': { parameters: { facts: string | null; day: string | null; state: string | null; now: Date | string | null }; row: Record<string, never> }
+  'visits.replace-day': { parameters: { visits: string | null; day: string | null; state: string | null; now: Date | string | null }; row: Record<string, never> }
   'visits.replace-figure-day': { parameters: { day: string | null }; row: Record<string, never> }
   'visits.states-of-days': { parameters: { from: string | null; to: string | null }; row: { day: string; state: string } }
   'visits.states-of-some-days': { parameters: { days: readonly string[] | null }; row: { day: string; state: string } }

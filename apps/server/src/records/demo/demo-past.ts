@@ -8,7 +8,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Location } from '../locations/locations.ts'
-import { buildVisitFacts } from '../visits/build-visit-facts.ts'
+import { buildVisits } from '../visits/build-visits.ts'
 import type { WaiverSigner } from '../waivers/waiver-signer.ts'
 import { markDemoCards } from './demo-cards.ts'
 import { abandonedVisits, chanceOf, type DemoVisit, demoRating, demoWalkIns } from './demo-visits.ts'
@@ -54,7 +54,7 @@ export async function makeDemoPast(
         await makeDay(context, signer, queries, { location, day, exceptPhones, now })
       await queries.run(SAVE_THROUGH, { day })
     })
-  if (!stop.aborted) await buildVisitFacts(context, stop)
+  if (!stop.aborted) await buildVisits(context, stop)
 }
 
 const BOOKED = statement(

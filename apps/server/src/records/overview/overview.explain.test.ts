@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import '../owner-alerts/owner-alert-store.ts'
-import '../visits/build-visit-facts.ts'
+import '../visits/build-visits.ts'
 import '../visits/day-sources-store.ts'
 import './attention-store.ts'
 import './day-store.ts'

@@ -106,8 +106,8 @@ const LIVE_STATES = statement(
 ).returns<{ day: SalonDay; state: string }>()
 
 /**
- * Those of the given days whose facts are not stored, each with a text that is different after any change of the rows
- * that `readDaySources` reads.
+ * Returns those of the given days whose visits are not stored, each with a fingerprint of the rows that `readDaySources`
+ * reads.
  */
 export function readLiveStates(
   queries: Pick<Queries, 'rows'>,
@@ -117,7 +117,7 @@ export function readLiveStates(
 }
 
 /**
- * All records about some days at all locations, by day, from which their facts are computed
+ * Returns the records of some days at all locations, from which their visits are computed
  * (docs/product/office/visits.md, "Visits").
  */
 export async function readDaySources(

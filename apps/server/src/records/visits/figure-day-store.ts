@@ -1,6 +1,6 @@
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import type { FigureFact } from '@frontlash/domain/visits/figures'
-import { PUNCTUALITY } from '@frontlash/domain/visits/visit-facts'
+import type { FigureVisit } from '@frontlash/domain/visits/figures'
+import { PUNCTUALITY } from '@frontlash/domain/visits/logged-visits'
 import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -87,7 +87,7 @@ export async function storeFigureDay(queries: Queries, day: SalonDay): Promise<v
 }
 
 /** The visits of a location's day from `figure_days.facts`. */
-export function readFigureFacts(stored: string): FigureFact[] {
+export function readFigureVisits(stored: string): FigureVisit[] {
   const lists = JSON.parse(stored) as unknown[][]
   const visits = Object.fromEntries(COLUMNS.map((column, at) => [column, lists[at]])) as {
     [Column in keyof StoredVisit]: StoredVisit[Column][]

@@ -4,7 +4,7 @@ import { book } from '../../../test/bookings.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { buildVisitFacts } from './build-visit-facts.ts'
+import { buildVisits } from './build-visits.ts'
 import { openLiveDays } from './live-days.ts'
 
 const TODAY = '2026-11-20'
@@ -44,8 +44,8 @@ const sql = (text: string) => under.db.rows(statement('', text))
 const open = () => openLiveDays(under.context)
 const sourceReads = () => under.takeStatements().filter(text => text.includes('"durationMinutes"')).length
 
-/** The facts of the day, computed without a cache. */
-const computed = async () => (await open().read(RANGE, TODAY)).facts
+/** The visits of the day, computed without a cache. */
+const computed = async () => (await open().read(RANGE, TODAY)).visits
 
 const WRITES: [string, () => Promise<unknown>][] = [
   ['a booking', () => book(under, { phone: '+17145550103', inMinutes: 30 })],
@@ -95,36 +95,36 @@ const WRITES: [string, () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(WRITES)('after %s the next read on every server has the same facts as without a cache', async (_, write) => {
+test.each(WRITES)('after %s the next read on every server has the same visits as without a cache', async (_, write) => {
   const servers = [open(), open()]
   const read = () => Promise.all(servers.map(one => one.read(RANGE, TODAY)))
   const before = await read()
   await write()
   const fresh = await computed()
-  expect(fresh).not.toEqual(before[0]!.facts)
-  for (const { facts } of await read()) expect(facts).toEqual(fresh)
+  expect(fresh).not.toEqual(before[0]!.visits)
+  for (const { visits } of await read()) expect(visits).toEqual(fresh)
 })
 
 test('a day without changes is not read again, and a changed day is read once for several readers', async () => {
   const days = open()
   const first = await days.read(RANGE, TODAY)
-  expect(first.facts).toHaveLength(3)
+  expect(first.visits).toHaveLength(3)
   expect([...first.days]).toEqual(expect.arrayContaining([TODAY, addDays(TODAY, -4)]))
   under.takeStatements()
   const again = await Promise.all([days.read(RANGE, TODAY), days.read({ ...RANGE, locations: ['irvine'] }, TODAY)])
   expect(sourceReads()).toBe(0)
-  expect(again.map(one => one.facts.length)).toEqual([3, 0])
+  expect(again.map(one => one.visits.length)).toEqual([3, 0])
 
   await book(under, { phone: '+17145550103', inMinutes: 30 })
   const after = await Promise.all(Array.from({ length: 5 }, () => days.read(RANGE, TODAY)))
   expect(sourceReads()).toBe(1)
-  expect(after.map(one => one.facts.length)).toEqual([4, 4, 4, 4, 4])
+  expect(after.map(one => one.visits.length)).toEqual([4, 4, 4, 4, 4])
 })
 
 test('a booking becomes a no-show when its time is over, even if no record has changed', async () => {
   const key = `b-${await book(under, { phone: '+17145550103', inMinutes: 0, minutes: 30 })}`
   const days = open()
-  const outcome = async () => (await days.read(RANGE, TODAY)).facts.find(one => one.key === key)?.outcome
+  const outcome = async () => (await days.read(RANGE, TODAY)).visits.find(one => one.key === key)?.outcome
   expect(await outcome()).toBe('expected')
   clock.addMinutes(89)
   expect(await outcome()).toBe('expected')
@@ -153,7 +153,7 @@ test('a correction that is made while the day is read, and then undone, is not c
   await days.read(RANGE, TODAY)
   expect(isFirstRead).toBe(false)
   await sql('delete from visit_corrections')
-  expect((await days.read(RANGE, TODAY)).facts).toEqual(await computed())
+  expect((await days.read(RANGE, TODAY)).visits).toEqual(await computed())
 })
 
 test('a changed setting applies to the next read', async () => {
@@ -165,7 +165,7 @@ test('a changed setting applies to the next read', async () => {
   await sql(
     `insert into square_team_members (id, display_name, seen_at, bookable_at) values ('T-mai', 'Mai Tran', now(), '{tustin}')`,
   )
-  const ids = async () => (await days.read(RANGE, TODAY)).facts.map(one => one.technicianId)
+  const ids = async () => (await days.read(RANGE, TODAY)).visits.map(one => one.technicianId)
   expect(await ids()).not.toContain('T-mai')
   aliases = [...aliases, { contains: 'Mai Tran', shownAs: 'Mai' }]
   expect(await ids()).toContain('T-mai')
@@ -174,10 +174,10 @@ test('a changed setting applies to the next read', async () => {
 test('the live days contain no stored day and no day outside the range', async () => {
   await book(under, { phone: '+17145550103', inMinutes: -DAY_MINUTES })
   const days = open()
-  expect((await days.read(RANGE, TODAY)).facts).toHaveLength(4)
-  await buildVisitFacts(under.context, new AbortController().signal)
-  const { facts, days: live } = await days.read(RANGE, TODAY)
-  expect(facts).toHaveLength(3)
+  expect((await days.read(RANGE, TODAY)).visits).toHaveLength(4)
+  await buildVisits(under.context, new AbortController().signal)
+  const { visits, days: live } = await days.read(RANGE, TODAY)
+  expect(visits).toHaveLength(3)
   expect([...live]).toEqual([TODAY])
-  expect(await days.read({ ...RANGE, to: addDays(TODAY, -9) }, TODAY)).toEqual({ days: new Set(), facts: [] })
+  expect(await days.read({ ...RANGE, to: addDays(TODAY, -9) }, TODAY)).toEqual({ days: new Set(), visits: [] })
 })

@@ -1,24 +1,24 @@
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
-import { factsHoldUntil } from '@frontlash/domain/visits/facts-hold'
-import { type VisitFact, visitFacts } from '@frontlash/domain/visits/visit-facts'
+import { type LoggedVisit, loggedVisits } from '@frontlash/domain/visits/logged-visits'
+import { unchangedUntil } from '@frontlash/domain/visits/unchanged-until'
 import type { AppContext } from '../../app-context.ts'
-import { placesOf, REBUILT_DAYS } from './build-visit-facts.ts'
+import { placesOf, REBUILT_DAYS } from './build-visits.ts'
 import { readDaySources, readLiveStates } from './day-sources-store.ts'
 import type { LiveRange, VisitRange } from './visit-list-store.ts'
 
 export type LiveDays = {
   /**
-   * The facts as of now for the days of a range that are not stored yet: today, and yesterday until the nightly work is
+   * The visits as of now for the days of a range that are not stored yet: today, and yesterday until the nightly work is
    * done. They must be read before the stored days, from which these days are left out.
    */
   readonly read: (range: VisitRange, today: SalonDay) => Promise<LiveRange>
 }
 
-type Computed = { readonly facts: readonly VisitFact[]; readonly fromMs: number; readonly untilMs: number }
+type Computed = { readonly visits: readonly LoggedVisit[]; readonly fromMs: number; readonly untilMs: number }
 type Kept = { readonly state: string; readonly computed: Promise<Computed> }
 
 /**
- * Opens the days that are not stored. Computing a day takes most of the time of a list, so its facts are cached. They
+ * Opens the days that are not stored. Computing a day takes most of the time of a list, so its visits are cached. They
  * are used again only after a query has found that no server has changed the day's records since.
  */
 export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>): LiveDays {
@@ -29,9 +29,9 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
     const now = context.clock.salonNow()
     const placeOf = placesOf(context)
     return {
-      facts: visitFacts(sources!, now, placeOf),
+      visits: loggedVisits(sources!, now, placeOf),
       fromMs: now.getTime(),
-      untilMs: factsHoldUntil(sources!, now, placeOf),
+      untilMs: unchangedUntil(sources!, now, placeOf),
     }
   }
 
@@ -44,12 +44,12 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
     return new Map(states.map(({ day, state }) => [day, `${state} ${rules}`]))
   }
 
-  const factsOf = async (day: SalonDay, state: string): Promise<readonly VisitFact[]> => {
+  const visitsOf = async (day: SalonDay, state: string): Promise<readonly LoggedVisit[]> => {
     const known = kept.get(day)
     if (known?.state === state) {
-      const { facts, fromMs, untilMs } = await known.computed
+      const { visits, fromMs, untilMs } = await known.computed
       const nowMs = context.clock.salonNow().getTime()
-      if (nowMs >= fromMs && nowMs < untilMs) return facts
+      if (nowMs >= fromMs && nowMs < untilMs) return visits
     }
     const entry = { state, computed: compute(day) }
     kept.set(day, entry)
@@ -57,10 +57,10 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
       if (kept.get(day) === entry) kept.delete(day)
     }
     try {
-      const { facts } = await entry.computed
-      // If a record changed while the day was read, its facts must not be cached: the change may be undone later.
+      const { visits } = await entry.computed
+      // If a record changed while the day was read, its visits must not be cached: the change may be undone later.
       if ((await statesOf([day])).get(day) !== state) forget()
-      return facts
+      return visits
     } catch (error) {
       forget()
       throw error
@@ -71,13 +71,13 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
     async read({ locations, from, to }, today) {
       const recent = Array.from({ length: REBUILT_DAYS + 1 }, (_, back) => addDays(today, -back))
       const days = recent.filter(day => day >= from && day <= to)
-      if (days.length === 0) return { days: new Set(), facts: [] }
+      if (days.length === 0) return { days: new Set(), visits: [] }
       const states = await statesOf(days)
-      const facts = await Promise.all([...states].map(([day, state]) => factsOf(day, state)))
+      const visits = await Promise.all([...states].map(([day, state]) => visitsOf(day, state)))
       for (const day of kept.keys()) if (!recent.includes(day)) kept.delete(day)
       return {
         days: new Set(states.keys()),
-        facts: facts.flat().filter(fact => locations.includes(fact.locationId)),
+        visits: visits.flat().filter(visit => locations.includes(visit.locationId)),
       }
     },
   }

@@ -1,12 +1,12 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
+import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { computeDay } from './build-visit-facts.ts'
-import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
+import { computeDay } from './build-visits.ts'
 import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
+import { VISIT_COLUMNS, type VisitRow, visitOf } from './visit-rows.ts'
 
 type Place = { readonly locationId: LocationKey; readonly day: SalonDay }
 
@@ -46,18 +46,18 @@ export async function lockVisit(queries: Queries, key: string): Promise<Place | 
 
 const STORED = statement(
   'visits.one',
-  `select ${FACT_COLUMNS.map(([name]) => name).join(', ')} from visit_facts
+  `select ${VISIT_COLUMNS.map(([name]) => name).join(', ')} from visit_facts
     where location_id = :locationId and day = :day and key = :key`,
-).returns<FactRow>()
+).returns<VisitRow>()
 
 /** One row of `visit_facts`; computed live if its day is not stored yet. */
 export async function readVisit(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Queries,
   { locationId, day, key }: Place & { readonly key: string },
-): Promise<VisitFact | undefined> {
+): Promise<LoggedVisit | undefined> {
   const stored = await queries.row(STORED, { locationId, day, key })
-  if (stored) return factOf(stored)
+  if (stored) return visitOf(stored)
   return (await computeDay(context, queries, day)).find(one => one.key === key)
 }
 
@@ -72,14 +72,14 @@ const CORRECT = statement(
    ${STORE}`,
 )
 
-/** Stores "The client came" for a no-show; `fact` is the visit after the correction. */
+/** Stores "The client came" for a no-show; `visit` is the visit after the correction. */
 export async function correctVisit(
   queries: Queries,
-  fact: VisitFact,
+  visit: LoggedVisit,
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<void> {
-  await queries.run(CORRECT, { ...storedAs(fact), by, now })
-  await storeFigureDay(queries, fact.day)
+  await queries.run(CORRECT, { ...storedAs(visit), by, now })
+  await storeFigureDay(queries, visit.day)
 }
 
 const TAKE_BACK = statement(
@@ -88,13 +88,13 @@ const TAKE_BACK = statement(
    ${STORE}`,
 )
 
-/** Removes a correction; `fact` is the visit as a no-show again. */
-export async function takeBackCorrection(queries: Queries, fact: VisitFact): Promise<void> {
-  await queries.run(TAKE_BACK, storedAs(fact))
-  await storeFigureDay(queries, fact.day)
+/** Removes a correction; `visit` is the visit as a no-show again. */
+export async function takeBackCorrection(queries: Queries, visit: LoggedVisit): Promise<void> {
+  await queries.run(TAKE_BACK, storedAs(visit))
+  await storeFigureDay(queries, visit.day)
 }
 
-function storedAs(fact: VisitFact) {
-  const { key, locationId, day, outcome } = fact
+function storedAs(visit: LoggedVisit) {
+  const { key, locationId, day, outcome } = visit
   return { key, locationId, day, outcome }
 }

@@ -2,14 +2,14 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { type CountedVisits, isCountedIn } from '@frontlash/domain/visits/figure-visits'
 import type { FigureDay } from '@frontlash/domain/visits/figures'
-import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
+import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import { matchesFilters, type VisitFilters } from '@frontlash/domain/visits/visit-filters'
 import type { VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import type { Queries } from '../../platform/db/database.ts'
 import { type ListPosition, type ListSource, type PageRow, pagedList } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { FACT_COLUMNS, type FactRow, factOf } from './fact-rows.ts'
-import { readFigureFacts } from './figure-day-store.ts'
+import { readFigureVisits } from './figure-day-store.ts'
+import { VISIT_COLUMNS, type VisitRow, visitOf } from './visit-rows.ts'
 
 /** The requested days (both included) and locations. */
 export type VisitRange = {
@@ -19,10 +19,10 @@ export type VisitRange = {
 }
 
 /**
- * Days of a range that are not stored, and their facts at the requested locations. They were read before the stored
+ * Days of a range that are not stored, and their visits at the requested locations. They were read before the stored
  * days, and may be stored by now: their stored rows are ignored, so that no day is missing or counted twice.
  */
-export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly facts: readonly VisitFact[] }
+export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly visits: readonly LoggedVisit[] }
 
 /** Selects rows of the visit log; a filter that is null selects all. */
 export type VisitQuery = VisitRange &
@@ -49,7 +49,7 @@ const OF_QUERY = `${OF_RANGE} and ${MATCHES}
     and (:outcomes::text[] is null or f.outcome = any(:outcomes))
     and (:counted::text is null or (${IS_COUNTED}))`
 
-const COLUMNS = FACT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
+const COLUMNS = VISIT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 
 /** A position has the day and the milliseconds since 1970 as its value, and the key of the visit as its id. */
 const AFTER_DAY = `split_part(:afterValue::text, ' ', 1)::date`
@@ -65,46 +65,46 @@ const STORED = pagedList('visits.list', {
       order by f.day${way}, f.at${way}, f.key${way} limit :rows`
   },
   counted: `visit_facts f where ${OF_QUERY}`,
-}).returns<FactRow>()
+}).returns<VisitRow>()
 
-type ListedVisit = VisitFact & PageRow
+type ListedVisit = LoggedVisit & PageRow
 
-/** The visit log by time. `live` has the matching facts of the days that are not stored. */
+/** The visit log by time. `live` has the matching visits of the days that are not stored. */
 export function visitList(visitQuery: VisitQuery, live: LiveRange): ListSource<ListedVisit> {
   const stored = STORED({ ...visitQuery, liveDays: [...live.days] })
   return {
     read: async (queries, page) => {
       const sign = page.isAscending ? 1 : -1
       const after = page.after && positionOf(page.after)
-      const unstored = live.facts.filter(fact => after === null || byTime(fact, after) * sign > 0)
-      const facts = [...unstored, ...(await stored.read(queries, page)).map(factOf)]
-      return facts
+      const unstored = live.visits.filter(visit => after === null || byTime(visit, after) * sign > 0)
+      const visits = [...unstored, ...(await stored.read(queries, page)).map(visitOf)]
+      return visits
         .sort((a, b) => byTime(a, b) * sign)
         .slice(0, page.rows)
-        .map(fact => ({ ...fact, cursor_value: `${fact.day} ${fact.at.getTime()}`, cursor_id: fact.key }))
+        .map(visit => ({ ...visit, cursor_value: `${visit.day} ${visit.at.getTime()}`, cursor_id: visit.key }))
     },
-    count: async (queries, max) => (await stored.count(queries, max)) + live.facts.length,
+    count: async (queries, max) => (await stored.count(queries, max)) + live.visits.length,
   }
 }
 
-type VisitPosition = Pick<VisitFact, 'day' | 'at' | 'key'>
+type VisitPosition = Pick<LoggedVisit, 'day' | 'at' | 'key'>
 
 function positionOf({ value, id }: ListPosition): VisitPosition {
   const [day, at] = value.split(' ') as [SalonDay, string]
   return { day, at: new Date(Number(at)), key: id }
 }
 
-/** The live days with only those facts that match a query. */
-export function liveMatches({ days, facts }: LiveRange, visitQuery: VisitQuery): LiveRange {
+/** The live days with only those visits that match a query. */
+export function liveMatches({ days, visits }: LiveRange, visitQuery: VisitQuery): LiveRange {
   const { kind, outcomes, counted } = visitQuery
-  const matches = facts.filter(
-    fact =>
-      matchesFilters(fact, visitQuery) &&
-      (kind === null || fact.kind === kind) &&
-      (outcomes === null || outcomes.includes(fact.outcome)) &&
-      (counted === null || isCountedIn(counted, fact)),
+  const matches = visits.filter(
+    visit =>
+      matchesFilters(visit, visitQuery) &&
+      (kind === null || visit.kind === kind) &&
+      (outcomes === null || outcomes.includes(visit.outcome)) &&
+      (counted === null || isCountedIn(counted, visit)),
   )
-  return { days, facts: matches }
+  return { days, visits: matches }
 }
 
 const FIGURES = statement(
@@ -114,10 +114,10 @@ const FIGURES = statement(
     where ${OF_RANGE} and (:weekday::int is null or extract(isodow from f.day) = :weekday + 1)`,
 ).returns<{ locationId: string; day: string; isMeasured: boolean; facts: string }>()
 
-/** A location's day whose facts are not unpacked yet: unpacking a whole year at once would hold up other calls. */
-export type StoredDay = Omit<FigureDay, 'facts'> & { readonly unpack: () => FigureDay }
+/** A location's day whose visits are not unpacked yet: unpacking a whole year at once would hold up other calls. */
+export type StoredDay = Omit<FigureDay, 'visits'> & { readonly unpack: () => FigureDay }
 
-/** The stored facts for the figures, by location and day, without the `live` days. */
+/** The stored visits for the figures, by location and day, without the `live` days. */
 export async function readFigureDays(
   queries: Pick<Queries, 'rows'>,
   { locations, from, to, technician, weekday, hour }: VisitRange & VisitFilters,
@@ -127,23 +127,23 @@ export async function readFigureDays(
   const isAll = technician === null && hour === null
   return rows.map(({ day, isMeasured, ...row }) => {
     const one = { day, locationId: row.locationId as LocationKey, isMeasured }
-    const facts = () => {
-      const all = readFigureFacts(row.facts)
-      return isAll ? all : all.filter(fact => matchesFilters({ ...fact, day }, { technician, weekday, hour }))
+    const visits = () => {
+      const all = readFigureVisits(row.facts)
+      return isAll ? all : all.filter(visit => matchesFilters({ ...visit, day }, { technician, weekday, hour }))
     }
-    return { ...one, unpack: () => ({ ...one, facts: facts() }) }
+    return { ...one, unpack: () => ({ ...one, visits: visits() }) }
   })
 }
 
-/** Converts live facts into the form of readFigureDays. */
-export function figureDaysOf(facts: readonly VisitFact[], filters: VisitFilters): FigureDay[] {
-  const days = new Map<string, FigureDay & { facts: VisitFact[] }>()
-  for (const fact of facts) {
-    if (!matchesFilters(fact, { ...filters, technician: null, hour: null })) continue
-    const { day, locationId, isMeasured } = fact
-    const one = days.get(`${locationId} ${day}`) ?? { day, locationId, isMeasured, facts: [] }
+/** Converts live visits into the form of readFigureDays. */
+export function figureDaysOf(visits: readonly LoggedVisit[], filters: VisitFilters): FigureDay[] {
+  const days = new Map<string, FigureDay & { visits: LoggedVisit[] }>()
+  for (const visit of visits) {
+    if (!matchesFilters(visit, { ...filters, technician: null, hour: null })) continue
+    const { day, locationId, isMeasured } = visit
+    const one = days.get(`${locationId} ${day}`) ?? { day, locationId, isMeasured, visits: [] }
     days.set(`${locationId} ${day}`, one)
-    if (matchesFilters(fact, filters)) one.facts.push(fact)
+    if (matchesFilters(visit, filters)) one.visits.push(visit)
   }
   return [...days.values()]
 }

@@ -2,7 +2,7 @@ import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The client of a row in the visit log, whom its fact does not contain. */
+/** The client of a visit; `visit_facts` has no clients. */
 export type VisitPerson = {
   readonly key: string
   /** '' when the client is not known any more. */

@@ -11,7 +11,7 @@ test('a year of four locations is counted in parts, and other calls run between 
   setImmediate(takeTurns)
   const addedIn = new Map<number, number>()
   const day = { day: '2026-11-20', locationId: 'tustin', isMeasured: true } as const
-  const days = Array.from({ length: 4 * 366 }, () => ({ ...day, unpack: () => ({ ...day, facts: [] }) }))
+  const days = Array.from({ length: 4 * 366 }, () => ({ ...day, unpack: () => ({ ...day, visits: [] }) }))
   await addInParts(days, () => addedIn.set(turns, (addedIn.get(turns) ?? 0) + 1))
   isOver = true
   expect([...addedIn.values()].reduce((sum, one) => sum + one, 0)).toBe(days.length)

@@ -14,7 +14,7 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-u
 import { signIn } from '../../../../test/sign-in.ts'
 import { testClock } from '../../../../test/test-clock.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { buildVisitFacts } from '../../../records/visits/build-visit-facts.ts'
+import { buildVisits } from '../../../records/visits/build-visits.ts'
 
 /**
  * A month of random visits from a seed. The outcome of each booking, walk-in and abandoned visit is planned, and stored
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const random = seeded(20_261_120)
   for (let daysAgo = 27; daysAgo >= 1; daysAgo--)
     for (const location of LOCATIONS) await planDay(daysAgo, location, random)
-  await buildVisitFacts(under.context, new AbortController().signal)
+  await buildVisits(under.context, new AbortController().signal)
 })
 afterAll(() => under.close())
 

@@ -66,7 +66,7 @@ export function addInsights(
     const stored = await readFigureDays(context.reads, { ...range, ...filters }, live)
     const count = countFigures(name => technicianLabel(context, name))
     await addInParts(stored, count.add)
-    for (const day of figureDaysOf(live.facts, filters)) count.add(day)
+    for (const day of figureDaysOf(live.visits, filters)) count.add(day)
     return count.figures()
   }
 }

@@ -5,7 +5,7 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-u
 import { enrolDevice, signIn } from '../../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { buildVisitFacts } from '../../../records/visits/build-visit-facts.ts'
+import { buildVisits } from '../../../records/visits/build-visits.ts'
 
 type Headers = Record<string, string>
 const DAY_MINUTES = 24 * 60
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const sql = <Row>(text: string) => under.db.rows(statement('', text).returns<Row>())
-const night = () => buildVisitFacts(under.context, new AbortController().signal)
+const night = () => buildVisits(under.context, new AbortController().signal)
 const ask = (query: Record<string, string> = {}, headers = admin) =>
   under.app.inject({ url: '/api/office/insights', query, headers })
 const figures = async (query: Record<string, string> = {}, headers = admin) =>

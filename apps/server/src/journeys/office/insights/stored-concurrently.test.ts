@@ -5,7 +5,7 @@ import { book } from '../../../../test/bookings.ts'
 import { type AppUnderTest, openContext } from '../../../../test/salon-under-test.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { buildVisitFacts } from '../../../records/visits/build-visit-facts.ts'
+import { buildVisits } from '../../../records/visits/build-visits.ts'
 
 const DAY_MINUTES = 24 * 60
 const YESTERDAY = { from: '2026-11-19', to: '2026-11-19' }
@@ -56,7 +56,7 @@ async function withBuildBetweenReads<T>(call: () => Promise<T>): Promise<{ resul
         return first
       }
       await first
-      built ??= buildVisitFacts(under.context, new AbortController().signal)
+      built ??= buildVisits(under.context, new AbortController().signal)
       await built
       return read(asked, ...given)
     }) as Read

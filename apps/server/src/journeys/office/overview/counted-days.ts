@@ -1,9 +1,9 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { countDay, type DayCounts } from '@frontlash/domain/overview/day-counts'
 import { dayEnd, localInstant, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
-import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
+import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import type { AppContext } from '../../../app-context.ts'
-import { computeDays, readDayStates } from '../../../records/visits/build-visit-facts.ts'
+import { computeDays, readDayStates } from '../../../records/visits/build-visits.ts'
 import type { LiveDays } from '../../../records/visits/live-days.ts'
 
 /** The counts of a day, by location. */
@@ -43,14 +43,14 @@ export function createCountedDays(context: AppContext, liveDays: LiveDays): Coun
 
   const count = async (days: readonly SalonDay[], untilOf: (day: SalonDay) => Date): Promise<CountedDay[]> => {
     const found = await computeDays(context, context.reads, days, untilOf)
-    return found.map((facts, index) => countFacts(facts, untilOf(days[index]!)))
+    return found.map((visits, index) => countVisits(visits, untilOf(days[index]!)))
   }
 
-  const countFacts = (facts: readonly VisitFact[], until: Date): CountedDay =>
+  const countVisits = (visits: readonly LoggedVisit[], until: Date): CountedDay =>
     new Map(
       context.locations.all().map(({ id }) => {
-        const here = facts.filter(fact => fact.locationId === id)
-        return [id, { counts: countDay(here, until), isMeasured: here.some(fact => fact.isMeasured) }]
+        const here = visits.filter(visit => visit.locationId === id)
+        return [id, { counts: countDay(here, until), isMeasured: here.some(visit => visit.isMeasured) }]
       }),
     )
 
@@ -59,8 +59,8 @@ export function createCountedDays(context: AppContext, liveDays: LiveDays): Coun
       const today = salonDayOf(context.clock.salonNow(), timeZone)
       if (day !== today) return (await count([day], () => dayEnd(day, timeZone)))[0]!
       const locations = context.locations.all().map(one => one.id)
-      const { facts } = await liveDays.read({ locations, from: day, to: day }, today)
-      return countFacts(facts, context.clock.salonNow())
+      const { visits } = await liveDays.read({ locations, from: day, to: day }, today)
+      return countVisits(visits, context.clock.salonNow())
     },
     async countEarlier(days, isUpToNow) {
       const time = stepBefore(context.clock.salonNow(), timeZone)

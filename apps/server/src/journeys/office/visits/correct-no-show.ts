@@ -35,7 +35,7 @@ export function correctNoShow(
     const before = await readVisit(context, queries, { ...place, key })
     if (!before) throw noSuchVisit()
     const today = todayAt(context, context.locations.get(place.locationId))
-    const shown = async (fact = before) => (await shownVisits(context, queries, [fact], today))[0]!
+    const shown = async (visit = before) => (await shownVisits(context, queries, [visit], today))[0]!
 
     const fault = correctionError(before, today)
     if (fault) return { success: false, code: 'NOT_POSSIBLE_NOW', msg: MESSAGES[fault], current: await shown() }

@@ -6,7 +6,7 @@ import { signIn } from '../../../../test/sign-in.ts'
 import { untilBlocked } from '../../../../test/until-blocked.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { buildVisitFacts } from '../../../records/visits/build-visit-facts.ts'
+import { buildVisits } from '../../../records/visits/build-visits.ts'
 
 const NEVER = new AbortController().signal
 const YESTERDAY = '2026-11-19'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const sql = (text: string) => under.db.rows(statement('', text))
-const build = (context: AppContext = under.context) => buildVisitFacts(context, NEVER)
+const build = (context: AppContext = under.context) => buildVisits(context, NEVER)
 const correct = () =>
   under.app.inject({
     method: 'PUT',

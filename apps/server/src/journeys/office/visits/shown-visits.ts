@@ -1,7 +1,7 @@
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import type { SalonDay } from '@frontlash/domain/salon-day'
+import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import { correctionError } from '@frontlash/domain/visits/visit-correction'
-import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
@@ -11,44 +11,46 @@ import { readVisitPeople } from '../../../records/visits/visit-people-store.ts'
 export async function shownVisits(
   context: AppContext,
   queries: Pick<Queries, 'rows'>,
-  facts: readonly VisitFact[],
+  visits: readonly LoggedVisit[],
   today: SalonDay,
 ): Promise<OfficeVisit[]> {
   const people = await readVisitPeople(
     queries,
-    facts.map(fact => fact.key),
+    visits.map(visit => visit.key),
   )
-  return facts.map(fact => {
-    const person = people.get(fact.key)
-    const { waitSeconds, technician } = fact
+  return visits.map(visit => {
+    const person = people.get(visit.key)
+    const { waitSeconds, technician } = visit
     return {
-      key: fact.key,
-      kind: fact.kind,
-      outcome: fact.outcome,
-      day: fact.day,
-      at: fact.at.toISOString(),
-      location: fact.locationId,
+      key: visit.key,
+      kind: visit.kind,
+      outcome: visit.outcome,
+      day: visit.day,
+      at: visit.at.toISOString(),
+      location: visit.locationId,
       client: { id: person?.clientId ?? null, name: person?.name ?? '' },
-      service: fact.service,
+      service: visit.service,
       technician:
-        technician === '' ? null : { key: fact.technicianId ?? technician, name: technicianLabel(context, technician) },
-      startAt: fact.kind === 'booked' ? fact.at.toISOString() : null,
-      arrivedAt: iso(fact.arrivedAt),
-      earlyMinutes: fact.earlyMinutes,
-      isManual: fact.isManual,
-      checkedInAt: iso(fact.checkedInAt),
-      receivedAt: iso(fact.receivedAt),
-      receivedBy: fact.receivedBy,
+        technician === ''
+          ? null
+          : { key: visit.technicianId ?? technician, name: technicianLabel(context, technician) },
+      startAt: visit.kind === 'booked' ? visit.at.toISOString() : null,
+      arrivedAt: iso(visit.arrivedAt),
+      earlyMinutes: visit.earlyMinutes,
+      isManual: visit.isManual,
+      checkedInAt: iso(visit.checkedInAt),
+      receivedAt: iso(visit.receivedAt),
+      receivedBy: visit.receivedBy,
       waitMinutes: waitSeconds === null ? null : Math.floor(waitSeconds / 60),
-      leftOut: fact.leftOut,
-      isVisit: fact.isVisit,
-      isMeasured: fact.isMeasured,
+      leftOut: visit.leftOut,
+      isVisit: visit.isVisit,
+      isMeasured: visit.isMeasured,
       intent: person?.intent ?? null,
       corrected:
         person?.correctedBy && person.correctedAt
           ? { by: person.correctedBy, at: person.correctedAt.toISOString() }
           : null,
-      canCorrect: correctionError(fact, today) === undefined,
+      canCorrect: correctionError(visit, today) === undefined,
     }
   })
 }

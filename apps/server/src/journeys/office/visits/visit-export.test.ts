@@ -5,7 +5,7 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-u
 import { signIn } from '../../../../test/sign-in.ts'
 import { testClock } from '../../../../test/test-clock.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { buildVisitFacts } from '../../../records/visits/build-visit-facts.ts'
+import { buildVisits } from '../../../records/visits/build-visits.ts'
 import { storeFigureDay } from '../../../records/visits/figure-day-store.ts'
 
 let under: AppUnderTest
@@ -28,7 +28,7 @@ const take = (list: string, query: Record<string, string> = {}, headers = admin)
 
 test('the export lists stored visits and today’s visits in the order of the list, and figures are exported too', async () => {
   await book(under, { inMinutes: -3 * 24 * 60, name: '=1+1', service: 'Full "Set", long', phone: '+17145590001' })
-  await buildVisitFacts(under.context, new AbortController().signal)
+  await buildVisits(under.context, new AbortController().signal)
   const id = await book(under, { inMinutes: 10, name: 'Nguyễn', service: 'Refill', phone: '+17145590002' })
   await actOnCard(under, 'manual-checkin', id, admin)
 

@@ -50,7 +50,7 @@ export function addVisitLog(
         counted,
       }
       const live = liveMatches(await liveDays.read(visitQuery, today), visitQuery)
-      const opened = rowsFrom(visitList(visitQuery, live), facts => shownVisits(context, context.reads, facts, today))
+      const opened = rowsFrom(visitList(visitQuery, live), visits => shownVisits(context, context.reads, visits, today))
       return { ...opened, period }
     },
     exported: { call: exportVisitsCall, name: 'visits', columns: visitColumns(context) },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PUNCTUALITY } from '@frontlash/domain/visits/visit-facts'
+import { PUNCTUALITY } from '@frontlash/domain/visits/logged-visits'
 import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book, type TestBooking } from '../../../test/bookings.ts'
@@ -9,7 +9,7 @@ import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { allStatements, statement } from '../../platform/db/statement.ts'
 import { runDueWork } from '../../run-nightly-work.ts'
 import { deleteClientData } from '../clients/delete-client-data.ts'
-import { buildVisitFacts } from './build-visit-facts.ts'
+import { buildVisits } from './build-visits.ts'
 
 const DAY_MINUTES = 24 * 60
 const NEVER = new AbortController().signal
@@ -39,11 +39,11 @@ beforeEach(async () => {
 })
 
 const sql = <Row>(text: string) => under.db.rows(statement('', text).returns<Row>())
-const build = () => buildVisitFacts(under.context, NEVER)
+const build = () => buildVisits(under.context, NEVER)
 const phone = () => `+1714557${String(++phones).padStart(4, '0')}`
 const daysAgo = (days: number, more: Partial<TestBooking> = {}) =>
   book(under, { phone: phone(), inMinutes: -days * DAY_MINUTES, ...more })
-const facts = () =>
+const visits = () =>
   sql<{ key: string; outcome: string; day: string }>(
     'select key, outcome, day, technician_id, technician from visit_facts order by day desc, key',
   )
@@ -53,23 +53,23 @@ const checkIn = (id: string) =>
     on conflict (square_appointment_id) do update set client_checked_in = true`)
 
 describe('the nightly work', () => {
-  test('makes the rows of all past days at first, and later of four days and of changed days', async () => {
+  test('stores the visits of all past days in the first run, and later those of four days and of changed days', async () => {
     const ids: string[] = []
     for (const days of [0, 1, 4, 5, 40, 200]) ids.push(await daysAgo(days))
     await daysAgo(800)
     expect(await build()).toEqual({ days: 7, visits: 5 })
-    expect((await facts()).map(one => one.key)).toEqual(ids.slice(1).map(id => `b-${id}`))
+    expect((await visits()).map(one => one.key)).toEqual(ids.slice(1).map(id => `b-${id}`))
     expect(await build()).toEqual({ days: 4, visits: 2 })
 
     await checkIn(ids[4]!)
     await sql(`delete from appointments where square_appointment_id = '${ids[5]}'`)
     await sql(`update appointments set status = 'DECLINED' where square_appointment_id = '${ids[3]}'`)
     expect(await build()).toEqual({ days: 7, visits: 4 })
-    expect((await facts()).map(one => one.outcome)).toEqual(['unknown', 'unknown', 'cancelled', 'here'])
+    expect((await visits()).map(one => one.outcome)).toEqual(['unknown', 'unknown', 'cancelled', 'here'])
     expect(await build()).toEqual({ days: 4, visits: 2 })
   })
 
-  test('moves the row of a booking that has moved to another day and location', async () => {
+  test('moves the visit of a booking that was moved to another day and location', async () => {
     const id = await daysAgo(30)
     await build()
     await sql(`update appointments set day = day - 1, start_at = start_at - interval '1 day', location_id = 'irvine'`)
@@ -79,25 +79,25 @@ describe('the nightly work', () => {
     ])
   })
 
-  test('stops with the server and makes the missing rows in the next run', async () => {
+  test('stops with the server and stores the missing visits in the next run', async () => {
     for (const days of [10, 11, 12]) await daysAgo(days)
     const stop = new AbortController()
     stop.abort()
-    expect(await buildVisitFacts(under.context, stop.signal)).toEqual({ days: 0, visits: 0 })
+    expect(await buildVisits(under.context, stop.signal)).toEqual({ days: 0, visits: 0 })
     expect(await build()).toEqual({ days: 7, visits: 3 })
   })
 
-  test('runs at once in a salon without rows, and then each night', async () => {
+  test('runs at once in a salon without stored visits, and then each night', async () => {
     await daysAgo(2)
     await sql('delete from nightly_work')
     await runDueWork(under.context, NEVER)
-    expect(await facts()).toHaveLength(1)
+    expect(await visits()).toHaveLength(1)
     await sql('truncate visit_facts, figure_days, visit_days')
     await runDueWork(under.context, NEVER)
-    expect(await facts()).toEqual([])
+    expect(await visits()).toEqual([])
     clock.set('2026-11-21T11:00:00Z')
     await runDueWork(under.context, NEVER)
-    expect(await facts()).toHaveLength(1)
+    expect(await visits()).toHaveLength(1)
   })
 })
 
@@ -159,7 +159,7 @@ test('a deleted client’s visits and figures stay, without data about the clien
      returning id as alert`,
   )) as [{ alert: number }]
   await build()
-  const before = await facts()
+  const before = await visits()
   expect(before.map(one => [one.key, one.outcome])).toEqual([
     [`b-${booked}`, 'unknown'],
     [`a-${alert}`, 'abandoned'],
@@ -169,7 +169,7 @@ test('a deleted client’s visits and figures stay, without data about the clien
   expect(figureDays).toHaveLength(2)
   expect(await deleteClientData(under.context, number)).toMatchObject({ visitLog: 3 })
   await build()
-  expect(await facts()).toEqual(before)
+  expect(await visits()).toEqual(before)
   expect(await sql('select * from figure_days order by day')).toEqual(figureDays)
   const text = JSON.stringify([await sql('select * from visit_facts'), figureDays])
   expect(text).not.toMatch(new RegExp(`Maria|${number.slice(2)}|${id}`))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { BookingSource, CheckInSource, DaySources } from './day-sources.ts'
-import { abandoned, at, booking, checkIn, DAY, dayOf, factsOf, factWith, ZONE } from './test-day.ts'
-import { visitFacts } from './visit-facts.ts'
+import { loggedVisits } from './logged-visits.ts'
+import { abandoned, at, booking, checkIn, DAY, dayOf, visitsOf, visitWith, ZONE } from './test-day.ts'
 import type { VisitOutcome } from './visit-words.ts'
 
 /** Another client checked in here, so the day is measured. */
@@ -11,7 +11,7 @@ const forBooking = (more: Partial<CheckInSource> = {}) =>
   checkIn({ appointmentId: 'A', clientKey: '+17145550101', scenario: 'ON_TIME', at: at('09:55'), ...more })
 
 const outcomeOf = (bookingMore: Partial<BookingSource>, dayMore: Partial<DaySources> = {}, now?: Date) =>
-  factWith('b-A', dayOf({ bookings: [booking(bookingMore)], checkIns: [SOMEBODY], ...dayMore }), now).outcome
+  visitWith('b-A', dayOf({ bookings: [booking(bookingMore)], checkIns: [SOMEBODY], ...dayMore }), now).outcome
 
 describe('the outcome of a booking', () => {
   test.each<[string, Partial<BookingSource>, Partial<DaySources>, VisitOutcome]>([
@@ -98,15 +98,15 @@ describe('the arrival of a client', () => {
     ['10:05:01', -6, 'LATE'],
     ['10:15:01', -16, 'TOO_LATE'],
   ])('at %s: %i minutes early', (time, minutes, scenario) => {
-    const fact = factWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at(time) })] }))
-    expect(fact).toMatchObject({ earlyMinutes: minutes, scenario, isManual: false })
+    const visit = visitWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at(time) })] }))
+    expect(visit).toMatchObject({ earlyMinutes: minutes, scenario, isManual: false })
   })
 
   test('is the first check-in or arrival, with the scenario that is stored with it', () => {
     const one = booking({ isCheckedIn: true, checkedInAt: at('10:30'), arrivedAt: at('10:20') })
-    expect(factWith('b-A', dayOf({ bookings: [one] }))).toMatchObject({ arrivedAt: at('10:20'), earlyMinutes: -20 })
+    expect(visitWith('b-A', dayOf({ bookings: [one] }))).toMatchObject({ arrivedAt: at('10:20'), earlyMinutes: -20 })
     const listed = forBooking({ at: at('09:50'), scenario: 'EARLY' })
-    expect(factWith('b-A', dayOf({ bookings: [one], checkIns: [listed] }))).toMatchObject({
+    expect(visitWith('b-A', dayOf({ bookings: [one], checkIns: [listed] }))).toMatchObject({
       arrivedAt: at('09:50'),
       checkedInAt: at('09:50'),
       scenario: 'EARLY',
@@ -116,10 +116,10 @@ describe('the arrival of a client', () => {
 
   test('has no scenario if a manager checked the client in', () => {
     const manual = booking({ isCheckedIn: true, checkedInAt: at('09:50'), isManualCheckIn: true })
-    expect(factWith('b-A', dayOf({ bookings: [manual] }))).toMatchObject({ scenario: null, isManual: true })
+    expect(visitWith('b-A', dayOf({ bookings: [manual] }))).toMatchObject({ scenario: null, isManual: true })
     const byRow = forBooking({ scenario: 'MANUAL' })
     const card = booking({ isCheckedIn: true, checkedInAt: at('09:55') })
-    expect(factWith('b-A', dayOf({ bookings: [card], checkIns: [byRow] }))).toMatchObject({
+    expect(visitWith('b-A', dayOf({ bookings: [card], checkIns: [byRow] }))).toMatchObject({
       scenario: null,
       isManual: true,
     })
@@ -129,7 +129,7 @@ describe('the arrival of a client', () => {
 describe('waits and late starts', () => {
   const visit = (checkedIn: string, received: string, more: Partial<BookingSource> = {}) => {
     const came = { isCheckedIn: true, checkedInAt: at(checkedIn), isReceived: true, receivedAt: at(received) }
-    return factWith('b-A', dayOf({ bookings: [booking({ ...came, ...more })] }))
+    return visitWith('b-A', dayOf({ bookings: [booking({ ...came, ...more })] }))
   }
 
   test.each([
@@ -154,8 +154,8 @@ describe('waits and late starts', () => {
   )
 
   test('do not exist before the client is received', () => {
-    const fact = factWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at('09:55') })] }))
-    expect(fact).toMatchObject({ waitSeconds: null, lateStartSeconds: null, leftOut: null })
+    const visit = visitWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at('09:55') })] }))
+    expect(visit).toMatchObject({ waitSeconds: null, lateStartSeconds: null, leftOut: null })
   })
 })
 
@@ -163,9 +163,9 @@ describe('whether bookings that follow each other are one visit', () => {
   const second = (start: string, more: Partial<BookingSource> = {}) =>
     booking({ id: 'B', startAt: at(start), durationMinutes: 30, ...more })
   const later = (...bookings: BookingSource[]) =>
-    factsOf(dayOf({ bookings }))
-      .filter(fact => !fact.isVisit)
-      .map(fact => fact.key)
+    visitsOf(dayOf({ bookings }))
+      .filter(visit => !visit.isVisit)
+      .map(visit => visit.key)
 
   test.each<[string, BookingSource, string[]]>([
     ['at once', second('11:00'), ['b-B']],
@@ -189,14 +189,14 @@ describe('whether bookings that follow each other are one visit', () => {
   })
 
   test('does not matter for counting them as bookings', () => {
-    const facts = factsOf(dayOf({ bookings: [booking(), second('11:00')], checkIns: [SOMEBODY] }))
-    expect(facts.filter(fact => fact.kind === 'booked').map(fact => fact.outcome)).toEqual(['no-show', 'no-show'])
+    const visits = visitsOf(dayOf({ bookings: [booking(), second('11:00')], checkIns: [SOMEBODY] }))
+    expect(visits.filter(visit => visit.kind === 'booked').map(visit => visit.outcome)).toEqual(['no-show', 'no-show'])
   })
 })
 
 describe('the technician', () => {
   const of = (more: Partial<BookingSource>) => {
-    const { technician, technicianId } = factWith('b-A', dayOf({ bookings: [booking(more)] }))
+    const { technician, technicianId } = visitWith('b-A', dayOf({ bookings: [booking(more)] }))
     return [technician, technicianId]
   }
   test('is the booking’s technician unless a manager assigned another one', () => {
@@ -222,33 +222,33 @@ describe('the outcome of a walk-in', () => {
     ['wanted to speak to the manager', { wish: 'manager' }, undefined, 'manager'],
     ['deleted, with what they asked for', { wish: null, isForgotten: true }, undefined, 'unknown'],
   ])('is right: %s', (_, more, now, outcome) => {
-    expect(factWith('w-c1', dayOf({ checkIns: [checkIn(more)] }), now).outcome).toBe(outcome)
+    expect(visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }), now).outcome).toBe(outcome)
   })
 
   test('does not exist for a check-in whose booking was moved to another day', () => {
-    expect(factsOf(dayOf({ checkIns: [checkIn({ isCheckedIn: false, isClosed: true })] }))).toEqual([])
+    expect(visitsOf(dayOf({ checkIns: [checkIn({ isCheckedIn: false, isClosed: true })] }))).toEqual([])
   })
 
   test('includes the wait from the arrival, left out if staff entered the walk-in and received the client at once', () => {
-    const served = (more: Partial<CheckInSource>) => factWith('w-c1', dayOf({ checkIns: [checkIn(more)] }))
+    const served = (more: Partial<CheckInSource>) => visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }))
     expect(served({ receivedAt: at('12:20') })).toMatchObject({ waitSeconds: 1200, lateStartSeconds: null, hour: 12 })
     expect(served({ receivedAt: at('12:00:30'), isByStaff: true }).leftOut).toBe('short-after-manual')
   })
 })
 
 test('a client who stopped at the kiosk is abandoned, and one who came back is not', () => {
-  const facts = factsOf(dayOf({ abandoned: [abandoned(), abandoned({ id: 8, hasComeBack: true })] }))
-  expect(facts.map(({ key, outcome, hour, isMeasured }) => [key, outcome, hour, isMeasured])).toEqual([
+  const visits = visitsOf(dayOf({ abandoned: [abandoned(), abandoned({ id: 8, hasComeBack: true })] }))
+  expect(visits.map(({ key, outcome, hour, isMeasured }) => [key, outcome, hour, isMeasured])).toEqual([
     ['a-7', 'abandoned', 13, false],
     ['a-8', 'came-back', 13, false],
   ])
 })
 
 describe('days of 23 and 25 hours', () => {
-  const fact = (day: string, startAt: string, now: string) => {
+  const visit = (day: string, startAt: string, now: string) => {
     const bookings = [booking({ startAt: new Date(startAt), checkedInAt: new Date(startAt), isCheckedIn: true })]
     const sources = { ...dayOf({ bookings }), day }
-    return visitFacts(sources, new Date(now), () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))[0]!
+    return loggedVisits(sources, new Date(now), () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))[0]!
   }
   test.each([
     ['2026-11-01', '2026-11-01T01:30:00-07:00', 1, 6],
@@ -258,7 +258,7 @@ describe('days of 23 and 25 hours', () => {
     ['2027-03-14', '2027-03-14T03:00:00-07:00', 3, 12],
     ['2027-03-14', '2027-03-14T23:59:00-07:00', 23, 95],
   ])('on %s at %s the hour is %i and the step %i', (day, startAt, hour, arrivalStep) => {
-    expect(fact(day, startAt, '2027-04-01T00:00:00Z')).toMatchObject({ hour, arrivalStep, earlyMinutes: 0 })
+    expect(visit(day, startAt, '2027-04-01T00:00:00Z')).toMatchObject({ hour, arrivalStep, earlyMinutes: 0 })
   })
 
   test.each([
@@ -268,13 +268,13 @@ describe('days of 23 and 25 hours', () => {
     const bookings = [booking({ startAt: new Date(Date.parse(last) - 30 * 60_000) })]
     const sources = { ...dayOf({ bookings, checkIns: [checkIn()] }), day }
     const outcome = (now: string) =>
-      visitFacts(sources, new Date(now), () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))[0]!.outcome
+      loggedVisits(sources, new Date(now), () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))[0]!.outcome
     expect([outcome(last), outcome(next)]).toEqual(['expected', 'no-show'])
   })
 })
 
-test('facts contain no name or number of a client', () => {
-  const facts = factsOf(dayOf({ bookings: [booking()], checkIns: [SOMEBODY], abandoned: [abandoned()] }))
-  expect(JSON.stringify(facts)).not.toMatch(/Maria|714555/)
-  expect(facts.every(fact => fact.day === DAY)).toBe(true)
+test('visits contain no name or number of a client', () => {
+  const visits = visitsOf(dayOf({ bookings: [booking()], checkIns: [SOMEBODY], abandoned: [abandoned()] }))
+  expect(JSON.stringify(visits)).not.toMatch(/Maria|714555/)
+  expect(visits.every(visit => visit.day === DAY)).toBe(true)
 })

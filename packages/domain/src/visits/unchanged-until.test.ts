@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { DaySources } from './day-sources.ts'
-import { factsHoldUntil } from './facts-hold.ts'
+import { loggedVisits } from './logged-visits.ts'
 import { at, booking, checkIn, DAY, ZONE } from './test-day.ts'
-import { visitFacts } from './visit-facts.ts'
+import { unchangedUntil } from './unchanged-until.ts'
 
 const MINUTE = 60_000
 const placeOf = () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS })
@@ -16,9 +16,9 @@ const sources = (more: Partial<DaySources>): DaySources => ({
   corrected: new Set(),
   ...more,
 })
-const holdUntil = (day: DaySources, now: Date) => factsHoldUntil(day, now, placeOf)
+const holdUntil = (day: DaySources, now: Date) => unchangedUntil(day, now, placeOf)
 
-test('facts hold until an hour after the next booking’s end, then until the end of the day, then for ever', () => {
+test('visits may change an hour after the next booking’s end, then at the end of the day, then never', () => {
   const day = sources({
     bookings: [booking({ id: 'A', startAt: at('14:00') }), booking({ id: 'B', startAt: at('10:00') })],
   })
@@ -31,7 +31,7 @@ test('facts hold until an hour after the next booking’s end, then until the en
   expect(holdUntil(sources({ checkIns: [checkIn()] }), at('13:00'))).toBe(midnight.getTime())
 })
 
-test('no fact changes before that time, on any day', () => {
+test('no visit changes before that time, on any day', () => {
   const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
   const dayStart = at('00:00').getTime()
   const instant = minute.map(minutes => new Date(dayStart + minutes * MINUTE))
@@ -58,9 +58,9 @@ test('no fact changes before that time, on any day', () => {
       const now = new Date(dayStart + from * MINUTE)
       const until = Math.min(holdUntil(day, now), dayStart + 10 * 24 * 60 * MINUTE)
       const later = new Date(Math.floor(now.getTime() + (until - 1 - now.getTime()) * share))
-      const [before, after] = [now, later].map(one => visitFacts(day, one, placeOf))
+      const [before, after] = [now, later].map(one => loggedVisits(day, one, placeOf))
       expect(after).toEqual(before)
-      expect(visitFacts(day, new Date(until - 1), placeOf)).toEqual(before)
+      expect(loggedVisits(day, new Date(until - 1), placeOf)).toEqual(before)
     }),
   )
 })

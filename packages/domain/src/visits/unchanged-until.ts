@@ -5,10 +5,10 @@ import type { DaySources, PlaceRules } from './day-sources.ts'
 import { NO_SHOW_AFTER_END_MINUTES } from './visit-outcome.ts'
 
 /**
- * The first time after `now`, in milliseconds, at which a day's facts may change although nothing is recorded: an
+ * The first time after `now`, in milliseconds, at which a day's visits may change although nothing is recorded: an
  * hour after a booking's end, or the end of the day. Infinity when the day is over.
  */
-export function factsHoldUntil(
+export function unchangedUntil(
   { day, bookings, checkIns }: DaySources,
   now: Date,
   placeOf: (locationId: LocationKey) => Pick<PlaceRules, 'timeZone'>,

@@ -1,14 +1,14 @@
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import type { VisitFact } from '@frontlash/domain/visits/visit-facts'
+import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import type { LeftOut, VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
 
 /**
  * A row of visit_facts. The table also has the column `packed`, which nothing reads or writes since
  * 0033-figure-columns.sql: the version before still writes it while both run, so only a later version may drop it.
  */
-export type FactRow = {
+export type VisitRow = {
   readonly location_id: string
   readonly day: string
   readonly key: string
@@ -34,8 +34,8 @@ export type FactRow = {
   readonly service: string
 }
 
-/** The columns of a FactRow with their types, in one order for every statement. */
-export const FACT_COLUMNS = [
+/** The columns of a VisitRow with their types, in one order for every statement. */
+export const VISIT_COLUMNS = [
   ['location_id', 'text'],
   ['day', 'date'],
   ['key', 'text'],
@@ -59,39 +59,39 @@ export const FACT_COLUMNS = [
   ['technician_id', 'text'],
   ['technician', 'text'],
   ['service', 'text'],
-] as const satisfies readonly (readonly [keyof FactRow, string])[]
+] as const satisfies readonly (readonly [keyof VisitRow, string])[]
 
-/** Converts a fact into the row that is stored. */
-export function rowOf(fact: VisitFact): FactRow {
+/** Converts a visit into the row that is stored. */
+export function rowOf(visit: LoggedVisit): VisitRow {
   return {
-    location_id: fact.locationId,
-    day: fact.day,
-    key: fact.key,
-    kind: fact.kind,
-    outcome: fact.outcome,
-    at: fact.at,
-    hour: fact.hour,
-    is_measured: fact.isMeasured,
-    is_visit: fact.isVisit,
-    arrived_at: fact.arrivedAt,
-    arrival_step: fact.arrivalStep,
-    early_minutes: fact.earlyMinutes,
-    scenario: fact.scenario,
-    is_manual: fact.isManual,
-    checked_in_at: fact.checkedInAt,
-    received_at: fact.receivedAt,
-    received_by: fact.receivedBy,
-    wait_seconds: fact.waitSeconds,
-    late_start_seconds: fact.lateStartSeconds,
-    left_out: fact.leftOut,
-    technician_id: fact.technicianId,
-    technician: fact.technician,
-    service: fact.service,
+    location_id: visit.locationId,
+    day: visit.day,
+    key: visit.key,
+    kind: visit.kind,
+    outcome: visit.outcome,
+    at: visit.at,
+    hour: visit.hour,
+    is_measured: visit.isMeasured,
+    is_visit: visit.isVisit,
+    arrived_at: visit.arrivedAt,
+    arrival_step: visit.arrivalStep,
+    early_minutes: visit.earlyMinutes,
+    scenario: visit.scenario,
+    is_manual: visit.isManual,
+    checked_in_at: visit.checkedInAt,
+    received_at: visit.receivedAt,
+    received_by: visit.receivedBy,
+    wait_seconds: visit.waitSeconds,
+    late_start_seconds: visit.lateStartSeconds,
+    left_out: visit.leftOut,
+    technician_id: visit.technicianId,
+    technician: visit.technician,
+    service: visit.service,
   }
 }
 
-/** Converts a stored row into a fact. */
-export function factOf(row: FactRow): VisitFact {
+/** Converts a stored row into a visit. */
+export function visitOf(row: VisitRow): LoggedVisit {
   return {
     locationId: row.location_id as LocationKey,
     day: row.day as SalonDay,

@@ -2,19 +2,19 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { firstRetainedDay } from '@frontlash/domain/retention/retention'
 import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { PlaceRules } from '@frontlash/domain/visits/day-sources'
-import { type VisitFact, visitFacts } from '@frontlash/domain/visits/visit-facts'
+import { type LoggedVisit, loggedVisits } from '@frontlash/domain/visits/logged-visits'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { fingerprintOf } from '../../platform/db/fingerprint.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readDaySources } from './day-sources-store.ts'
-import { FACT_COLUMNS, rowOf } from './fact-rows.ts'
 import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
+import { rowOf, VISIT_COLUMNS } from './visit-rows.ts'
 
 /** How many days are read together: few enough for a report's time limit, however many years are stored. */
 const DAYS_READ_TOGETHER = 31
 
-/** How many days before today are made again each night. */
+/** The visits of this many days before today are stored again each night. */
 export const REBUILT_DAYS = 4
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'locations' | 'settings' | 'reads'>
@@ -39,7 +39,7 @@ type DayState = { day: SalonDay; state: string }
 const STATES = statement('visits.states-of-days', statesOf('between :from and :to')).returns<DayState>()
 const SOME_STATES = statement('visits.states-of-some-days', statesOf('= any(:days::date[])')).returns<DayState>()
 
-/** The present state of each day that has records: a text that is different after any change of the day's records. */
+/** Returns a fingerprint of the records of each given day that has records. */
 export async function readDayStates(
   queries: Pick<Queries, 'rows'>,
   days: readonly SalonDay[],
@@ -65,10 +65,10 @@ async function readStates(queries: Pick<Queries, 'rows'>, { from, to }: Period):
 }
 
 /**
- * Makes the facts of the last four days before today, and of every earlier day whose records have changed since
+ * Stores the visits of the last four days before today, and of every earlier day whose records have changed since
  * (docs/product/office/visits.md, "Visits"), the newest first, until it is done or `stop` is aborted.
  */
-export async function buildVisitFacts(context: Context, stop: AbortSignal): Promise<{ days: number; visits: number }> {
+export async function buildVisits(context: Context, stop: AbortSignal): Promise<{ days: number; visits: number }> {
   const { timeZone } = context.locations.first()
   const today = salonDayOf(context.clock.salonNow(), timeZone)
   const range = { from: firstRetainedDay('visits', today), to: addDays(today, -1) }
@@ -89,43 +89,45 @@ export async function buildVisitFacts(context: Context, stop: AbortSignal): Prom
   return { days, visits }
 }
 
-type FactsContext = Pick<AppContext, 'clock' | 'locations' | 'settings'>
+type DayContext = Pick<AppContext, 'clock' | 'locations' | 'settings'>
 
-/** Computes a day's facts at this moment, from the day's records. */
+/** Computes a day's visits as of now. */
 export async function computeDay(
-  context: FactsContext,
+  context: DayContext,
   queries: Pick<Queries, 'rows'>,
   day: SalonDay,
-): Promise<VisitFact[]> {
+): Promise<LoggedVisit[]> {
   return (await computeDays(context, queries, [day]))[0]!
 }
 
-/** Computes several days' facts, in their order, each as of the instant that `asOf` returns. */
+/** Computes several days' visits, in their order, each as of the instant that `asOf` returns. */
 export async function computeDays(
-  context: FactsContext,
+  context: DayContext,
   queries: Pick<Queries, 'rows'>,
   days: readonly SalonDay[],
   asOf = (_day: SalonDay) => context.clock.salonNow(),
-): Promise<VisitFact[][]> {
+): Promise<LoggedVisit[][]> {
   if (days.length === 0) return []
   const placeOf = placesOf(context)
-  return (await readDaySources(context, queries, days)).map(sources => visitFacts(sources, asOf(sources.day), placeOf))
+  return (await readDaySources(context, queries, days)).map(sources =>
+    loggedVisits(sources, asOf(sources.day), placeOf),
+  )
 }
 
-/** The present time zone and rules of each location, as the facts need them. */
-export function placesOf({ locations, settings }: Omit<FactsContext, 'clock'>): (of: LocationKey) => PlaceRules {
+/** Returns a function that gives a location's present time zone and limits. */
+export function placesOf({ locations, settings }: Omit<DayContext, 'clock'>): (of: LocationKey) => PlaceRules {
   return locationId => ({
     timeZone: locations.get(locationId).timeZone,
     thresholds: settings.get('thresholds', locationId),
   })
 }
 
-const NAMES = FACT_COLUMNS.map(([name]) => name).join(', ')
+const NAMES = VISIT_COLUMNS.map(([name]) => name).join(', ')
 
 const REPLACE = statement(
   'visits.replace-day',
   `with fresh as (
-     select * from json_to_recordset(:facts::json) as x(${FACT_COLUMNS.map(column => column.join(' ')).join(', ')})),
+     select * from json_to_recordset(:visits::json) as x(${VISIT_COLUMNS.map(column => column.join(' ')).join(', ')})),
    gone as (
      delete from visit_facts f
       where f.location_id in (select id from locations) and f.day = :day and not f.is_forgotten
@@ -135,22 +137,22 @@ const REPLACE = statement(
      on conflict (day) do update set made_from = excluded.made_from, built_at = excluded.built_at)
    insert into visit_facts as f (${NAMES}) select ${NAMES} from fresh
    on conflict (location_id, day, key) do update
-      set (${NAMES}) = row (${FACT_COLUMNS.map(([name]) => `excluded.${name}`).join(', ')})
+      set (${NAMES}) = row (${VISIT_COLUMNS.map(([name]) => `excluded.${name}`).join(', ')})
     where not f.is_forgotten`,
 )
 
 async function buildDay(context: Context, day: SalonDay, state: string): Promise<number> {
   return context.db.transaction(async queries => {
     await lockFigureDay(queries, day)
-    const facts = await computeDay(context, queries, day)
+    const visits = await computeDay(context, queries, day)
     const now = context.clock.realNow()
     await queries.run(REPLACE, {
-      facts: JSON.stringify(facts.map(rowOf)),
+      visits: JSON.stringify(visits.map(rowOf)),
       day,
       state,
       now,
     })
     await storeFigureDay(queries, day)
-    return facts.length
+    return visits.length
   })
 }

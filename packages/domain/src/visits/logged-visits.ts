@@ -13,7 +13,7 @@ import { isBookedOutcome, type VisitKind, type VisitOutcome } from './visit-word
 export const ARRIVAL_STEP_MINUTES = 15
 
 /** One booking, walk-in or abandoned visit, for the figures and the visit log. It does not name the client. */
-export type VisitFact = VisitTimes & {
+export type LoggedVisit = VisitTimes & {
   /** `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
   readonly key: string
   readonly locationId: LocationKey
@@ -45,13 +45,13 @@ export type VisitFact = VisitTimes & {
 }
 
 /**
- * The facts of a day at `now` (docs/product/office/insights.md, "Figures: how they are counted"), by location and key.
+ * The visits of a day at `now` (docs/product/office/insights.md, "Figures: how they are counted"), by location and key.
  */
-export function visitFacts(
+export function loggedVisits(
   sources: DaySources,
   now: Date,
   placeOf: (locationId: LocationKey) => PlaceRules,
-): VisitFact[] {
+): LoggedVisit[] {
   const { day, bookings, checkIns, abandoned, corrected } = sources
   const measured = measuredLocations(sources)
   const came = clientsWhoCame(sources)
@@ -90,7 +90,7 @@ export function visitFacts(
     isMeasured: measured.has(locationId),
   })
 
-  const booked = bookings.map((booking): VisitFact => {
+  const booked = bookings.map((booking): LoggedVisit => {
     const place = placeOf(booking.locationId)
     const here = (checkInsOf.get(booking.id) ?? []).filter(one => one.locationId === booking.locationId)
     const { arrivedAt, ...arrival } = arrivalOf(booking, here, place)
@@ -111,7 +111,7 @@ export function visitFacts(
 
   const walkIns = checkIns
     .filter(one => one.appointmentId === null && one.isCheckedIn)
-    .map((walkIn): VisitFact => {
+    .map((walkIn): LoggedVisit => {
       const place = placeOf(walkIn.locationId)
       const isReceived = isReceivedOn(walkIn, day, place.timeZone)
       const receivedAt = isReceived ? walkIn.receivedAt : null
@@ -137,7 +137,7 @@ export function visitFacts(
     })
 
   const stopped = abandoned.map(
-    (one): VisitFact => ({
+    (one): LoggedVisit => ({
       key: `a-${one.id}`,
       kind: 'abandoned',
       ...common(one.locationId, one.at),
@@ -219,7 +219,7 @@ function earliest(times: readonly (Date | null)[]): Date | null {
   return times.reduce((first, one) => (one !== null && (first === null || one < first) ? one : first), null)
 }
 
-function byPlaceAndKey(a: VisitFact, b: VisitFact): number {
+function byPlaceAndKey(a: LoggedVisit, b: LoggedVisit): number {
   if (a.locationId !== b.locationId) return a.locationId < b.locationId ? -1 : 1
   return a.key < b.key ? -1 : 1
 }
