@@ -81,7 +81,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['apps/web-server', ['packages/config', 'packages/contract', 'packages/http', 'packages/process']],
   ['apps/sandbox/page', ['packages/domain', 'packages/ui', 'apps/sandbox/src']],
   ['apps/sandbox', ['packages/config', 'packages/domain', 'apps/sandbox']],
-  ['apps/supervisor/src/database.test.ts', ['packages', 'apps/supervisor', 'apps/server/test']],
+  ['apps/supervisor/src/salon-database.test.ts', ['packages', 'apps/supervisor', 'apps/server/test']],
   ['apps/supervisor', ['packages/config', 'packages/domain', 'packages/http', 'packages/postgres', 'packages/process']],
   ['e2e', ['packages', 'e2e', 'apps/server/test', 'apps/sandbox/src/sandbox', 'tools/long-tests.ts']],
   ['bench/calendar-page', ['packages', 'apps/web/src']],

@@ -7,9 +7,9 @@ import type { ReadPool } from './platform/db/read-pool.ts'
 import type { DiskSpace } from './platform/disk-space.ts'
 import type { Notifications } from './platform/notifications.ts'
 import type { KnownDevices } from './records/devices/known-devices.ts'
-import type { Locations } from './records/locations/locations.ts'
-import type { Settings } from './records/settings/settings.ts'
-import type { WaiverEditions } from './records/waivers/waiver-editions.ts'
+import type { Locations } from './records/locations/location-store.ts'
+import type { Settings } from './records/settings/setting-store.ts'
+import type { WaiverEditions } from './records/waivers/edition-cache.ts'
 
 /** The services that every journey and every background job uses. */
 export type AppContext = {

@@ -9,9 +9,9 @@ import { openReadPool } from './platform/db/read-pool.ts'
 import { watchDiskSpace } from './platform/disk-space.ts'
 import { openNotifications } from './platform/notifications.ts'
 import { openKnownDevices } from './records/devices/known-devices.ts'
-import { openLocations } from './records/locations/locations.ts'
-import { openSettings } from './records/settings/settings.ts'
-import { openWaiverEditions } from './records/waivers/waiver-editions.ts'
+import { openLocations } from './records/locations/location-store.ts'
+import { openSettings } from './records/settings/setting-store.ts'
+import { openWaiverEditions } from './records/waivers/edition-cache.ts'
 
 /** Opens all services of the server on a migrated database. */
 export async function openContext(

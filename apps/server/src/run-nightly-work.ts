@@ -13,7 +13,7 @@ import {
   recordNightlyDone,
   recordNightlyFailure,
 } from './records/retention/nightly-store.ts'
-import { buildTextDays } from './records/texts/text-days.ts'
+import { buildTextDays } from './records/texts/text-day-store.ts'
 import { buildVisits } from './records/visits/build-visits.ts'
 import { workOnStatusRuns } from './work-on-status-runs.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@frontlash/config/config'
-import { withSalon } from '../src/commands/open-context.ts'
+import { withSalon } from '../src/commands/run-command.ts'
 import { SYSTEM } from '../src/records/audit/audit-store.ts'
 import { addStaff } from '../src/records/staff/accounts.ts'
 

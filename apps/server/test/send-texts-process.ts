@@ -8,10 +8,10 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import { openReadPool } from '../src/platform/db/read-pool.ts'
 import { openNotifications } from '../src/platform/notifications.ts'
 import { openKnownDevices } from '../src/records/devices/known-devices.ts'
-import { openLocations } from '../src/records/locations/locations.ts'
-import { openSettings } from '../src/records/settings/settings.ts'
+import { openLocations } from '../src/records/locations/location-store.ts'
+import { openSettings } from '../src/records/settings/setting-store.ts'
 import { sendDueTexts } from '../src/records/texts/send-due-texts.ts'
-import { openWaiverEditions } from '../src/records/waivers/waiver-editions.ts'
+import { openWaiverEditions } from '../src/records/waivers/edition-cache.ts'
 
 /**
  * A process that only sends texts, which a test can kill; any message ends it cleanly. `process.argv[2]` is JSON: the

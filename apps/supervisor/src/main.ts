@@ -6,7 +6,6 @@ import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-err
 import type { ToSupervisor } from '@frontlash/process/services'
 import { showDemoBanner, showPartBanner, showRealBanner } from './banner.ts'
 import { buildIfStale } from './build.ts'
-import { openSalonDatabase } from './database.ts'
 import { decideListen } from './listen-decision.ts'
 import { type ManagedProcess, superviseProcess } from './managed-process.ts'
 import { notifySystemd } from './notify-systemd.ts'
@@ -14,6 +13,7 @@ import { proxyNotice } from './proxy-notice.ts'
 import { hasBookings, untilBookingsAreIn, untilHealthy } from './readiness.ts'
 import { restartOnChange } from './restart-on-change.ts'
 import { restartWhenHung } from './restart-when-hung.ts'
+import { openSalonDatabase } from './salon-database.ts'
 import { step } from './step.ts'
 
 /** Whether this is `npm run dev`. */

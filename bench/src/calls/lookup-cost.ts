@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '@frontlash/server/platform/db/database'
-import { factsForPhone } from '@frontlash/server/records/appointments/phone-appointments'
+import { factsForPhone } from '@frontlash/server/records/appointments/phone-appointment-store'
 import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 

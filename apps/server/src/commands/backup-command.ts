@@ -5,7 +5,7 @@ import type { BackupFile } from '../backups/backup-file.ts'
 import type { BuiltSalon } from '../backups/build-salon.ts'
 import { checkBackup } from '../backups/check-backup.ts'
 import { orRefuse } from './broken-backup.ts'
-import { CommandRefused } from './open-context.ts'
+import { CommandRefused } from './run-command.ts'
 
 const USAGE = `npm run backup                     writes the whole salon into one file of BACKUP_DIR
 npm run backup -- --before-upgrade   the same, named so (npm run upgrade does it)

@@ -13,8 +13,8 @@ import { onOwnConnection } from '../backups/backup-connection.ts'
 import { statement } from '../platform/db/statement.ts'
 import { backupCommand } from './backup-command.ts'
 import { moveDatabaseCommand } from './move-database-command.ts'
-import { CommandRefused } from './open-context.ts'
 import { restoreCommand } from './restore-command.ts'
+import { CommandRefused } from './run-command.ts'
 
 // Each test restores a whole salon.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,5 +1,5 @@
 import { BackupBroken } from '../backups/dump-format.ts'
-import { CommandRefused } from './open-context.ts'
+import { CommandRefused } from './run-command.ts'
 
 /** Awaits work with a backup. Throws a CommandRefused with a one-line message when the backup is invalid. */
 export async function orRefuse<T>(work: Promise<T>): Promise<T> {

@@ -9,12 +9,12 @@ import { enrolDevice } from '../../test/sign-in.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
 import { statement } from '../platform/db/statement.ts'
 import { removeExports } from '../records/clients/client-exports.ts'
-import { PERSONAL_DATA } from '../records/clients/personal-data.ts'
+import { PERSONAL_DATA } from '../records/clients/personal-data-store.ts'
 import { checkChain } from '../records/waivers/check-waivers.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../records/waivers/waiver-signer.ts'
 import { clientCommand } from './client-command.ts'
-import { CommandRefused } from './open-context.ts'
+import { CommandRefused } from './run-command.ts'
 
 const [MARIA, ANA] = ['7145550100', '7145550101']
 

@@ -12,7 +12,7 @@ import {
   removeExports,
 } from '../records/clients/client-exports.ts'
 import { deleteClientData } from '../records/clients/delete-client-data.ts'
-import { CommandRefused } from './open-context.ts'
+import { CommandRefused } from './run-command.ts'
 
 const USAGE = `npm run client -- export --phone "(714) 555-0101" [--to FOLDER]   everything the salon holds on a client: one JSON file and the waivers, in a new folder
 npm run client -- delete --phone "(714) 555-0101"                 forgets a client and the exports; the waivers stay for their own time`

@@ -1,7 +1,7 @@
 import { readConfig } from '@frontlash/config/config'
 import type { AppContext } from '../app-context.ts'
 import { runningClock } from '../platform/clock.ts'
-import { CommandRefused, runCommand, withDatabase, withSalon } from './open-context.ts'
+import { CommandRefused, runCommand, withDatabase, withSalon } from './run-command.ts'
 
 type Print = (line: string) => void
 /** Runs a command with its arguments; a returned number is the exit code. */

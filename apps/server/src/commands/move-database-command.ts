@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { type MoveOutcome, moveSalon } from '../backups/move-salon.ts'
 import { backupSentence, builtSentence, NEVER_ABORTED } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
-import { CommandRefused } from './open-context.ts'
+import { CommandRefused } from './run-command.ts'
 
 const USAGE = `npm run move-database -- --to postgresql://user@host/database   to a PostgreSQL server
 npm run move-database -- --to embedded                           back to the one in DATA_DIR`

@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { CommandRefused } from './open-context.ts'
+import { CommandRefused } from './run-command.ts'
 
 /** What the user types to clear a value. */
 const EMPTY = '-'

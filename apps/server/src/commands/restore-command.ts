@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { restoreSalon } from '../backups/restore-salon.ts'
 import { backupSentence, builtSentence, NEVER_ABORTED } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
-import { CommandRefused } from './open-context.ts'
+import { CommandRefused } from './run-command.ts'
 
 const USAGE = 'npm run restore -- <file>   puts the salon of a backup into the place of this one'
 

@@ -1,7 +1,7 @@
 import { THRESHOLD_NAMES, thresholdsFromWords, thresholdsInWords } from '@frontlash/domain/settings/threshold-words'
+import { partNames, unknownPart } from '../records/settings/setting-messages.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
-import { partNames, unknownPart } from '../records/settings/setting-sentences.ts'
-import { CommandRefused } from './open-context.ts'
+import { CommandRefused } from './run-command.ts'
 
 /**
  * A setting or a part of it, as an owner names it: `brand`, `thresholds.lateMinutes`,

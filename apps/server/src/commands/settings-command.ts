@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts'
 import { SYSTEM } from '../records/audit/audit-store.ts'
 import { changeSetting, type SettingState } from '../records/settings/change-setting.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
-import { listSettings, SettingRefused } from '../records/settings/settings.ts'
-import { CommandRefused } from './open-context.ts'
+import { listSettings, SettingRefused } from '../records/settings/setting-store.ts'
+import { CommandRefused } from './run-command.ts'
 import { asStored, inOwnersWords, partAt, readPlace, readTyped, type SettingPlace, withPart } from './setting-place.ts'
 
 const USAGE = `npm run settings -- list

@@ -3,8 +3,8 @@ import { ConfigError, environmentFault, readConfig } from '@frontlash/config/con
 import { writeEnvFile } from '@frontlash/config/env-file'
 import { revokeDemoKeys } from '../records/staff/seed-demo-staff.ts'
 import { doctorCommand } from './doctor-command.ts'
-import { withSalon } from './open-context.ts'
 import { openQuestions } from './questions.ts'
+import { withSalon } from './run-command.ts'
 import { setUpSalon } from './setup-salon.ts'
 import { ASKED_VARIABLES, askVariables } from './setup-variables.ts'
 

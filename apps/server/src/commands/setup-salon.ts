@@ -5,8 +5,8 @@ import { syncLocations } from '../records/square-locations/sync-locations.ts'
 import { addStaff, type Keys, usernameRefusal } from '../records/staff/accounts.ts'
 import { listStaff } from '../records/staff/staff-store.ts'
 import { askKeys } from './ask-keys.ts'
-import { CommandRefused } from './open-context.ts'
 import type { Questions } from './questions.ts'
+import { CommandRefused } from './run-command.ts'
 import { settingsCommand } from './settings-command.ts'
 
 const LOCATIONS_TIMEOUT_MS = 20_000

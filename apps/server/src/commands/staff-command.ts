@@ -8,8 +8,8 @@ import { addStaff, type Keys, nameRefusal, resetKeys, type StaffOutcome } from '
 import { changeAccount, disableAccount, enableAccount } from '../records/staff/change-account.ts'
 import { type ListedStaff, listStaff } from '../records/staff/staff-store.ts'
 import { askKeys } from './ask-keys.ts'
-import { CommandRefused } from './open-context.ts'
 import { openQuestions } from './questions.ts'
+import { CommandRefused } from './run-command.ts'
 
 const USAGE = `npm run staff -- add --username NAME --role admin|manager|technician [--first-name NAME] [--pin 4071] [--password ...] [--locations tustin,irvine]
 npm run staff -- list

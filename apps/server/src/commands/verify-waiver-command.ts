@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { checkChain, faultsOf, hashBefore, waiverOfDocument } from '../records/waivers/check-waivers.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner, type WaiverSigner } from '../records/waivers/waiver-signer.ts'
-import { CommandRefused } from './open-context.ts'
+import { CommandRefused } from './run-command.ts'
 
 const USAGE = `npm run verify-waiver -- <file.pdf>          checks one document
 npm run verify-waiver -- --chain             checks every location's chain

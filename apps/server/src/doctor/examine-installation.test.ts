@@ -12,7 +12,7 @@ import { doctorCommand } from '../commands/doctor-command.ts'
 import { statement } from '../platform/db/statement.ts'
 import { SYSTEM } from '../records/audit/audit-store.ts'
 import { seedDemoSalon } from '../records/demo/seed-demo-salon.ts'
-import { saveSetting } from '../records/settings/settings.ts'
+import { saveSetting } from '../records/settings/setting-store.ts'
 import { addStaff } from '../records/staff/accounts.ts'
 
 /** The sandbox imitates Square and Twilio, and a proxy in front of it changes its responses as each test needs. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts'
 import { type Actor, SYSTEM } from '../records/audit/audit-store.ts'
 import { addPersonAudit } from '../records/clients/delete-client-data.ts'
-import { findPerson, PERSONAL_DATA, readPersonalData } from '../records/clients/personal-data.ts'
+import { findPerson, PERSONAL_DATA, readPersonalData } from '../records/clients/personal-data-store.ts'
 import { readDocument } from '../records/waivers/waiver-store.ts'
 import { makeWaiverDocument } from './make-waiver-document.ts'
 

@@ -1,6 +1,6 @@
 import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
-import type { Location } from '../records/locations/locations.ts'
+import type { Location } from '../records/locations/location-store.ts'
 import type { StaffCaller } from './caller.ts'
 import { hasLocationAccess, readLocation, requireLocation } from './location-access.ts'
 import { HttpError } from './reply.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readSignedDevice, signedDevice } from '@frontlash/http/device-signature'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { DEVICE_TOKEN_DAYS } from '../records/devices/authorise-device.ts'
+import { DEVICE_TOKEN_DAYS } from '../records/devices/authorised-device-store.ts'
 
 const TOKEN_BYTES = 24
 /** A device's random id: 192 bits. */

@@ -12,7 +12,7 @@ import {
   enrolDeviceAgain,
   rememberSession,
 } from '../records/devices/device-store.ts'
-import { countNewDevices } from '../records/devices/new-devices.ts'
+import { countNewDevices } from '../records/devices/new-device-store.ts'
 import { allowStaffPins } from '../records/devices/staff-pin-store.ts'
 import type { StaffMember } from '../records/staff/staff-store.ts'
 import { staffOf } from './access.ts'

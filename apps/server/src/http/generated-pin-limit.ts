@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts'
 import type { Queries } from '../platform/db/database.ts'
-import { recentActions } from '../records/audit/audit-log.ts'
+import { recentActions } from '../records/audit/audit-log-store.ts'
 import { tooManyRequests } from './call-limits.ts'
 
 const DRAWS_AN_HOUR = 10

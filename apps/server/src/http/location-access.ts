@@ -2,7 +2,7 @@ import { mayWorkAt } from '@frontlash/domain/access/location-days'
 import { DEFAULT_LOCATION, type LocationKey } from '@frontlash/domain/location-key'
 import { salonDayOf, weekday } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
-import type { Location } from '../records/locations/locations.ts'
+import type { Location } from '../records/locations/location-store.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lookupVerdict } from '@frontlash/domain/access/lookup-limit'
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
-import { countNumberSearch } from '../records/clients/number-searches.ts'
+import { countNumberSearch } from '../records/clients/number-search-store.ts'
 import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
 

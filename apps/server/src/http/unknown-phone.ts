@@ -1,6 +1,6 @@
 import type { E164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../app-context.ts'
-import { recordUnknownPhone as note } from '../records/devices/authorise-device.ts'
+import { recordUnknownPhone as note } from '../records/devices/authorised-device-store.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 
 /** Records that a device looked up an unknown number: many of them slow the device's lookups down. */

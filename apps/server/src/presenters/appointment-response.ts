@@ -4,7 +4,7 @@ import { shortName, splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { AppContext } from '../app-context.ts'
 import type { Caller } from '../http/caller.ts'
-import type { PhoneAppointment } from '../records/appointments/phone-appointments.ts'
+import type { PhoneAppointment } from '../records/appointments/phone-appointment-store.ts'
 
 /** Converts a booking for screens. On a tablet the client's name is the first name and last initial. */
 export function toAppointmentResponse(

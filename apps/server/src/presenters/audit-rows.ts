@@ -2,7 +2,7 @@ import type { AuditRow } from '@frontlash/contract/audit'
 import { shownAction } from '@frontlash/domain/audit/audit-actions'
 import { changedFields } from '@frontlash/domain/audit/audit-changes'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
-import { type DeviceName, type LoggedAction, readDeviceNames } from '../records/audit/audit-log.ts'
+import { type DeviceName, type LoggedAction, readDeviceNames } from '../records/audit/audit-log-store.ts'
 
 const DEVICE = /^device:([0-9a-f-]{36})$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/

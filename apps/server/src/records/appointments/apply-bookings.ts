@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { SquareBooking } from '../../integrations/square/bookings.ts'
 import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
-import type { Location } from '../locations/locations.ts'
+import type { Location } from '../locations/location-store.ts'
 import type { NameLookup } from '../square-names/ask-names.ts'
 import { describeBooking, fingerprintOf } from './appointment-row.ts'
 import { differingIds } from './appointment-store.ts'

@@ -11,7 +11,7 @@ import { joinServices, UNNAMED_SERVICE } from '@frontlash/domain/appointment/ser
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { SquareBooking } from '../../integrations/square/bookings.ts'
-import type { Location } from '../locations/locations.ts'
+import type { Location } from '../locations/location-store.ts'
 
 /** A technician's part of a booking. A booking with two technicians has two cards. */
 export type AppointmentSegment = {

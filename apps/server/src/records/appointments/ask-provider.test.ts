@@ -3,7 +3,7 @@ import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-w
 import { statement } from '../../platform/db/statement.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { askProvider } from './ask-provider.ts'
-import { markFailed } from './sync-state.ts'
+import { markFailed } from './sync-state-store.ts'
 
 let under: SalonWithSquare
 beforeAll(async () => {

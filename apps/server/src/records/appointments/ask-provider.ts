@@ -6,7 +6,7 @@ import type { RetryPolicy } from '../../integrations/square/square.ts'
 import { openNameLookup } from '../square-names/ask-names.ts'
 import { saveNames } from '../square-names/save-names.ts'
 import { applySquareBookings } from './sync-from-square.ts'
-import { readSyncState } from './sync-state.ts'
+import { readSyncState } from './sync-state-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /** A phone number with more profiles is a salon's test number; only the first profiles are used. */

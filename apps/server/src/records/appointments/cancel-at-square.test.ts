@@ -4,7 +4,7 @@ import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-w
 import { signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { deleteClientData } from '../clients/delete-client-data.ts'
-import { saveSetting } from '../settings/settings.ts'
+import { saveSetting } from '../settings/setting-store.ts'
 import { CANCEL_AFTER_MS, CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './cancel-at-square.ts'
 import { syncDaily } from './sync-from-square.ts'
 

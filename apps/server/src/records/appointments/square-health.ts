@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
-import { readSyncState } from './sync-state.ts'
+import { readSyncState } from './sync-state-store.ts'
 
 /** With an older copy of today's bookings, health reports `late`, and the kiosk may ask Square itself. */
 export const LATE_AFTER_MINUTES = 15

@@ -8,7 +8,7 @@ import { releaseMemory } from '../../platform/release-memory.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { deleteSquareEvents } from '../square-webhooks/square-event-store.ts'
 import { syncDaily, syncRolling } from './sync-from-square.ts'
-import { readSyncState } from './sync-state.ts'
+import { readSyncState } from './sync-state-store.ts'
 
 /**
  * How often each part is synced, and how soon after a failure. Today is retried as soon as the breaker allows a probe;

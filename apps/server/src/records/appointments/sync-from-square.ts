@@ -18,7 +18,7 @@ import { applyBookings } from './apply-bookings.ts'
 import { type AppointmentRow, NO_LONGER_KNOWN } from './appointment-row.ts'
 import { notListed, readAppointments } from './appointment-store.ts'
 import { saveRows } from './save-rows.ts'
-import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } from './sync-state.ts'
+import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } from './sync-state-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { PhoneAppointment } from '../appointments/phone-appointments.ts'
+import type { PhoneAppointment } from '../appointments/phone-appointment-store.ts'
 import {
   alertEvents,
   cardEvents,

@@ -5,7 +5,7 @@ import type { E164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit.ts'
+import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit-store.ts'
 
 export type Client = {
   readonly id: string

@@ -5,8 +5,8 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Actor, addAudit, SYSTEM } from '../audit/audit-store.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
-import { linkInTurn, lockLinkedClients, unlinkClient } from './change-client.ts'
-import { deletePersonalData, findPerson, PERSONAL_DATA } from './personal-data.ts'
+import { linkInTurn, lockLinkedClients, unlinkClient } from './client-change-store.ts'
+import { deletePersonalData, findPerson, PERSONAL_DATA } from './personal-data-store.ts'
 
 const TAKE_TURNS = statement(
   'forget-client.take-turns',

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { notifyListeners } from '../board-events/board-event-store.ts'
 import { cardJson } from '../day/card-json.ts'
-import type { Location } from '../locations/locations.ts'
+import type { Location } from '../locations/location-store.ts'
 import { demoMarks, type SeededBooking } from './demo-marks.ts'
 
 /** The user who receives and cancels for the demo: its admin may do both everywhere. */

@@ -6,7 +6,7 @@ import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { pngChunk } from '../../platform/png/png-chunk.ts'
-import type { Location } from '../locations/locations.ts'
+import type { Location } from '../locations/location-store.ts'
 import { recordHash, sha256 } from '../waivers/waiver-record.ts'
 import type { WaiverSigner } from '../waivers/waiver-signer.ts'
 import { addWaiver, lockChain } from '../waivers/waiver-store.ts'

@@ -5,7 +5,7 @@ import { openSalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { findClient, registerClient } from '../clients/client-store.ts'
-import { saveSetting } from '../settings/settings.ts'
+import { saveSetting } from '../settings/setting-store.ts'
 import { followDemoPhones, setDemoPhones } from './follow-demo-phones.ts'
 
 const PHONE = '+17145550113'

@@ -1,7 +1,7 @@
 import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import type { SettingKey } from '../settings/setting-schemas.ts'
-import { listSettings, saveSetting } from '../settings/settings.ts'
+import { listSettings, saveSetting } from '../settings/setting-store.ts'
 import { seedDemoStaff } from '../staff/seed-demo-staff.ts'
 import { markDemo } from './demo-mark.ts'
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { freeNameAt } from './device-names.ts'
+import { freeNameAt } from './device-name-store.ts'
 
 /** Only the hash is stored, so that nobody can make the cookie from the database. */
 export function deviceTokenHash(token: string): Buffer {

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
-import { type AuthorisedDevice, authoriseDevice } from './authorise-device.ts'
+import { type AuthorisedDevice, authoriseDevice } from './authorised-device-store.ts'
 
 /** A trigger notifies this channel when a column changes on which a device's calls depend. */
 const DEVICES_CHANNEL = 'devices'

@@ -4,7 +4,7 @@ import '../owner-alerts/owner-alert-store.ts'
 import '../visits/build-visits.ts'
 import '../visits/day-sources-store.ts'
 import './attention-store.ts'
-import './day-store.ts'
+import './overview-store.ts'
 
 const GIVEN = {
   locations: ['tustin', 'irvine'],

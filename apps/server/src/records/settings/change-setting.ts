@@ -16,7 +16,7 @@ import {
   type StoredSettings,
   saveSetting,
   unsetSetting,
-} from './settings.ts'
+} from './setting-store.ts'
 import { withoutNumbers } from './without-numbers.ts'
 
 /** A setting, with its scope: the salon (location '') or one location. */

@@ -5,7 +5,7 @@ import { formatPhone } from '@frontlash/domain/phone'
 import type { AppContext } from '../../app-context.ts'
 import { listLocations } from '../../integrations/square/locations.ts'
 import type { RetryPolicy, SquareResponse } from '../../integrations/square/square.ts'
-import { type Location, saveLocation } from '../locations/locations.ts'
+import { type Location, saveLocation } from '../locations/location-store.ts'
 
 /** Why one of our locations matches none at Square. */
 export type Unmatched = { readonly location: Location['id']; readonly why: 'missing' | 'ambiguous' }

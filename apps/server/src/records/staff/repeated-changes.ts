@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction } from '@frontlash/domain/audit/audit-actions'
 import { actionsOf } from '@frontlash/domain/audit/audit-actions'
 import type { Queries } from '../../platform/db/database.ts'
-import { lastChangeOf } from '../audit/audit-log.ts'
+import { lastChangeOf } from '../audit/audit-log-store.ts'
 import { type Account, lockAccount, replacePin } from './account-store.ts'
 import {
   type AccountActor,

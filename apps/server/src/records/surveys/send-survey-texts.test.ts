@@ -3,7 +3,7 @@ import { book } from '../../../test/bookings.ts'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { saveSetting } from '../settings/settings.ts'
+import { saveSetting } from '../settings/setting-store.ts'
 import { queueDueSurveyTexts, sendSurveyTexts } from './send-survey-texts.ts'
 
 /** Nine in the morning in the salon's time zone, on Friday, November 20, 2026. */

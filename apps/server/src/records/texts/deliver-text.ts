@@ -11,7 +11,7 @@ import {
   type OutgoingText,
   ownedByOthers,
   postponeLookup,
-} from './outgoing-texts.ts'
+} from './outgoing-text-store.ts'
 import { recordTextStatus } from './record-text-status.ts'
 
 /**

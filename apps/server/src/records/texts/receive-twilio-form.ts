@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { isSignedByTwilio } from '../../integrations/twilio/signature.ts'
-import { storeEvent, type TwilioEventKind, workEvent } from './twilio-events.ts'
+import { storeEvent, type TwilioEventKind, workEvent } from './twilio-event-store.ts'
 
 export type TwilioForm = {
   readonly kind: TwilioEventKind

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { applyErrorCode } from './apply-error-code.ts'
-import { type ProviderStatus, recordProviderStatus } from './provider-status.ts'
+import { type ProviderStatus, recordProviderStatus } from './provider-status-store.ts'
 
 /** Saves the provider's status of a text and applies its error code; a status that is stored already has no effect. */
 export async function recordTextStatus(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSalonWithTwilio, PUBLIC_URL, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { LOOKUP_AFTER_MS } from './outgoing-texts.ts'
+import { LOOKUP_AFTER_MS } from './outgoing-text-store.ts'
 import { queueText } from './queue-text.ts'
 
 /** TEXT_KILLS=100 runs the long form of this test. */

@@ -6,9 +6,9 @@ import { watchDue } from '../../platform/jobs/due-watch.ts'
 import { processDueItems } from '../../platform/jobs/process-due-items.ts'
 import type { BackgroundWork } from '../../platform/jobs/repeat.ts'
 import { attemptText, lookUpText } from './deliver-text.ts'
-import { claimDueTexts, claimLookups, nextTextDue, type OutgoingText } from './outgoing-texts.ts'
+import { claimDueTexts, claimLookups, nextTextDue, type OutgoingText } from './outgoing-text-store.ts'
 import { TEXTS_CHANNEL } from './queue-text.ts'
-import { recordSenderProblem, type SenderProblem } from './sender-problem.ts'
+import { recordSenderProblem, type SenderProblem } from './sender-problem-store.ts'
 import { sweepTexts } from './sweep-texts.ts'
 
 const CHECK_EVERY_MS = 500

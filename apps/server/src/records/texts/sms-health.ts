@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
-import { senderProblem } from './sender-problem.ts'
+import { senderProblem } from './sender-problem-store.ts'
 
 /**
  * Whether texts can be sent, as recorded by the sender, which calls the provider every 30 seconds when no text is due.

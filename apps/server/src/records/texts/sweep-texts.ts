@@ -1,8 +1,8 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Twilio } from '../../integrations/twilio/twilio.ts'
-import { askAgainLater, claimNotFinal } from './outgoing-texts.ts'
+import { askAgainLater, claimNotFinal } from './outgoing-text-store.ts'
 import { recordTextStatus } from './record-text-status.ts'
-import { workLeftEvents } from './twilio-events.ts'
+import { workLeftEvents } from './twilio-event-store.ts'
 
 /** A callback that has not arrived after this time counts as lost, because the provider sends it only once. */
 const CALLBACK_TIMEOUT_MS = 3_600_000

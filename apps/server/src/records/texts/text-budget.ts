@@ -3,7 +3,7 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import { budgetShare } from '@frontlash/domain/texts/text-cost'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { readTextDays } from './text-days.ts'
+import { readTextDays } from './text-day-store.ts'
 
 /** The locations of the counts; '' stands for no location. */
 export const COUNTED_LOCATIONS: readonly string[] = [...LOCATION_KEYS, '']

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEVICE, QUEUED, queuedTexts } from '../../../test/queued-texts.ts'
 import { useSalonAtEleven } from '../../../test/salon-at-eleven.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { saveSetting } from '../settings/settings.ts'
+import { saveSetting } from '../settings/setting-store.ts'
 import { queueText } from './queue-text.ts'
 
 const under = useSalonAtEleven()

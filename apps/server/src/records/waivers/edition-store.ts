@@ -9,7 +9,7 @@ import type { WaiverLanguage } from '@frontlash/domain/waiver/waiver-language'
 import { readWaiverText, WAIVER_VERSION, waiverPlainText } from '@frontlash/domain/waiver/waiver-text'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { readLastText, saveText } from './waiver-texts.ts'
+import { readLastText, saveText } from './waiver-text-store.ts'
 
 /** The channel that is notified when an edition is published or withdrawn. */
 export const EDITIONS_CHANNEL = 'waiver_editions'

@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { IS_LISTED } from '../appointments/phone-appointments.ts'
+import { IS_LISTED } from '../appointments/phone-appointment-store.ts'
 import { signedName } from './signed-name.ts'
 
 const LAST_SIGNATURES = statement(

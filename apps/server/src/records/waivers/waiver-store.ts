@@ -4,7 +4,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { addJob, JOBS_CHANNEL } from '../../platform/jobs/job-queue.ts'
-import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit.ts'
+import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit-store.ts'
 import { signedName } from './signed-name.ts'
 import type { WaiverFacts } from './waiver-record.ts'
 

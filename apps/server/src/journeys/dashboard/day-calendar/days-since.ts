@@ -3,7 +3,7 @@ import { daysSinceVisit } from '@frontlash/domain/check-in/days-since-visit'
 import { toE164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../../app-context.ts'
-import { lastVisits } from '../../../records/appointments/last-visits.ts'
+import { lastVisits } from '../../../records/appointments/last-visit-store.ts'
 
 const NO_NUMBER: DaysSince = {
   isNewClient: false,

@@ -9,7 +9,7 @@ import type { Queries } from '../../../platform/db/database.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { queueCancelAtSquare } from '../../../records/appointments/cancel-at-square.ts'
 import { type LockedCard, lockCard, saveCard } from '../../../records/day/card-action-store.ts'
-import type { Location } from '../../../records/locations/locations.ts'
+import type { Location } from '../../../records/locations/location-store.ts'
 import { cardOf } from './card-of-row.ts'
 import { describeLastChange, describeRefusal } from './last-change.ts'
 

@@ -5,7 +5,7 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-u
 import { enrolDevice, signIn } from '../../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { saveSetting } from '../../../records/settings/settings.ts'
+import { saveSetting } from '../../../records/settings/setting-store.ts'
 
 const clock: TestClock = testClock(ELEVEN)
 let under: AppUnderTest

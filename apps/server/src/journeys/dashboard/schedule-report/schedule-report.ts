@@ -19,10 +19,10 @@ import type { AppContext } from '../../../app-context.ts'
 import { todayAt } from '../../../http/day-access.ts'
 import type { AppointmentRow } from '../../../records/appointments/appointment-row.ts'
 import { type BoardRow, boardRow } from '../../../records/appointments/board-row.ts'
-import { lastVisits } from '../../../records/appointments/last-visits.ts'
+import { lastVisits } from '../../../records/appointments/last-visit-store.ts'
 import { dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
 import { bookableTechnicians } from '../../../records/day/technician-store.ts'
-import type { Location } from '../../../records/locations/locations.ts'
+import type { Location } from '../../../records/locations/location-store.ts'
 
 /** Returns a day's report of several locations; `named` if a single location was requested. */
 export async function scheduleReport(

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
-import type { PhoneAppointment } from '../../../records/appointments/phone-appointments.ts'
+import type { PhoneAppointment } from '../../../records/appointments/phone-appointment-store.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
 import type { SalonMoment } from './salon-moment.ts'
 

@@ -1,7 +1,7 @@
 import { toE164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
-import type { CheckInFacts } from '../../../records/check-ins/check-in-facts.ts'
+import type { CheckInFacts } from '../../../records/check-ins/check-in-store.ts'
 import { grantedSince } from '../../../records/clients/client-store.ts'
 
 /** The parameters of a statement that reads whether a caller was granted access to a client. */

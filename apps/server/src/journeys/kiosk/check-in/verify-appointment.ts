@@ -23,9 +23,9 @@ import {
   type PhoneAppointment,
   type PhoneFacts,
   type VisitToday,
-} from '../../../records/appointments/phone-appointments.ts'
+} from '../../../records/appointments/phone-appointment-store.ts'
 import type { Consent } from '../../../records/consents/consent-store.ts'
-import { versionsOf } from '../../../records/waivers/waiver-editions.ts'
+import { versionsOf } from '../../../records/waivers/edition-cache.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
 /** If today's copy is older than this and has no booking of the client, Square is searched too. */

@@ -9,7 +9,7 @@ import { hasLocationAccess, requireLocation } from '../../../http/location-acces
 import { addressOf } from '../../../http/request-address.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { bindDevice, saveDeviceHealth } from '../../../records/devices/device-store.ts'
-import type { Location } from '../../../records/locations/locations.ts'
+import type { Location } from '../../../records/locations/location-store.ts'
 import { findStaff } from '../../../records/staff/location-day-store.ts'
 import { storedAgent } from '../../../records/staff/session-store.ts'
 

@@ -7,7 +7,7 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { ManagerReason } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
-import { factsForPhone } from '../../../records/appointments/phone-appointments.ts'
+import { factsForPhone } from '../../../records/appointments/phone-appointment-store.ts'
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../../test/salon-u
 import { enrolDevice, signIn } from '../../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { saveSetting } from '../../../records/settings/settings.ts'
+import { saveSetting } from '../../../records/settings/setting-store.ts'
 
 const MANAGERS = ['+17145550190', '+17145550191']
 let under: AppUnderTest

@@ -1,6 +1,6 @@
 import { reviewPlatform, type SurveyLinks } from '@frontlash/contract/survey'
 import type { AppContext } from '../../../app-context.ts'
-import type { Location } from '../../../records/locations/locations.ts'
+import type { Location } from '../../../records/locations/location-store.ts'
 
 export function reviewLinks(context: AppContext, location: Location): SurveyLinks {
   const links = context.settings.get('reviewLinks', location.id)

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
 import { toAppointmentResponse } from '../../../presenters/appointment-response.ts'
-import { appointmentsOfPhone } from '../../../records/appointments/phone-appointments.ts'
+import { appointmentsOfPhone } from '../../../records/appointments/phone-appointment-store.ts'
 
 /**
  * Returns a phone number's bookings of today at all four salons, by start, each with whether it can be checked in by

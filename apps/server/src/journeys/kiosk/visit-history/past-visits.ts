@@ -6,8 +6,8 @@ import { RATE_WITHIN_DAYS, visitToRate } from '@frontlash/domain/survey/visit-to
 import type { AppContext } from '../../../app-context.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
-import { factsForPhone } from '../../../records/appointments/phone-appointments.ts'
-import { ratableVisits, visitHistory } from '../../../records/check-ins/visit-history.ts'
+import { factsForPhone } from '../../../records/appointments/phone-appointment-store.ts'
+import { ratableVisits, visitHistory } from '../../../records/check-ins/visit-history-store.ts'
 import { findClientById } from '../../../records/clients/client-store.ts'
 
 /** Returns a client's check-ins for screens, newest first. */

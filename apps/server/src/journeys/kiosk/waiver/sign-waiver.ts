@@ -9,9 +9,9 @@ import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
 import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type DeviceCaller, type StaffCaller } from '../../../http/caller.ts'
 import { withComment } from '../../../platform/png/png-chunk.ts'
-import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit.ts'
+import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit-store.ts'
 import { grantedSince } from '../../../records/clients/client-store.ts'
-import { versionsOf } from '../../../records/waivers/waiver-editions.ts'
+import { versionsOf } from '../../../records/waivers/edition-cache.ts'
 import { recordHash, sha256, type WaiverFacts } from '../../../records/waivers/waiver-record.ts'
 import type { WaiverSigner } from '../../../records/waivers/waiver-signer.ts'
 import {
@@ -21,7 +21,7 @@ import {
   sameSignature,
   type WaiverProof,
 } from '../../../records/waivers/waiver-store.ts'
-import { readText } from '../../../records/waivers/waiver-texts.ts'
+import { readText } from '../../../records/waivers/waiver-text-store.ts'
 
 /** The kiosk's data about how the waiver was read and signed. */
 export type SigningEvidence = {

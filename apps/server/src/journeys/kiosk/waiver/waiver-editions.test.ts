@@ -9,14 +9,14 @@ import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../../test/waiver-visits.ts'
 import { makeWaiverDocument } from '../../../documents/make-waiver-document.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { saveSetting } from '../../../records/settings/settings.ts'
+import { saveSetting } from '../../../records/settings/setting-store.ts'
+import { openWaiverEditions } from '../../../records/waivers/edition-cache.ts'
 import {
   addEdition,
   addPublication,
   readEditions,
   withdrawPublication,
 } from '../../../records/waivers/edition-store.ts'
-import { openWaiverEditions } from '../../../records/waivers/waiver-editions.ts'
 import { sha256 } from '../../../records/waivers/waiver-record.ts'
 import { waiverWithEvidence } from '../../../records/waivers/waiver-store.ts'
 

@@ -8,7 +8,7 @@ import { enrolDevice } from '../../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../../test/waiver-visits.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { saveSetting } from '../../../records/settings/settings.ts'
+import { saveSetting } from '../../../records/settings/setting-store.ts'
 
 let under: AppUnderTest
 let clock: TestClock

@@ -5,8 +5,8 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { isSignatureValid } from '@frontlash/domain/waiver/waiver-policy'
 import type { AppContext } from '../../../app-context.ts'
+import { type EditionNow, versionsOf } from '../../../records/waivers/edition-cache.ts'
 import { lastSignatures, readSigner, type SignerFacts, signedNames } from '../../../records/waivers/signature-store.ts'
-import { type EditionNow, versionsOf } from '../../../records/waivers/waiver-editions.ts'
 
 /** The edition in force at a location now, and the next one. */
 export function editionAtLocation(context: AppContext, locationId: LocationKey): EditionNow {

@@ -11,7 +11,7 @@ import { addOfficeList, rowsFrom } from '../../../http/office-list.ts'
 import { isNumberedPosition, readLocations, readPeriod } from '../../../http/page-request.ts'
 import { toAuditRows } from '../../../presenters/audit-rows.ts'
 import { timeColumns } from '../../../presenters/local-time.ts'
-import { auditList, type DeviceName } from '../../../records/audit/audit-log.ts'
+import { auditList, type DeviceName } from '../../../records/audit/audit-log-store.ts'
 
 /** Adds the audit log for admins, page by page and as a file (docs/product/office/audit-log.md, "Audit log"). */
 export function addAuditLog(

@@ -8,7 +8,7 @@ import { HttpError } from '../../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../../http/still-admin.ts'
 import { type Queries, sqlState } from '../../../platform/db/database.ts'
 import { conflictMessage } from '../../../presenters/conflict-message.ts'
-import { lastChangeOf } from '../../../records/audit/audit-log.ts'
+import { lastChangeOf } from '../../../records/audit/audit-log-store.ts'
 import {
   type By,
   clientWithNumber,
@@ -20,8 +20,8 @@ import {
   lockLinkedClients,
   renameClient,
   unlinkClient,
-} from '../../../records/clients/change-client.ts'
-import type { RelatedClient } from '../../../records/clients/client-page.ts'
+} from '../../../records/clients/client-change-store.ts'
+import type { RelatedClient } from '../../../records/clients/client-page-store.ts'
 import { recordOptOut, staffSource, takeBackOptOut } from '../../../records/texts/opt-out-store.ts'
 import { noSuchClient, requireClientAccess } from './client-access.ts'
 import { toClientResponse } from './client-response.ts'

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { openLocations } from '../../../http/day-access.ts'
 import { HttpError } from '../../../http/reply.ts'
-import { isKnownThere, wasSearchedByNumber } from '../../../records/clients/client-page.ts'
+import { isKnownThere, wasSearchedByNumber } from '../../../records/clients/client-page-store.ts'
 
 /** How long a manager may open a client after a search by the whole number. */
 const FOUND_FOR_MS = 15 * 60_000

@@ -4,7 +4,7 @@ import { addDays, dayStart } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../../app-context.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { todayAt } from '../../../http/day-access.ts'
-import { lastTimesHere } from '../../../records/appointments/last-visits.ts'
+import { lastTimesHere } from '../../../records/appointments/last-visit-store.ts'
 import {
   type ClientFacts,
   type ClientVisit,
@@ -12,7 +12,7 @@ import {
   readLinked,
   readSuggested,
   visitsSince,
-} from '../../../records/clients/client-page.ts'
+} from '../../../records/clients/client-page-store.ts'
 import { noSuchClient } from './client-access.ts'
 
 const YEAR_DAYS = 365

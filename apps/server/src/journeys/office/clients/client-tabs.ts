@@ -17,8 +17,8 @@ import { isNumberedPosition, readPageRequest } from '../../../http/page-request.
 import type { ListPosition, ListSource, PageRow } from '../../../platform/db/keyset-list.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { toAuditRows } from '../../../presenters/audit-rows.ts'
-import { type AuditFilters, auditList } from '../../../records/audit/audit-log.ts'
-import { CLIENT_TABS } from '../../../records/clients/client-tabs.ts'
+import { type AuditFilters, auditList } from '../../../records/audit/audit-log-store.ts'
+import { CLIENT_TABS } from '../../../records/clients/client-tab-store.ts'
 import { maySee, requireClientAccess } from './client-access.ts'
 import { outcomeOf } from './client-response.ts'
 

@@ -9,7 +9,7 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { type CsvColumns, csvTable } from '../../../http/csv-in-parts.ts'
 import { exportResponse, readAllPages } from '../../../http/list-export.ts'
 import { HttpError, type HttpResponse } from '../../../http/reply.ts'
-import type { FoundClient } from '../../../records/clients/client-search.ts'
+import type { FoundClient } from '../../../records/clients/client-search-store.ts'
 import { sourceOf, toClientRows } from './search-clients.ts'
 
 const has = (mark: FoundClientRow['marks'][number]) => (row: FoundClientRow) =>

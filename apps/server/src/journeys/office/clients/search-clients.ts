@@ -13,7 +13,7 @@ import { listResponse, rowsFrom } from '../../../http/office-list.ts'
 import { isTimePosition, isUuid, readPageRequest } from '../../../http/page-request.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { ListPosition, ListSource } from '../../../platform/db/keyset-list.ts'
-import { lastTimesHere } from '../../../records/appointments/last-visits.ts'
+import { lastTimesHere } from '../../../records/appointments/last-visit-store.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import {
   allClients,
@@ -22,8 +22,8 @@ import {
   clientsByName,
   type FoundClient,
   findByNumber,
-} from '../../../records/clients/client-search.ts'
-import { recordUnknownPhone } from '../../../records/devices/authorise-device.ts'
+} from '../../../records/clients/client-search-store.ts'
+import { recordUnknownPhone } from '../../../records/devices/authorised-device-store.ts'
 import { seenLocations } from './client-access.ts'
 
 type Input = z.output<typeof searchClientsCall.body>

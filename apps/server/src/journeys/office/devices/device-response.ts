@@ -2,7 +2,7 @@ import type { OfficeDevice } from '@frontlash/contract/office-devices'
 import { deviceState, mayBeInUse } from '@frontlash/domain/devices/device-state'
 import type { AppContext } from '../../../app-context.ts'
 import { arePinsRestricted } from '../../../http/staff-pins.ts'
-import type { KnownDevice } from '../../../records/devices/device-list.ts'
+import type { KnownDevice } from '../../../records/devices/device-list-store.ts'
 import { VERSION } from '../../../version.ts'
 
 export function toDeviceResponse(context: AppContext, device: KnownDevice): OfficeDevice {

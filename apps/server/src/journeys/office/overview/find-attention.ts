@@ -19,7 +19,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { StaffCaller } from '../../../http/caller.ts'
 import { todayAt } from '../../../http/day-access.ts'
 import { arePinsRestricted } from '../../../http/staff-pins.ts'
-import { readNewDevices, readWrongPins } from '../../../records/devices/noticed-devices.ts'
+import { readNewDevices, readWrongPins } from '../../../records/devices/noticed-device-store.ts'
 import { readStaffPinReview } from '../../../records/devices/staff-pin-store.ts'
 import {
   countOpenRatings,
@@ -36,7 +36,7 @@ import {
 } from '../../../records/overview/attention-store.ts'
 import { findFailedTexts, findSilentKiosks } from '../../../records/owner-alerts/find-problems.ts'
 import { readHeldAccounts } from '../../../records/staff/password-failure-store.ts'
-import { senderProblem } from '../../../records/texts/sender-problem.ts'
+import { senderProblem } from '../../../records/texts/sender-problem-store.ts'
 import { readBudgetShare } from '../../../records/texts/text-budget.ts'
 import { readChains } from '../../../records/waivers/chain-walk-store.ts'
 

@@ -9,9 +9,9 @@ import { lockAndRequireAdmin } from '../../../http/still-admin.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { conflictMessage } from '../../../presenters/conflict-message.ts'
 import { changeSetting, type SettingOutcome, type SettingPlace } from '../../../records/settings/change-setting.ts'
-import { lastSettingChange, valueAfterChange } from '../../../records/settings/setting-history.ts'
+import { lastSettingChange, valueAfterChange } from '../../../records/settings/setting-history-store.ts'
 import type { SettingKey } from '../../../records/settings/setting-schemas.ts'
-import { readSettings, SettingRefused } from '../../../records/settings/settings.ts'
+import { readSettings, SettingRefused } from '../../../records/settings/setting-store.ts'
 import { needsConfirmed, toSettingResponse } from './setting-response.ts'
 
 type Input = z.output<typeof changeSettingCall.body>

@@ -5,7 +5,7 @@ import { signIn } from '../../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { typedSettings } from '../../../../test/typed-settings.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { lockSettings } from '../../../records/settings/settings.ts'
+import { lockSettings } from '../../../records/settings/setting-store.ts'
 import { saveTechnicians } from '../../../records/square-names/name-store.ts'
 
 type Headers = Record<string, string>

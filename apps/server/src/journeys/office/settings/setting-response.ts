@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
 import type { SettingPlace, SettingState } from '../../../records/settings/change-setting.ts'
-import type { SettingChange } from '../../../records/settings/setting-history.ts'
+import type { SettingChange } from '../../../records/settings/setting-history-store.ts'
 import { SETTINGS, type SettingKey } from '../../../records/settings/setting-schemas.ts'
-import { readSetting, SettingRefused, type StoredSettings } from '../../../records/settings/settings.ts'
+import { readSetting, SettingRefused, type StoredSettings } from '../../../records/settings/setting-store.ts'
 import { withoutNumbers } from '../../../records/settings/without-numbers.ts'
 
 /**

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { visibleRow } from '../../../http/open-list.ts'
 import { conflictMessage } from '../../../presenters/conflict-message.ts'
-import { lastChangeOf } from '../../../records/audit/audit-log.ts'
+import { lastChangeOf } from '../../../records/audit/audit-log-store.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
-import { lockSurvey, recordFollowUp } from '../../../records/surveys/survey-list.ts'
+import { lockSurvey, recordFollowUp } from '../../../records/surveys/survey-list-store.ts'
 import { toSurveyResponse } from './survey-response.ts'
 
 /**

@@ -20,7 +20,7 @@ import {
   type RatingCount,
   type SurveyFilters,
   surveyList,
-} from '../../../records/surveys/survey-list.ts'
+} from '../../../records/surveys/survey-list-store.ts'
 import { surveyColumns } from './exported-survey.ts'
 import { followUpSurvey } from './follow-up-survey.ts'
 import { toSurveyResponse } from './survey-response.ts'

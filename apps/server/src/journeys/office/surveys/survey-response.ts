@@ -1,7 +1,7 @@
 import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { OPEN_RATING_MAX } from '@frontlash/domain/survey/survey-figures'
-import type { ListedSurvey } from '../../../records/surveys/survey-list.ts'
+import type { ListedSurvey } from '../../../records/surveys/survey-list-store.ts'
 
 export function toSurveyResponse(row: ListedSurvey): OfficeSurvey {
   const issues = Array.isArray(row.issues) ? row.issues : []

@@ -7,7 +7,7 @@ import { signIn } from '../../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { recordOptOut } from '../../../records/texts/opt-out-store.ts'
-import { claimDueTexts } from '../../../records/texts/outgoing-texts.ts'
+import { claimDueTexts } from '../../../records/texts/outgoing-text-store.ts'
 
 type Headers = Record<string, string>
 

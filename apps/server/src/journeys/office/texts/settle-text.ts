@@ -4,10 +4,10 @@ import { actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { visibleRow } from '../../../http/open-list.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { conflictMessage } from '../../../presenters/conflict-message.ts'
-import { lastChangeOf } from '../../../records/audit/audit-log.ts'
+import { lastChangeOf } from '../../../records/audit/audit-log-store.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
-import { leaveText, sendTextAgain } from '../../../records/texts/settle-text.ts'
-import { lockText } from '../../../records/texts/text-list.ts'
+import { leaveText, sendTextAgain } from '../../../records/texts/parked-text-store.ts'
+import { lockText } from '../../../records/texts/text-list-store.ts'
 import { sendAgainRefusal, toTextResponse } from './text-response.ts'
 
 const SETTLED = ['text sent again', 'text left'] as const

@@ -5,7 +5,7 @@ import { costInCents } from '@frontlash/domain/texts/text-cost'
 import type { AppContext } from '../../../app-context.ts'
 import { todayAt } from '../../../http/day-access.ts'
 import { COUNTED_LOCATIONS } from '../../../records/texts/text-budget.ts'
-import { readTextDays } from '../../../records/texts/text-days.ts'
+import { readTextDays } from '../../../records/texts/text-day-store.ts'
 
 /**
  * Returns the cost of the texts of the last `months` calendar months, including the current month

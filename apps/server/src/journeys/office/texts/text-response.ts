@@ -2,7 +2,7 @@ import type { OfficeText, OfficeTextFacts } from '@frontlash/contract/office-tex
 import { maySendAgain } from '@frontlash/domain/texts/send-again'
 import { TOO_LATE_TO_SEND, textReason } from '@frontlash/domain/texts/text-states'
 import type { AppContext } from '../../../app-context.ts'
-import type { ListedText, StoredText } from '../../../records/texts/text-list.ts'
+import type { ListedText, StoredText } from '../../../records/texts/text-list-store.ts'
 
 export function toTextRow(row: ListedText): OfficeText {
   return {

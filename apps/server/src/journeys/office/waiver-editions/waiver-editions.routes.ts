@@ -19,7 +19,7 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { todayAt } from '../../../http/day-access.ts'
 import { HttpError, HttpResponse } from '../../../http/reply.ts'
 import { readEditions, readPublications } from '../../../records/waivers/edition-store.ts'
-import { readText } from '../../../records/waivers/waiver-texts.ts'
+import { readText } from '../../../records/waivers/waiver-text-store.ts'
 import { noSuchEdition, publish, toPublicationResponse, withdraw } from './publish-edition.ts'
 import { type Draft, readDraft, withSetApart } from './read-draft.ts'
 

@@ -10,8 +10,8 @@ import { openListLocations } from '../../../http/open-list.ts'
 import { isTimePosition, readPageRequest } from '../../../http/page-request.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
-import { recordUnknownPhone } from '../../../records/devices/authorise-device.ts'
-import { foundWaivers } from '../../../records/waivers/waiver-list.ts'
+import { recordUnknownPhone } from '../../../records/devices/authorised-device-store.ts'
+import { foundWaivers } from '../../../records/waivers/waiver-list-store.ts'
 import { toWaiverRow } from './waiver-response.ts'
 
 /** Finds waivers by a search term (docs/product/office/waivers.md, "Waivers"). */

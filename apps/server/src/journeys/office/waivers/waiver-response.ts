@@ -2,7 +2,7 @@ import type { OfficeWaiver, OfficeWaiverFacts, WaiverChain } from '@frontlash/co
 import { readWaiverText } from '@frontlash/domain/waiver/waiver-text'
 import type { ChainState } from '../../../records/waivers/chain-walk-store.ts'
 import { evidenceOf } from '../../../records/waivers/waiver-evidence.ts'
-import type { ListedWaiver, WaiverState } from '../../../records/waivers/waiver-list.ts'
+import type { ListedWaiver, WaiverState } from '../../../records/waivers/waiver-list-store.ts'
 import type { WaiverSigner } from '../../../records/waivers/waiver-signer.ts'
 import type { WaiverToPrint } from '../../../records/waivers/waiver-store.ts'
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../../../test/salon-under-test.ts'
 import { openDatabase } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { saveSetting } from '../../../records/settings/settings.ts'
-import { recordSenderProblem } from '../../../records/texts/sender-problem.ts'
+import { saveSetting } from '../../../records/settings/setting-store.ts'
+import { recordSenderProblem } from '../../../records/texts/sender-problem-store.ts'
 import { addHealth, type ObservedCalls } from './health.routes.ts'
 
 const QUIET: ObservedCalls = { isRefusing: () => false, unnamedProxy: () => undefined }

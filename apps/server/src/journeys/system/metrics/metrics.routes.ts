@@ -4,8 +4,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { StreamLimits } from '../../../http/stream-limits.ts'
 import { DatabaseUnavailable } from '../../../platform/db/database.ts'
-import { readSyncState } from '../../../records/appointments/sync-state.ts'
-import { readMetricFacts } from '../../../records/status/metric-facts.ts'
+import { readSyncState } from '../../../records/appointments/sync-state-store.ts'
+import { readMetricFacts } from '../../../records/status/metric-store.ts'
 import { VERSION } from '../../../version.ts'
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/

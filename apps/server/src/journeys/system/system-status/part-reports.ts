@@ -16,10 +16,10 @@ import { clocksAhead } from '../../../platform/clock-skew.ts'
 import { DatabaseUnavailable } from '../../../platform/db/database.ts'
 import { MIN_FREE_BYTES } from '../../../platform/disk-space.ts'
 import { squareHealth } from '../../../records/appointments/square-health.ts'
-import { readSyncState } from '../../../records/appointments/sync-state.ts'
+import { readSyncState } from '../../../records/appointments/sync-state-store.ts'
 import { readNightlyWork } from '../../../records/retention/nightly-store.ts'
-import { readStatusFacts } from '../../../records/status/status-facts.ts'
-import { senderProblem } from '../../../records/texts/sender-problem.ts'
+import { readStatusFacts } from '../../../records/status/status-store.ts'
+import { senderProblem } from '../../../records/texts/sender-problem-store.ts'
 
 const NAMES: Record<PartStatus['id'], string> = {
   database: 'Database',

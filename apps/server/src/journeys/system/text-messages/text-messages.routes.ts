@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { HttpError, HttpResponse } from '../../../http/reply.ts'
 import { receiveTwilioForm } from '../../../records/texts/receive-twilio-form.ts'
-import type { TwilioEventKind } from '../../../records/texts/twilio-events.ts'
+import type { TwilioEventKind } from '../../../records/texts/twilio-event-store.ts'
 
 const SIGNATURE_HEADER = 'x-twilio-signature'
 

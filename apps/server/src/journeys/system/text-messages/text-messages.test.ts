@@ -6,7 +6,7 @@ import { PUBLIC_URL, TWILIO } from '../../../../test/salon-with-twilio.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { twilioSignature } from '../../../integrations/twilio/signature.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import { workLeftEvents } from '../../../records/texts/twilio-events.ts'
+import { workLeftEvents } from '../../../records/texts/twilio-event-store.ts'
 
 let under: AppUnderTest
 let clock: TestClock

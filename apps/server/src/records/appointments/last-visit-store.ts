@@ -1,7 +1,7 @@
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { IS_VISIT } from './phone-appointments.ts'
+import { IS_VISIT } from './phone-appointment-store.ts'
 
 const LAST = statement(
   'appointments.last-visits',

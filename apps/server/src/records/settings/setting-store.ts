@@ -4,8 +4,8 @@ import type { Log } from '@frontlash/process/log'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Notifications } from '../../platform/notifications.ts'
+import { settingFault } from './setting-messages.ts'
 import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.ts'
-import { settingFault } from './setting-sentences.ts'
 
 export type Settings = {
   /**

@@ -1,7 +1,7 @@
 import { type LookupCounts, UNKNOWN_PHONES_WINDOW_MINUTES } from '@frontlash/domain/access/lookup-limit'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { COUNTED_LOOKUP } from '../devices/authorise-device.ts'
+import { COUNTED_LOOKUP } from '../devices/authorised-device-store.ts'
 
 const KIND = 'office'
 

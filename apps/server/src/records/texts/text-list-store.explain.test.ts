@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
-import './text-days.ts'
-import './text-list.ts'
+import './text-day-store.ts'
+import './text-list-store.ts'
 
 const ALL = {
   locations: ['tustin', 'irvine', 'santa-ana', 'costa-mesa'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
-import './audit-log.ts'
+import './audit-log-store.ts'
 
 const YEAR = {
   start: '2025-11-20T00:00:00Z',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
-import './survey-list.ts'
+import './survey-list-store.ts'
 
 const ALL = {
   locations: ['tustin', 'irvine', 'santa-ana', 'costa-mesa'],

@@ -5,7 +5,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { isCancelledCard } from '../day/card-json.ts'
-import { IS_KNOWN_THERE } from './client-search.ts'
+import { IS_KNOWN_THERE } from './client-search-store.ts'
 
 type Reads = Pick<Queries, 'rows' | 'row'>
 

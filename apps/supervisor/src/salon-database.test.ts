@@ -3,8 +3,8 @@ import { ConfigError } from '@frontlash/config/config'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, openTestServer } from '../../server/test/databases.ts'
-import { untilItResponds } from './database.ts'
 import { hasBookings, untilBookingsAreIn } from './readiness.ts'
+import { untilItResponds } from './salon-database.ts'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
 beforeAll(async () => {

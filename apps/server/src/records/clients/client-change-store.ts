@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Actor, addAudit } from '../audit/audit-store.ts'
 import { notifyListeners } from '../board-events/board-event-store.ts'
-import { type RelatedClient, readLinked } from './client-page.ts'
+import { type RelatedClient, readLinked } from './client-page-store.ts'
 
 /** A client whose row is locked until the transaction ends. */
 export type LockedClient = RelatedClient & { readonly version: number; readonly same_person_as: string | null }

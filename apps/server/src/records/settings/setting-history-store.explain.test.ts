@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
-import './setting-history.ts'
+import './setting-history-store.ts'
 
 const GIVEN = { key: 'brand', afterValue: null, afterId: null, locationId: 'tustin', rows: 51, max: 1001 }
 const DEEP = { afterValue: '9000', afterId: '9000' }

@@ -1,7 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
-import { type ClientVisit, VISITS_OF_CLIENT } from './client-page.ts'
+import { type ClientVisit, VISITS_OF_CLIENT } from './client-page-store.ts'
 
 /** `place` distinguishes rows with the same time. */
 type Placed = PageRow & { readonly place: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
-import './device-list.ts'
+import './device-list-store.ts'
 
 const ALL = {
   locations: null,

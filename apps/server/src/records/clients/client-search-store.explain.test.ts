@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { useExplainedSalon } from '../../../test/explained-salon.ts'
-import './change-client.ts'
-import './client-page.ts'
-import './client-tabs.ts'
+import './client-change-store.ts'
+import './client-page-store.ts'
+import './client-tab-store.ts'
 import './fill-name-keys.ts'
-import '../appointments/last-visits.ts'
+import '../appointments/last-visit-store.ts'
 
 const ID = '00000000-0000-4000-8000-000000000000'
 const GIVEN = {

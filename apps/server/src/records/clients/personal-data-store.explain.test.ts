@@ -5,7 +5,7 @@ import { fillAtOnce } from '../../../test/fill-at-once.ts'
 import { LARGE_SALON, LARGE_TABLES } from '../../../test/large-salon.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, valuesFor } from '../../platform/db/statement.ts'
-import { countPersonalData, deletePersonalData, PERSONAL_DATA, type Person } from './personal-data.ts'
+import { countPersonalData, deletePersonalData, PERSONAL_DATA, type Person } from './personal-data-store.ts'
 
 /** A database with 20,000 visits, in which query plans are checked. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>

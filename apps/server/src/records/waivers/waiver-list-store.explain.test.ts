@@ -3,7 +3,7 @@ import { useExplainedSalon } from '../../../test/explained-salon.ts'
 import './chain-walk-store.ts'
 import './check-waivers.ts'
 import './waiver-evidence.ts'
-import './waiver-list.ts'
+import './waiver-list-store.ts'
 
 const ALL = {
   locations: ['tustin', 'irvine', 'santa-ana', 'costa-mesa'],

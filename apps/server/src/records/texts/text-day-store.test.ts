@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { buildTextDays, readTextDays } from './text-days.ts'
+import { buildTextDays, readTextDays } from './text-day-store.ts'
 
 let under: AppUnderTest
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit.ts'
+import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit-store.ts'
 import {
   APPOINTMENT_JSON,
   IS_CANDIDATE,
   type PhoneAppointment,
   readAppointment,
-} from '../appointments/phone-appointments.ts'
+} from '../appointments/phone-appointment-store.ts'
 
 export type CheckInFacts = {
   readonly client: {
