@@ -72,6 +72,11 @@ test.each<[Attention, string, string]>([
     '/office/settings/texts',
   ],
   [
+    { kind: 'manager-numbers-missing', locations: ['tustin', 'irvine'], isEverywhere: false },
+    'There is no manager number for Tustin and Irvine.',
+    '/office/settings/requests',
+  ],
+  [
     { kind: 'manager-numbers-missing', locations: ['tustin', 'irvine', 'santa-ana'], isEverywhere: false },
     'There is no manager number for Tustin, Irvine and Santa Ana.',
     '/office/settings/requests',
@@ -103,6 +108,11 @@ test.each<[Attention, string, string]>([
       since: SINCE,
     },
     'These tablets take staff PINs. Revoke what you do not know. A at Tustin, B at Tustin, C at Tustin, D at Tustin, E at Tustin, 1 more.',
+    '/office/devices?staffPins=1',
+  ],
+  [
+    { kind: 'staff-pin-review', tablets: [{ name: 'A', location: 'tustin' }], since: SINCE },
+    'These tablets take staff PINs. Revoke what you do not know. A at Tustin.',
     '/office/devices?staffPins=1',
   ],
   [

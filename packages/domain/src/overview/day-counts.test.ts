@@ -42,7 +42,7 @@ const received = booking({
   receivedAt: at('10:05'),
   receivedBy: 'rosa',
 })
-const late = booking({ ...received, arrivedAt: at('10:03'), checkedInAt: at('10:03') })
+const late = booking({ ...received, arrivedAt: at('10:00:01'), checkedInAt: at('10:00:01') })
 
 describe('a booking at 10 that takes an hour', () => {
   test.each<[string, string, BookingSource, Partial<DayCounts>]>([
@@ -50,7 +50,7 @@ describe('a booking at 10 that takes an hour', () => {
     ['counts its client as here from the check-in on', '09:50', received, { here: 1 }],
     ['counts its client as here until the client is received', '10:04:59', received, { here: 1 }],
     ['counts as received from that moment on', '10:05', received, { received: 1 }],
-    ['counts a client who comes after the start as late', '10:03', late, { here: 1, late: 1 }],
+    ['counts a client who comes a second after the start as late', '10:03', late, { here: 1, late: 1 }],
     ['still counts as late when the client was received', '10:05', late, { received: 1, late: 1 }],
     ['is no no-show a second before an hour after its end', '11:59:59', booking(), {}],
     ['is a no-show an hour after its end if nobody came', '12:00', booking(), { noShows: 1 }],

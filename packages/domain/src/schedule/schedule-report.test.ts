@@ -46,6 +46,7 @@ test('a line has times, service, first name and initial, days since the last vis
     '9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM',
   )
   const all = { isForAnyone: true, isManagerAssigned: true, isDuplicate: true }
+  expect(lineOf({ isForAnyone: true })).toMatch(/ \| Not checked in \| A$/)
   expect(lineOf({ status: 'received', receivedAt: seen, ...all }, true)).toBe(
     '[Irvine] 9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Received 9:24 AM | A M D',
   )
@@ -88,6 +89,16 @@ test('technicians are listed A to Z with unassigned bookings last, and lines by 
   const sections = scheduleLines(items, { showsLocation: false })
   expect(Object.keys(sections)).toEqual(['amber', 'Lena', 'Zoe', 'Unassigned'])
   expect(sections.amber!.map(line => line.formatted.split(' - ')[0])).toEqual(['9:00 AM', '3:00 PM', '8:00 AM'])
+})
+
+test('bookings that start at the same time are listed in the order of their ids', () => {
+  const lines = (...ids: string[]) =>
+    scheduleLines(
+      ids.map(id => item({ appointmentId: id, service: id })),
+      { showsLocation: false },
+    ).Lena!.map(line => line.formatted.split(' | ')[1])
+  expect(lines('b', 'a')).toEqual(['a (60 min)', 'b (60 min)'])
+  expect(lines('a', 'b')).toEqual(['a (60 min)', 'b (60 min)'])
 })
 
 test.each<[what: string, who: [id: string, name: string, locationName: string][], headings: string[], count: number]>([
