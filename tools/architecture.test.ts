@@ -86,6 +86,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['e2e', ['packages', 'e2e', 'apps/server/test', 'apps/sandbox/src/sandbox', 'tools/long-tests.ts']],
   ['bench/calendar-page', ['packages', 'apps/web/src']],
   ['bench', ['packages', 'bench', 'apps/server', 'e2e/support']],
+  ['tools/faults', ['packages', 'tools', 'apps/server', 'apps/supervisor/src', 'bench/src', 'e2e/support']],
   ['tools/attack', ['packages', 'tools', 'apps/server', 'apps/supervisor/src', 'apps/sandbox/src', 'e2e/support']],
   ['tools', ['packages', 'tools', 'apps/server/test', 'apps/supervisor/src', 'apps/sandbox/src']],
 ]

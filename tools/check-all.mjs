@@ -8,6 +8,7 @@ const CHECKS = [
   ['the journeys with the tablets turned', 'test', '--', 'turned-tablets'],
   ['every card of a day, touched', 'test', '--', 'touch-sweep'],
   ['attacks on a salon', 'run', 'attack'],
+  ['a restart in the middle of the day', 'run', 'faults'],
   ['how fast it is', 'run', 'bench'],
 ]
 

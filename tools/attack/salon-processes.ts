@@ -15,9 +15,13 @@ export function findSalonProcesses(dataDir: string): SalonProcesses {
   const all = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   const ours = (program: string) =>
     all
-      .filter(pid => read(pid, 'cmdline').includes(program) && read(pid, 'environ').includes(`DATA_DIR=${dataDir}\0`))
+      .filter(
+        pid =>
+          read(`/proc/${pid}/cmdline`).includes(program) &&
+          read(`/proc/${pid}/environ`).includes(`DATA_DIR=${dataDir}\0`),
+      )
       .map(Number)
-  const postmaster = readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0]!
+  const postmaster = read(join(dataDir, 'pg18/postmaster.pid')).split('\n')[0]!
   const isOfDatabase = (pid: string) => pid === postmaster || parentOf(pid) === postmaster
   return {
     backend: ours(PROGRAMS.backend),
@@ -28,14 +32,14 @@ export function findSalonProcesses(dataDir: string): SalonProcesses {
 }
 
 function parentOf(pid: string): string | undefined {
-  const stat = read(pid, 'stat')
+  const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
 }
 
-/** Reads a file of a process; empty if the process has ended. */
-function read(pid: string, file: string): string {
+/** Reads a file; empty if it does not exist, as when the process has ended. */
+function read(path: string): string {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch {
     return ''
   }

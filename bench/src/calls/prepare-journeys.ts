@@ -4,11 +4,11 @@ import { SYSTEM } from '@frontlash/server/records/audit/audit-store'
 import { addStaff } from '@frontlash/server/records/staff/accounts'
 import pg from 'pg'
 import { signature } from '../../../apps/server/test/make-png.ts'
-import type { Call } from './load.ts'
+import { type Call, send } from './load.ts'
 
 const PIN = '4071'
 /** The admin of the benchmark's salon. */
-export const BENCH_ADMIN = { username: 'bench', password: 'bench-password-4071' } as const
+const BENCH_ADMIN = { username: 'bench', password: 'bench-password-4071' } as const
 const SIGNATURES = 40
 
 export type Journeys = {
@@ -93,6 +93,19 @@ export async function prepareJourneys(url: string, dataDir: string, server: stri
       status: 200,
     }),
   }
+}
+
+/** Signs the admin of the benchmark's salon in at Tustin; returns the token of the session. */
+export async function signInAdmin(address: string): Promise<string> {
+  const { username, password } = BENCH_ADMIN
+  const response = await send(address, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { origin: address },
+    body: { username, password, selectedLocation: 'tustin' },
+    status: 200,
+  })
+  return (JSON.parse(response) as { token: string }).token
 }
 
 async function enrolTablet(server: string): Promise<string> {

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { findBrowser } from '../../../e2e/support/find-browser.ts'
 import { send } from '../calls/load.ts'
 import { startServer } from '../calls/measured-server.ts'
-import { BENCH_ADMIN, prepareJourneys } from '../calls/prepare-journeys.ts'
+import { prepareJourneys, signInAdmin } from '../calls/prepare-journeys.ts'
 import { startFrontend } from '../frontend.ts'
 import { report } from '../report.ts'
 import { type EventListener, listenToStream } from './event-listener.ts'
@@ -53,9 +53,9 @@ export async function benchLive(): Promise<boolean> {
     const journeys = await prepareJourneys(database.url, dataDir, backend.url, CHECK_INS + PRESSES)
     await spreadOverTechnicians(database.url)
     const streams = await Promise.all(
-      Array.from({ length: DASHBOARDS - 1 }, async () => listenToStream(address, await signIn(address))),
+      Array.from({ length: DASHBOARDS - 1 }, async () => listenToStream(address, await signInAdmin(address))),
     )
-    const page = await openDashboard(browser, address, await signIn(address))
+    const page = await openDashboard(browser, address, await signInAdmin(address))
 
     const respondedAtMs = new Map<string, number>()
     for (let n = 0; n < CHECK_INS; n++) {
@@ -98,7 +98,7 @@ export async function benchLive(): Promise<boolean> {
  * takes until another dashboard gets a press, and until it has all changes (docs/product/live-stream.md).
  */
 async function pressInFlood(url: string, address: string, streams: readonly EventListener[]): Promise<void> {
-  const token = await signIn(address)
+  const token = await signInAdmin(address)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const floodAtMs = Date.now()
@@ -144,18 +144,6 @@ async function spreadOverTechnicians(url: string): Promise<void> {
     [TECHNICIANS],
   )
   await client.end()
-}
-
-async function signIn(address: string): Promise<string> {
-  const { username, password } = BENCH_ADMIN
-  const response = await send(address, {
-    method: 'POST',
-    path: '/api/auth/login',
-    headers: { origin: address },
-    body: { username, password, selectedLocation: 'tustin' },
-    status: 200,
-  })
-  return (JSON.parse(response) as { token: string }).token
 }
 
 async function openDashboard(browser: Browser, address: string, token: string): Promise<Page> {

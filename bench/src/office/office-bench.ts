@@ -9,13 +9,13 @@ import { addStaff } from '@frontlash/server/records/staff/accounts'
 import { buildVisits } from '@frontlash/server/records/visits/build-visits'
 import pg from 'pg'
 import { createTestDatabase } from '../../../apps/server/test/databases.ts'
-import { fillSalon } from '../backup/fill-salon.ts'
 import { type Call, runLoad, send } from '../calls/load.ts'
 import { type MeasuredServer, startServer } from '../calls/measured-server.ts'
 import { type Journeys, prepareJourneys } from '../calls/prepare-journeys.ts'
 import { startFrontend } from '../frontend.ts'
 import { report } from '../report.ts'
 import { fillOffice } from './fill-office.ts'
+import { fillSalon } from './fill-salon.ts'
 import { measureScreens } from './measure-screens.ts'
 import { grownWhile } from './resident-memory.ts'
 
@@ -91,8 +91,8 @@ export async function benchOffice(): Promise<boolean> {
 
 async function fill(url: string, dataDir: string): Promise<void> {
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir })
-  await fillSalon(url, config.appSecret, { visits: VISITS, waivers: WAIVERS })
   const { context, close } = await openContext(config, { url, service: 'bench-setup', connections: 4 })
+  await fillSalon(context, url, { visits: VISITS, waivers: WAIVERS })
   await fillOffice(url, context.db)
   await addStaff(context, { ...OWNER, role: 'admin' }, SYSTEM)
   const from = performance.now()

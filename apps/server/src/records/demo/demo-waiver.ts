@@ -18,13 +18,16 @@ export type DemoClient = {
   readonly createdAt: Date
 }
 
-/** Adds a new client's waiver at the end of its location's chain. Its document is made when somebody opens it. */
+/**
+ * Adds a new client's waiver at the end of its location's chain, and returns its id. Its document is made when somebody
+ * opens it.
+ */
 export async function signDemoWaiver(
   context: AppContext,
   signer: WaiverSigner,
   queries: Queries,
   { client, location, day }: { client: DemoClient; location: Location; day: SalonDay },
-): Promise<void> {
+): Promise<string> {
   const { id: clientId, createdAt: receivedAt } = client
   const asked = { locationId: location.id, clientId, appointmentId: null, deviceId: null, grantedSince: receivedAt }
   const { length, lastHash } = await lockChain(queries, asked)
@@ -68,6 +71,7 @@ export async function signDemoWaiver(
     edition: null,
     isNotInForce: false,
   })
+  return facts.id
 }
 
 const WIDTH_PX = 240

@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '@frontlash/config/config'
 import { writeBackup } from '@frontlash/server/backups/backup-file'
 import { checkBackup } from '@frontlash/server/backups/check-backup'
 import { moveSalon } from '@frontlash/server/backups/move-salon'
 import { restoreSalon } from '@frontlash/server/backups/restore-salon'
-import pg from 'pg'
-import { createTestDatabase } from '../../../apps/server/test/databases.ts'
-import { report } from '../report.ts'
-import { fillSalon } from './fill-salon.ts'
+import { openContext } from '@frontlash/server/open-context'
+import { createTestDatabase } from '../../apps/server/test/databases.ts'
+import { fillSalon } from '../../bench/src/office/fill-salon.ts'
+import { report } from '../../bench/src/report.ts'
+import { withDatabase } from '../attack/database.ts'
 
 const VISITS = 1_000_000
 const WAIVERS = 5_000
@@ -19,10 +21,10 @@ const NEVER_ABORTED = new AbortController().signal
 
 /**
  * Measures how long the backup of a salon with a million check-ins takes, its trial restore, its restore into an empty
- * database and its move to another one, and checks that no data is lost (docs/performance.md, "A salon's backup").
+ * database and its move to another one, and checks that no data is lost (docs/performance.md, "What the faults measure").
  * Returns false when a figure is over its target.
  */
-export async function benchBackup(): Promise<boolean> {
+export async function backUpLargeSalon(): Promise<boolean> {
   const dir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
   const [salon, clean, other] = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()]
   const place = { appSecret: APP_SECRET, now: new Date(), dir }
@@ -30,7 +32,7 @@ export async function benchBackup(): Promise<boolean> {
     report.title(
       `A salon of ${VISITS.toLocaleString('en-US')} check-ins with bookings, cards and audit, ${WAIVERS} waivers`,
     )
-    await fillSalon(salon.url, APP_SECRET, { visits: VISITS, waivers: WAIVERS })
+    await fill(salon.url, dir)
     const before = await contentOf(salon.url)
     const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0)
     console.log(`${rows.toLocaleString('en-US')} rows in ${Object.keys(before).length} tables`)
@@ -53,6 +55,13 @@ export async function benchBackup(): Promise<boolean> {
   }
 }
 
+async function fill(url: string, dir: string): Promise<void> {
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: dir, APP_SECRET })
+  const { context, close } = await openContext(config, { url, service: 'faults-setup', connections: 4 })
+  await fillSalon(context, url, { visits: VISITS, waivers: WAIVERS })
+  await close()
+}
+
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const from = performance.now()
   const result = await work()
@@ -63,22 +72,21 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 type Content = Record<string, { rows: number; hash: string }>
 
 /** The number of rows of every table and a hash that ignores their order but differs if one letter differs. */
-async function contentOf(url: string): Promise<Content> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const names = await client.query(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relpersistence = 'p' and relname <> all('{migrations,board_events,board_positions}')`,
-  )
-  const content: Content = {}
-  for (const { name } of names.rows) {
-    const { rows } = await client.query(
-      `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash from ${name} t`,
+function contentOf(url: string): Promise<Content> {
+  return withDatabase(url, async db => {
+    const names = await db.query(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+          and relpersistence = 'p' and relname <> all('{migrations,board_events,board_positions}')`,
     )
-    content[name] = rows[0]
-  }
-  await client.end()
-  return content
+    const content: Content = {}
+    for (const { name } of names.rows) {
+      const { rows } = await db.query(
+        `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash from ${name} t`,
+      )
+      content[name] = rows[0]
+    }
+    return content
+  })
 }
 
 function differing(before: Content, after: Content): number {

@@ -1,4 +1,4 @@
-import type { Call } from '../calls/load.ts'
+import type { Call } from '../../bench/src/calls/load.ts'
 
 /** The result of one client's visit. `sentAgain`: how often the tablet had to store and resend a check-in or waiver. */
 export type Visit = { readonly failure: string | null; readonly slowestCallMs: number; readonly sentAgain: number }

@@ -1,30 +1,28 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
-import { openDatabase } from '@frontlash/server/platform/db/database'
+import { randomBytes } from 'node:crypto'
+import type { AppContext } from '@frontlash/server/app-context'
 import { statement } from '@frontlash/server/platform/db/statement'
-import { addBuiltInEdition } from '@frontlash/server/records/waivers/edition-store'
-import { recordHash, sha256, type WaiverFacts } from '@frontlash/server/records/waivers/waiver-record'
+import { signDemoWaiver } from '@frontlash/server/records/demo/demo-waiver'
+import { sha256 } from '@frontlash/server/records/waivers/waiver-record'
 import { openWaiverSigner } from '@frontlash/server/records/waivers/waiver-signer'
-import { addWaiver, lockChain, saveDocument } from '@frontlash/server/records/waivers/waiver-store'
+import { saveDocument } from '@frontlash/server/records/waivers/waiver-store'
 import pg from 'pg'
 
 /** The number of visits of each client. */
 const VISITS_OF_A_CLIENT = 10
-/** The sizes of a real signature and a real document. Like pictures and PDFs, the made-up ones do not compress. */
-const SIGNATURE_BYTES = 8_000
-const DOCUMENT_BYTES = 45_000
+/** The size of a real signature and a real document. Like a PDF, the made-up document does not compress. */
+const DOCUMENT_BYTES = 53_000
 
 /**
  * Fills an empty salon with `visits` check-ins over two years, each with a booking, a card of the day and an audit row;
  * and with a chain of `waivers`, signed as in a running salon.
  */
 export async function fillSalon(
+  context: AppContext,
   url: string,
-  appSecret: string,
   of: { visits: number; waivers: number },
 ): Promise<void> {
   await fillVisits(url, of.visits)
-  await fillWaivers(url, appSecret, of.waivers)
+  await fillWaivers(context, of.waivers)
 }
 
 async function fillVisits(url: string, visits: number): Promise<void> {
@@ -70,71 +68,20 @@ async function fillVisits(url: string, visits: number): Promise<void> {
   await client.end()
 }
 
-async function fillWaivers(url: string, appSecret: string, waivers: number): Promise<void> {
-  const db = openDatabase(url, { connections: 4 })
-  const signer = openWaiverSigner(appSecret)
-  const receivedAt = new Date('2026-11-20T19:00:00Z')
-  await addBuiltInEdition(db, receivedAt)
-  const clients = await db.rows(
-    statement('bench.clients', 'select id, phone from clients order by id limit :waivers').returns<{
-      id: string
-      phone: string
-    }>(),
-    { waivers },
-  )
-  for (const { id: clientId, phone } of clients) {
-    const signaturePng = randomBytes(SIGNATURE_BYTES)
-    const id = randomUUID()
-    await db.transaction(async queries => {
-      const end = await lockChain(queries, {
-        locationId: 'tustin',
-        clientId,
-        appointmentId: null,
-        deviceId: null,
-        grantedSince: receivedAt,
-      })
-      const facts: WaiverFacts = {
-        id,
-        locationId: 'tustin',
-        chainPosition: end.length + 1,
-        previousHash: end.lastHash,
-        clientId,
-        clientName: 'Maria Garcia',
-        clientPhone: phone,
-        version: WAIVER_VERSION,
-        language: WAIVER_LANGUAGE,
-        textSizePx: 16,
-        shownAt: receivedAt,
-        signedAt: receivedAt,
-        reachedEnd: true,
-        keptAt: null,
-        receivedAt,
-        day: '2026-11-20',
-        timeZone: 'America/Los_Angeles',
-        salonName: 'Tustin',
-        takenBy: 'staff:rosa',
-        deviceId: null,
-        deviceName: null,
-        requestAddress: '127.0.0.1',
-        requestAgent: null,
-        signatureSha256: sha256(signaturePng),
-      }
-      const hash = recordHash(facts)
-      await addWaiver(queries, facts, {
-        signaturePng,
-        recordHash: hash,
-        serverSignature: signer.sign(hash),
-        firstName: 'Maria',
-        lastName: null,
-        role: null,
-        requestId: id,
-        documentDueAt: receivedAt,
-        edition: 1,
-        isNotInForce: false,
-      })
-      const bytes = randomBytes(DOCUMENT_BYTES)
-      await saveDocument(queries, id, { bytes, sha256: sha256(bytes), madeAt: receivedAt })
+const CLIENTS = statement(
+  'bench.clients',
+  `select id, phone, first_name || ' ' || last_name as name, timestamptz '2026-11-20 19:00+00' as "createdAt"
+     from clients order by id limit :waivers`,
+).returns<{ id: string; phone: string; name: string; createdAt: Date }>()
+
+async function fillWaivers(context: AppContext, waivers: number): Promise<void> {
+  const signer = openWaiverSigner(context.config.appSecret)
+  const location = context.locations.get('tustin')
+  for (const client of await context.db.rows(CLIENTS, { waivers })) {
+    const bytes = randomBytes(DOCUMENT_BYTES)
+    await context.db.transaction(async queries => {
+      const id = await signDemoWaiver(context, signer, queries, { client, location, day: '2026-11-20' })
+      await saveDocument(queries, id, { bytes, sha256: sha256(bytes), madeAt: client.createdAt })
     })
   }
-  await db.close()
 }

@@ -1,0 +1,20 @@
+/**
+ * Runs the entries that the command names, one after the other, or without names all but `onlyNamed`. Exits with 1 when
+ * one of them returns false, because a figure is over its target, and with 2 when a name is unknown.
+ */
+export async function runByName(
+  kind: string,
+  entries: Readonly<Record<string, () => Promise<boolean>>>,
+  onlyNamed: readonly string[],
+): Promise<never> {
+  const named = process.argv.slice(2)
+  const unknown = named.filter(name => !entries[name])
+  if (unknown.length > 0) {
+    console.error(`There is no ${kind} called ${unknown.join(', ')}. There are: ${Object.keys(entries).join(', ')}.`)
+    process.exit(2)
+  }
+  let isOk = true
+  for (const name of named.length > 0 ? named : Object.keys(entries).filter(name => !onlyNamed.includes(name)))
+    isOk = (await entries[name]!()) && isOk
+  process.exit(isOk ? 0 : 1)
+}

@@ -1,0 +1,116 @@
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import { prepareJourneys, signInAdmin } from '../../bench/src/calls/prepare-journeys.ts'
+import { report } from '../../bench/src/report.ts'
+import { sandboxCall } from '../../e2e/support/kiosk.ts'
+import { type Stack, startStack } from '../../e2e/support/stack.ts'
+import { withDatabase } from '../attack/database.ts'
+import { findSalonProcesses } from '../attack/salon-processes.ts'
+import { type Visit, visit } from './tablet.ts'
+
+/** Set fewer (VISITS_A_SECOND=2) on a busy machine, which refuses calls even without a restart if it gets too many. */
+const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
+const SECONDS = 30
+const VISITS = VISITS_A_SECOND * SECONDS
+/** Each process is restarted once, with visits before, between and after. */
+const RESTARTS = [
+  { service: 'backend', atSecond: 8 },
+  { service: 'frontend', atSecond: 19 },
+] as const
+/** The maximum time of a call, because a client at a tablet notices a longer one. */
+const MAX_SLOWEST_MS = 8_000
+const SETTLE_TIMEOUT_MS = 240_000
+const POLL_INTERVAL_MS = 200
+
+/**
+ * Checks twenty clients per second in while an admin restarts backend and frontend from the status page: no visit may
+ * fail, and each must leave one check-in and one waiver (docs/performance.md, "What the faults measure").
+ * Returns false otherwise.
+ */
+export async function restartInMidDay(): Promise<boolean> {
+  const stack = await startStack({ RATE_LIMITS: 'off' })
+  const given = stack.env.DATABASE_URL
+  const embedded = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
+  const url = given ?? embedded!.url
+  try {
+    // The visits' bookings are not at Square, so Square must not be asked for them.
+    await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 600 }, stack.sandbox)
+    const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
+    const token = await signInAdmin(stack.kiosk)
+
+    const restarts = RESTARTS.map(async ({ service, atSecond }) => {
+      await pause(atSecond * 1000)
+      return restart(stack, token, service)
+    })
+    const visits: Promise<Visit>[] = []
+    for (let n = 0; n < VISITS; n++) {
+      const calls = {
+        lookUp: journeys.lookUp(n),
+        verify: journeys.verify(n),
+        checkIn: journeys.checkIn(n),
+        waiver: journeys.waiver(n),
+      }
+      visits.push(visit(stack.kiosk, calls))
+      await pause(1000 / VISITS_A_SECOND)
+    }
+    const took = await Promise.all(restarts)
+    const done = await Promise.all(visits)
+    const failed = done.filter(one => one.failure !== null)
+    for (const { failure } of failed.slice(0, 10)) console.log(failure)
+    const { checkIns, waivers } = await savedVisits(url)
+
+    report.title(
+      `${VISITS} visits, ${VISITS_A_SECOND} a second, while the backend (new after ${took[0]!.toFixed(1)} s) and then the ` +
+        `frontend (${took[1]!.toFixed(1)} s) were restarted, at a load average of ${loadavg()[0]!.toFixed(1)}`,
+    )
+    report.figure('visits that failed', failed.length, '', 0)
+    report.figure(
+      'check-ins and waivers lost or doubled',
+      Math.abs(checkIns - VISITS) + Math.abs(waivers - VISITS),
+      '',
+      0,
+    )
+    report.figure('check-ins and waivers that a tablet had to send again', sum(done.map(one => one.sentAgain)), '', 0)
+    report.figure('slowest call', Math.max(...done.map(one => one.slowestCallMs)), 'ms', MAX_SLOWEST_MS)
+  } finally {
+    await embedded?.release()
+    await stack.stop()
+  }
+  return report.isWithinTargets()
+}
+
+/** Requests the restart as the status page does, and returns the seconds until another process serves the salon. */
+async function restart(stack: Stack, token: string, service: 'backend' | 'frontend'): Promise<number> {
+  const processes = () => findSalonProcesses(stack.dataDir)[service]
+  const before = processes()
+  const from = Date.now()
+  const headers = { 'x-auth-token': token, 'content-type': 'application/json' }
+  const ask = (path: string, method = 'GET', body: string | null = null) =>
+    fetch(`${stack.kiosk}/api/status/${path}`, { method, headers, body }).then(
+      response => response.ok,
+      () => false,
+    )
+  while (Date.now() - from < SETTLE_TIMEOUT_MS) {
+    const running = processes()
+    if (!running.some(one => before.includes(one)) && (await ask('services'))) return (Date.now() - from) / 1000
+    // A busy server may refuse the request, and a new process that starts too slowly is given up.
+    if (running.every(one => before.includes(one))) await ask(`restart/${service}`, 'POST', '{}')
+    await pause(POLL_INTERVAL_MS)
+  }
+  throw new Error(`the ${service} was not restarted`)
+}
+
+function savedVisits(url: string): Promise<{ checkIns: number; waivers: number }> {
+  return withDatabase(url, async db => {
+    const found = await db.query(
+      `select (select count(*)::int from check_ins where square_appointment_id like 'bench-%') as "checkIns",
+              (select count(*)::int from waivers where client_phone between '+17142000000' and '+17142999999') as waivers`,
+    )
+    return found.rows[0]
+  })
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
