@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 
 /** The files that count as tests: the tests, their support files and the benchmarks. */
 const TEST =
-  /\.(?:test|e2e)\.tsx?$|^(?:e2e|bench|screen-tests)\/|^apps\/[^/]+\/test\/|-fixtures\.ts$|^tools\/(?:salon-machine|attack|faults|mutations)\/|^tools\/(?:run-tests|test-results|second-tries|long-tests|check-all|machine-pace|patient-waits|test-postgres|temporary-folder)\b/
+  /\.(?:test|e2e)\.tsx?$|^(?:e2e|bench|screen-tests)\/|^apps\/[^/]+\/test\/|-fixtures\.ts$|^tools\/(?:salon-machine|attack|faults|mutations)\/|^tools\/(?:run-tests|test-results|retried-tests|long-tests|check-all|machine-pace|patient-waits|test-postgres|temporary-folder)\b/
 
 const kinds = { 'production TypeScript': [0, 0], CSS: [0, 0], tests: [0, 0], 'pages of docs': [0, 0] }
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { buildIfStale } from '../apps/supervisor/src/build.ts'
 import { LONG_BROWSER_FILES, LONG_UNIT_FILES } from './long-tests.ts'
 import { machinePace } from './machine-pace.ts'
-import { flakyTests, readSecondTries, saveSecondTries } from './second-tries.ts'
+import { flakyTests, readRetries, saveRetries } from './retried-tests.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 import {
   type BrowserReport,
-  mergeTries,
+  mergeRetry,
   readBrowserReport,
   readUnitReport,
   summaryOf,
@@ -20,8 +20,8 @@ import {
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/test-reports')
 
-/** The second tries of the last runs; `npm ci` and a build keep this file. */
-const SECOND_TRIES = join(ROOT, '.cache/second-tries.json')
+/** The retries of the last runs; `npm ci` and a build keep this file. */
+const RETRIES = join(ROOT, '.cache/retries.json')
 
 const ARGUMENTS = ['unit', 'browser', 'long', 'isolated', 'turned-tablets', 'touch-sweep', 'pictures']
 
@@ -49,7 +49,7 @@ let isStopped = false
  * `browser` runs one half; `long` runs the long tests instead, `turned-tablets` every journey with each tablet in its
  * other orientation, `isolated` every unit test with each file loaded anew; `touch-sweep` touches every card of a day,
  * and `pictures` makes the README's pictures again. The last lines list the slowest files, the tests that passed only
- * at the second try and the failed tests; the very last line is the sum.
+ * at the retry and the failed tests; the very last line is the sum.
  */
 async function main(): Promise<number> {
   const folder = makeTemporaryFolder()
@@ -89,11 +89,11 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   const isBoth = halves.length === 2
   const first = await Promise.all(halves.map(half => timed(() => half.run(isBoth, isLong ? half.longFiles : []))))
   const parts: TestPart[] = []
-  for (const [index, half] of halves.entries()) parts.push(await withSecondTry(half, first[index]!))
-  const secondTry = parts.flatMap(part => part.secondTry)
-  const before = readSecondTries(SECOND_TRIES)
-  const flaky = flakyTests(secondTry, before)
-  if (!isStopped) saveSecondTries(SECOND_TRIES, secondTry, before)
+  for (const [index, half] of halves.entries()) parts.push(await withRetry(half, first[index]!))
+  const retried = parts.flatMap(part => part.retried)
+  const before = readRetries(RETRIES)
+  const flaky = flakyTests(retried, before)
+  if (!isStopped) saveRetries(RETRIES, retried, before)
   process.stdout.write(`\n${summaryOf(parts, (performance.now() - startedMs) / 1_000, flaky)}`)
   const isFailed = flaky.length > 0 || parts.some(one => one.failed.length > 0) || parts.every(one => one.passed === 0)
   return isFailed ? 1 : 0
@@ -107,20 +107,20 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
 
 /**
  * Runs failed tests a second time, to tell a defect from a busy machine. Tests that then pass are listed, and count as
- * failed if that happens again (second-tries.ts).
+ * failed if that happens again (retried-tests.ts).
  */
-async function withSecondTry(half: Half, first: { result: TestRun; seconds: number }): Promise<TestPart> {
+async function withRetry(half: Half, first: { result: TestRun; seconds: number }): Promise<TestPart> {
   const { name, failures } = half
   const failed = failures(first.result)
   if (failed.length === 0 || isStopped)
-    return { name, seconds: first.seconds, ...mergeTries(first.result, undefined, half.again) }
+    return { name, seconds: first.seconds, ...mergeRetry(first.result, undefined, half.again) }
   process.stdout.write(`\n${failed.length} ${half.again} failed beside others and are run again, alone.\n\n`)
   await measurePace(2)
   const second = await timed(() => half.runAgain(failed))
   return {
     name,
     seconds: first.seconds + second.seconds,
-    ...mergeTries(first.result, second.result, half.again),
+    ...mergeRetry(first.result, second.result, half.again),
   }
 }
 

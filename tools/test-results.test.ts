@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeTries, readBrowserReport, readUnitReport, summaryOf, type UnitReport } from './test-results.ts'
+import { mergeRetry, readBrowserReport, readUnitReport, summaryOf, type UnitReport } from './test-results.ts'
 
 const ROOT = '/project'
 
@@ -21,13 +21,13 @@ const journey = (title: string, status: string, ...durations: number[]) => ({
   tests: [{ status, results: durations.map(duration => ({ duration })) }],
 })
 
-test('a test that passes only at the second try counts as passed and is listed', () => {
+test('a test that passes only at the retry counts as passed and is listed', () => {
   const first = unit(
     unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }),
     unitFile('b.test.ts', 1, { three: 'passed' }),
   )
   const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
-  const part = { name: 'unit', seconds: 3.4, ...mergeTries(first, second, 'files') }
+  const part = { name: 'unit', seconds: 3.4, ...mergeRetry(first, second, 'files') }
   expect(summaryOf([part], 4)).toBe(
     [
       'Took:',
@@ -36,7 +36,7 @@ test('a test that passes only at the second try counts as passed and is listed',
       '     2 s  a.test.ts',
       '     1 s  b.test.ts',
       '',
-      'Passed only at the second try: 1',
+      'Passed only at the retry: 1',
       '  a.test.ts  two',
       '',
       '3 passed, 0 failed, 0 skipped',
@@ -45,16 +45,16 @@ test('a test that passes only at the second try counts as passed and is listed',
   )
 })
 
-test('a test that fails at both tries counts as failed, and so does a file that cannot be loaded', () => {
+test('a test that fails at the retry too counts as failed, and so does a file that cannot be loaded', () => {
   const first = unit(
     unitFile('a.test.ts', 1, { one: 'passed', two: 'failed' }),
     unitFile('broken.test.ts', 0, {}, 'failed'),
   )
-  const { passed, failed, secondTry } = mergeTries(first, first, 'files')
-  expect({ passed, failed, secondTry }).toEqual({
+  const { passed, failed, retried } = mergeRetry(first, first, 'files')
+  expect({ passed, failed, retried }).toEqual({
     passed: 1,
     failed: ['a.test.ts  two', 'broken.test.ts'],
-    secondTry: [],
+    retried: [],
   })
 })
 
@@ -71,19 +71,19 @@ test('browser tests are counted in all nested groups, including skipped tests', 
     suites: [{ specs: [journey('signs', 'unexpected', 9_000), journey('waits', 'expected', 1_000)] }],
   })
   expect(first.files).toEqual([{ name: 'e2e/kiosk.e2e.ts', passed: 1, hasFailed: true, seconds: 14 }])
-  expect(mergeTries(first, second, 'tests')).toMatchObject({
+  expect(mergeRetry(first, second, 'tests')).toMatchObject({
     passed: 2,
     failed: ['e2e/kiosk.e2e.ts  signs'],
     skipped: 1,
-    secondTry: ['e2e/kiosk.e2e.ts  waits'],
+    retried: ['e2e/kiosk.e2e.ts  waits'],
   })
 })
 
 test('a flaky test counts as failed in the sum', () => {
   const first = unit(unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }))
   const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
-  const part = { name: 'unit', seconds: 3, ...mergeTries(first, second, 'files') }
-  const lines = summaryOf([part], 4, part.secondTry).trimEnd().split('\n')
+  const part = { name: 'unit', seconds: 3, ...mergeRetry(first, second, 'files') }
+  const lines = summaryOf([part], 4, part.retried).trimEnd().split('\n')
   expect(lines.slice(-4)).toEqual([
     'Flaky, which counts as failed (too many at once, or in one of the last ten runs too):',
     '  a.test.ts  two',
@@ -94,7 +94,7 @@ test('a flaky test counts as failed in the sum', () => {
 
 test('the summary lists the ten slowest files, slowest first, and ends with the sum', () => {
   const files = Array.from({ length: 14 }, (_, at) => unitFile(`${at}.test.ts`, at + 1, { works: 'passed' }))
-  const lines = summaryOf([{ name: 'unit', seconds: 60, ...mergeTries(unit(...files), undefined, 'files') }], 60)
+  const lines = summaryOf([{ name: 'unit', seconds: 60, ...mergeRetry(unit(...files), undefined, 'files') }], 60)
     .trimEnd()
     .split('\n')
   expect(lines.slice(3, 13).map(line => line.trim().split(/\s{2,}/))).toEqual(

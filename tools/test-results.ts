@@ -15,15 +15,15 @@ type TestFile = {
   readonly seconds: number
 }
 
-/** The merged result of the unit or the browser tests after both tries. */
+/** The merged result of the unit or the browser tests after the retry. */
 export type TestPart = {
   readonly name: string
   readonly seconds: number
   readonly passed: number
   readonly failed: readonly string[]
   readonly skipped: number
-  /** The tests that passed only at the second try. */
-  readonly secondTry: readonly string[]
+  /** The tests that passed only at the retry. */
+  readonly retried: readonly string[]
   readonly files: readonly TestFile[]
 }
 
@@ -98,16 +98,16 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
  * Merges a run with the second run of its failures. `again` is 'files' if complete files were run again: their passed
  * tests ran twice and are counted once.
  */
-export function mergeTries(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
+export function mergeRetry(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
   const { skipped } = first
-  if (!second) return { passed: first.passed, failed: first.failed, skipped, secondTry: [], files: first.files }
+  if (!second) return { passed: first.passed, failed: first.failed, skipped, retried: [], files: first.files }
   const runTwice =
     again === 'files' ? first.files.filter(one => one.hasFailed).reduce((sum, one) => sum + one.passed, 0) : 0
   return {
     passed: first.passed - runTwice + second.passed,
     failed: second.failed,
     skipped,
-    secondTry: first.failed.filter(name => !second.failed.includes(name)),
+    retried: first.failed.filter(name => !second.failed.includes(name)),
     files: first.files,
   }
 }
@@ -116,9 +116,9 @@ const SLOWEST_MAX = 10
 
 /**
  * The last lines of a run: the duration of the run, its halves and the slowest files, the tests that passed only at the
- * second try, the failed tests, and the sum as the very last line, where readers of a long output look first.
+ * retry, the failed tests, and the sum as the very last line, where readers of a long output look first.
  *
- * @param flaky the tests that passed only at the second try and therefore count as failed
+ * @param flaky the tests that passed only at the retry and therefore count as failed
  */
 export function summaryOf(parts: readonly TestPart[], allSeconds: number, flaky: readonly string[] = []): string {
   const inSeconds = (seconds: number) => `${Math.round(seconds)} s`
@@ -126,7 +126,7 @@ export function summaryOf(parts: readonly TestPart[], allSeconds: number, flaky:
     .flatMap(part => part.files)
     .sort((one, other) => other.seconds - one.seconds)
     .slice(0, SLOWEST_MAX)
-  const secondTry = parts.flatMap(part => part.secondTry)
+  const retried = parts.flatMap(part => part.retried)
   const failed = parts.flatMap(part => part.failed)
   const passed = parts.reduce((sum, one) => sum + one.passed, 0) - flaky.length
   const skipped = parts.reduce((sum, one) => sum + one.skipped, 0)
@@ -138,7 +138,7 @@ export function summaryOf(parts: readonly TestPart[], allSeconds: number, flaky:
       ...parts.map(part => `${inSeconds(part.seconds).padStart(6)}  ${part.name}`),
       ...slowest.map(file => `${inSeconds(file.seconds).padStart(6)}  ${file.name}`),
     ]),
-    ...listed(`Passed only at the second try: ${secondTry.length}`, secondTry),
+    ...listed(`Passed only at the retry: ${retried.length}`, retried),
     ...listed('Flaky, which counts as failed (too many at once, or in one of the last ten runs too):', flaky),
     ...listed('Failed:', failed),
     `${passed} passed, ${failed.length + flaky.length} failed, ${skipped} skipped\n`,

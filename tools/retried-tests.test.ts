@@ -2,26 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { flakyTests, readSecondTries, saveSecondTries } from './second-tries.ts'
+import { flakyTests, readRetries, saveRetries } from './retried-tests.ts'
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `test ${n}`)
 
-test('five tests that pass at a second try are no failure on a fresh clone, and six count as failed', () => {
+test('five tests that pass at a retry are no failure on a fresh clone, and six count as failed', () => {
   expect(flakyTests(names(5), [])).toEqual([])
   expect(flakyTests(names(6), [])).toEqual(names(6))
 })
 
-test('a test that also needed a second try in one of the ten runs before counts as failed', () => {
+test('a test that also needed a retry in one of the ten runs before counts as failed', () => {
   const quiet = (runs: number) => Array.from({ length: runs }, () => [])
   expect(flakyTests(['a', 'b'], [...quiet(9), ['b', 'c']])).toEqual(['b'])
   expect(flakyTests(['a', 'b'], [...quiet(10), ['b', 'c']])).toEqual([])
 })
 
-test('the second tries of a checkout’s last ten runs are stored', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'frontlash-second-tries-'))
-  const file = join(folder, 'cache/second-tries.json')
-  for (const name of names(12)) saveSecondTries(file, [name], readSecondTries(file))
-  expect(readSecondTries(file)).toEqual(
+test('the retries of a checkout’s last ten runs are stored', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'frontlash-retries-'))
+  const file = join(folder, 'cache/retries.json')
+  for (const name of names(12)) saveRetries(file, [name], readRetries(file))
+  expect(readRetries(file)).toEqual(
     names(12)
       .slice(2)
       .reverse()
