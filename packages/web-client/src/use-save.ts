@@ -4,18 +4,18 @@ import { ApiError } from './http-client.ts'
 import { randomId } from './random-id.ts'
 
 /** Why a save failed: the message, and the field that the message is about (null if it is about none). */
-export type Fault = { readonly field: string | null; readonly msg: string }
+export type FieldError = { readonly field: string | null; readonly msg: string }
 
 export type Save = {
   /** The form in which the first field with an error gets the focus (`Form` sets it). */
   readonly form: RefObject<HTMLFormElement | null>
   readonly isBusy: boolean
   /** The error message of a field, to show below it; null without one. */
-  readonly faultOf: (field: string) => string | null
+  readonly errorOf: (field: string) => string | null
   /** The error message that is about no field of the form; null without one. */
-  readonly fault: string | null
+  readonly error: string | null
   /** Shows the errors that the screen found before sending, each below its field. */
-  readonly refuse: (...faults: readonly Fault[]) => void
+  readonly refuse: (...errors: readonly FieldError[]) => void
   readonly clear: () => void
   /**
    * Sends one save; does nothing while another one is running. The call gets a new Idempotency-Key. Returns
@@ -24,10 +24,10 @@ export type Save = {
   readonly run: <Result>(call: (idempotencyKey: string) => Promise<Result>) => Promise<Result | undefined>
 }
 
-const NONE: readonly Fault[] = []
+const NONE: readonly FieldError[] = []
 const NO_RESPONSE_MESSAGE = 'No answer from the server. Nothing that you typed is lost. Please try again.'
 /** Shown instead of the server’s message, which is for clients: it sends them to the front desk. */
-const NO_ROOM =
+const STORAGE_FULL_MESSAGE =
   'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
 
 /**
@@ -38,34 +38,34 @@ const NO_ROOM =
  */
 export function useSave(fields: readonly string[] = [], onSaved?: () => void): Save {
   const [isBusy, setIsBusy] = useState(false)
-  const [faults, setFaults] = useState<readonly Fault[]>(NONE)
+  const [errors, setErrors] = useState<readonly FieldError[]>(NONE)
   const isRunning = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  const first = fields.find(name => faults.some(fault => fault.field === name))
+  const first = fields.find(name => errors.some(error => error.field === name))
 
   useEffect(() => {
-    if (faults.length === 0 || first === undefined) return
+    if (errors.length === 0 || first === undefined) return
     form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
-  }, [faults, first])
+  }, [errors, first])
 
   return {
     form,
     isBusy,
-    faultOf: name => (fields.includes(name) && faults.find(fault => fault.field === name)?.msg) || null,
-    fault: faults.find(fault => fault.field === null || !fields.includes(fault.field))?.msg ?? null,
-    refuse: (...found) => setFaults(found),
-    clear: () => setFaults(NONE),
+    errorOf: name => (fields.includes(name) && errors.find(error => error.field === name)?.msg) || null,
+    error: errors.find(error => error.field === null || !fields.includes(error.field))?.msg ?? null,
+    refuse: (...found) => setErrors(found),
+    clear: () => setErrors(NONE),
     run: async call => {
       if (isRunning.current) return undefined
       isRunning.current = true
       setIsBusy(true)
-      setFaults(NONE)
+      setErrors(NONE)
       try {
         const response = await call(randomId())
         onSaved?.()
         return response
       } catch (error) {
-        if (!(error instanceof NotConfirmed)) setFaults([faultIn(error)])
+        if (!(error instanceof NotConfirmed)) setErrors([toFieldError(error)])
         return undefined
       } finally {
         isRunning.current = false
@@ -76,9 +76,9 @@ export function useSave(fields: readonly string[] = [], onSaved?: () => void): S
 }
 
 /** The message for a call that failed. */
-export function faultIn(error: unknown): Fault {
+export function toFieldError(error: unknown): FieldError {
   if (!(error instanceof ApiError)) return { field: null, msg: NO_RESPONSE_MESSAGE }
-  if (error.code === 'STORAGE_FULL') return { field: null, msg: NO_ROOM }
+  if (error.code === 'STORAGE_FULL') return { field: null, msg: STORAGE_FULL_MESSAGE }
   const waitS = error.retryAfterMs === null ? null : Math.ceil(error.retryAfterMs / 1000)
   if (error.code === 'TOO_MANY_TRIES' && waitS !== null)
     return { field: null, msg: `Too many tries. Please wait ${waitS} seconds.` }

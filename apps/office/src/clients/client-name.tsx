@@ -1,7 +1,7 @@
 import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { randomId } from '@frontlash/web-client/random-id'
-import { faultIn } from '@frontlash/web-client/use-save'
+import { toFieldError } from '@frontlash/web-client/use-save'
 import { Conflict, Form, SaveButtons, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Section } from '../form/section.tsx'
@@ -26,7 +26,7 @@ export function ClientName({ client, onChanged }: ClientPart) {
       if (response.success) showToast(`It is ${fullName(response.row)} again.`)
       else showToast(response.msg, { tone: 'error' })
     } catch (error) {
-      showToast(faultIn(error).msg, { tone: 'error' })
+      showToast(toFieldError(error).msg, { tone: 'error' })
     }
   }
   const submit = async () => {

@@ -11,7 +11,7 @@ import { changeLine } from '@frontlash/domain/audit/audit-changes'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { calls } from '@frontlash/web-client/calls'
 import { type ListQuery, officeCalls } from '@frontlash/web-client/office-calls'
-import { faultIn } from '@frontlash/web-client/use-save'
+import { toFieldError } from '@frontlash/web-client/use-save'
 import { type ReactNode, useId, useState } from 'react'
 import { showToast } from '../form/toast-store.ts'
 import { capitalised } from '../format/capitalised.ts'
@@ -221,7 +221,7 @@ function OpenWaiver({ id }: { id: string }) {
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     } catch (error) {
       tab?.close()
-      showToast(faultIn(error).msg, { tone: 'error' })
+      showToast(toFieldError(error).msg, { tone: 'error' })
     }
     setBusy(false)
   }

@@ -37,9 +37,9 @@ export function ClientTexts({ client, onChanged }: ClientPart) {
         </p>
       )}
       {optOut && optOut.by === null && <p className="quiet">Only the client can undo this, by sending START.</p>}
-      {save.fault && (
-        <div className={styles.fault}>
-          <ErrorLine message={save.fault} align="start" />
+      {save.error && (
+        <div className={styles.error}>
+          <ErrorLine message={save.error} align="start" />
         </div>
       )}
       {optOut?.by !== null && (

@@ -65,9 +65,9 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
   }
   return (
     <>
-      {save.fault && held === null && (
-        <div className={styles.fault}>
-          <ErrorLine message={save.fault} align="start" />
+      {save.error && held === null && (
+        <div className={styles.error}>
+          <ErrorLine message={save.error} align="start" />
         </div>
       )}
       <Actions>

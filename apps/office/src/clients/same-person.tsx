@@ -61,9 +61,9 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   }
   return (
     <Section title="Same person">
-      {save.fault && other === null && (
-        <div className={styles.fault}>
-          <ErrorLine message={save.fault} align="start" />
+      {save.error && other === null && (
+        <div className={styles.error}>
+          <ErrorLine message={save.error} align="start" />
         </div>
       )}
       <People people={linked} label={linked.length > 0 && 'Linked with'}>

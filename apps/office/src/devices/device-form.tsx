@@ -3,7 +3,7 @@ import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/doma
 import { NotConfirmed, useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { randomId } from '@frontlash/web-client/random-id'
-import { faultIn } from '@frontlash/web-client/use-save'
+import { toFieldError } from '@frontlash/web-client/use-save'
 import { ChoiceField, Conflict, Form, SaveButtons, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { showToast } from '../form/toast-store.ts'
@@ -46,7 +46,7 @@ export function DeviceForm({ device }: { device: OfficeDevice }) {
       show(response.success ? response.row : response.current)
       showToast(response.success ? 'Change undone.' : response.msg, { tone: response.success ? 'success' : 'error' })
     } catch (error) {
-      if (!(error instanceof NotConfirmed)) showToast(faultIn(error).msg, { tone: 'error' })
+      if (!(error instanceof NotConfirmed)) showToast(toFieldError(error).msg, { tone: 'error' })
     }
   }
   const submit = async () => {

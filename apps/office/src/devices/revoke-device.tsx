@@ -31,7 +31,7 @@ export function RevokeDevice({ device }: { device: OfficeDevice }) {
   return (
     <Section title="Take it out of use">
       <p>For a tablet that is lost, sold or broken, and for a browser that should not take PINs any more.</p>
-      {save.fault && <ErrorLine message={save.fault} align="start" />}
+      {save.error && <ErrorLine message={save.error} align="start" />}
       <Actions>
         <DeskButton look="rose" aria-haspopup="dialog" isBusy={save.isBusy} onClick={() => setAsking(true)}>
           Revoke

@@ -32,7 +32,7 @@ export function StaffPins({ device }: { device: OfficeDevice }) {
   return (
     <Section title="Staff PINs">
       <p>{sentenceOf(device)}</p>
-      {save.fault && <ErrorLine message={save.fault} align="start" />}
+      {save.error && <ErrorLine message={save.error} align="start" />}
       <Actions>
         {device.staffPins === 'not allowed' && (
           <DeskButton look="primary" isBusy={save.isBusy} onClick={() => void change(true)}>

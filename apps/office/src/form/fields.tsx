@@ -16,7 +16,7 @@ export function Form({ save, onSubmit, children }: FormProps) {
   return (
     <form ref={save.form} className={styles.form} noValidate onSubmit={submit}>
       {children}
-      <ErrorLine message={save.fault} align="start" />
+      <ErrorLine message={save.error} align="start" />
     </form>
   )
 }
@@ -50,7 +50,7 @@ type TextFieldProps = ComponentProps<typeof Field> & NowProps & { name: string; 
 export function TextField({ save, now, hint, ...field }: TextFieldProps) {
   return (
     <div className={styles.field}>
-      <Field {...field} error={save.faultOf(field.name)} />
+      <Field {...field} error={save.errorOf(field.name)} />
       <Below now={now} hint={hint} />
     </div>
   )
@@ -70,7 +70,7 @@ type ChoiceFieldProps = NowProps & {
 /** A field with a few choices. */
 export function ChoiceField({ label, name, save, value, choices, closed, now, hint, onChange }: ChoiceFieldProps) {
   const id = useId()
-  const fault = save.faultOf(name)
+  const error = save.errorOf(name)
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -82,8 +82,8 @@ export function ChoiceField({ label, name, save, value, choices, closed, now, hi
         className={styles.choice}
         value={value}
         disabled={closed !== undefined}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={`${id}-fault ${id}-below`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-error ${id}-below`}
         onChange={event => onChange(event.target.value)}
       >
         {choices.map(([key, words]) => (
@@ -92,7 +92,7 @@ export function ChoiceField({ label, name, save, value, choices, closed, now, hi
           </option>
         ))}
       </select>
-      <ErrorLine id={`${id}-fault`} message={fault} align="start" />
+      <ErrorLine id={`${id}-error`} message={error} align="start" />
       <Below id={`${id}-below`} now={now} hint={closed ?? hint} />
     </div>
   )
@@ -109,7 +109,7 @@ type CheckFieldProps = NowProps & {
 
 /** A group of checkboxes. */
 export function CheckField({ label, name, save, values, choices, now, hint, onChange }: CheckFieldProps) {
-  const fault = save.faultOf(name)
+  const error = save.errorOf(name)
   const toggle = (value: string, isOn: boolean) =>
     onChange(choices.map(([key]) => key).filter(key => (key === value ? isOn : values.includes(key))))
   return (
@@ -128,7 +128,7 @@ export function CheckField({ label, name, save, values, choices, now, hint, onCh
           </label>
         ))}
       </div>
-      <ErrorLine message={fault} align="start" />
+      <ErrorLine message={error} align="start" />
       <Below now={now} hint={hint} />
     </fieldset>
   )

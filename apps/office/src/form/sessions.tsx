@@ -46,7 +46,7 @@ export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: Sess
         )
       }
     >
-      <ErrorLine message={save.fault} align="start" className={styles.error} />
+      <ErrorLine message={save.error} align="start" className={styles.error} />
       {sessions.length === 0 && <p className="quiet-text">Not signed in anywhere.</p>}
       <ul className={styles.sessions}>
         {sessions.map(session => {

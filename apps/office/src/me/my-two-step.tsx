@@ -45,7 +45,7 @@ export function MyTwoStep({ keys, onChanged }: KeysPart) {
         A code of an app on your phone, beside your password. A PIN asks for no code. It is also asked for before
         changes that need your password.
       </p>
-      <ErrorLine message={save.fault} align="start" className={styles.error} />
+      <ErrorLine message={save.error} align="start" className={styles.error} />
       <Actions>
         <DeskButton look="purple" isBusy={save.isBusy} onClick={() => void begin()}>
           {keys.twoStep ? 'Set it up on another phone' : 'Set up'}

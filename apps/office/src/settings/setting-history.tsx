@@ -64,7 +64,7 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
   })
   const save = useOfficeSave()
   const { change, dialog } = useChangeSetting(name)
-  const fault = save.fault ?? (result.error && 'The history could not be loaded.')
+  const error = save.error ?? (result.error && 'The history could not be loaded.')
   const rows = result.data?.pages.flatMap(page => page.rows) ?? []
   // The places whose value before the first change is known: only when the whole history is shown, and only if their
   // first changes are still stored.
@@ -83,7 +83,7 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
   if (dialog) return dialog
   return (
     <Dialog title={`History of ${name}`} width="wide" onClose={onClose}>
-      {fault && <ErrorLine message={fault} align="start" />}
+      {error && <ErrorLine message={error} align="start" />}
       {result.isPending && <Skeleton widthPx={320} heightPx={120} />}
       {result.isSuccess && rows.length === 0 && <p>No changes yet.</p>}
       <ol className={styles.history}>

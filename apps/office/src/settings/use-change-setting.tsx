@@ -2,7 +2,7 @@ import type { ChangeSettingResponse, OfficeSetting } from '@frontlash/contract/o
 import { NotConfirmed, useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { randomId } from '@frontlash/web-client/random-id'
-import { faultIn } from '@frontlash/web-client/use-save'
+import { toFieldError } from '@frontlash/web-client/use-save'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { showToast } from '../form/toast-store.ts'
@@ -40,7 +40,7 @@ export function useChangeSetting(name: string): { change: ChangeSetting; dialog:
       const response = await send(saved, { value: own }, randomId())
       showToast(response.success ? 'Change undone.' : response.msg, { tone: response.success ? 'success' : 'error' })
     } catch (error) {
-      if (!(error instanceof NotConfirmed)) showToast(faultIn(error).msg, { tone: 'error' })
+      if (!(error instanceof NotConfirmed)) showToast(toFieldError(error).msg, { tone: 'error' })
     }
   }
   const change: ChangeSetting = async (setting, what, key = randomId()) => {

@@ -86,7 +86,7 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
             </DeskButton>
           </Actions>
         </Form>
-        <ErrorLine message={closing.fault} align="start" className={styles.error} />
+        <ErrorLine message={closing.error} align="start" className={styles.error} />
       </Section>
       {isAsking && (
         <AskDialog

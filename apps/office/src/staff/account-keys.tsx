@@ -13,7 +13,7 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { AppLink } from '../frame/app-link.tsx'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
-import { chosenKeys, KeyFields, keyFaults, keyFields, NO_KEYS } from './key-fields.tsx'
+import { chosenKeys, KeyFields, credentialErrors, keyFields, NO_KEYS } from './key-fields.tsx'
 import { NewKeys, type NewKeysShown } from './new-keys.tsx'
 
 /** The section about the PIN and password of an account: makes a set-up link for new ones, or resets them. */
@@ -42,8 +42,8 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
     onChanged(response.row)
   }
   const reset = async () => {
-    const faults = keyFaults(choice, username)
-    if (faults.length > 0) return save.refuse(...faults)
+    const errors = credentialErrors(choice, username)
+    if (errors.length > 0) return save.refuse(...errors)
     const request = { params: { username }, body: chosenKeys(choice) }
     const response = await save.run(idempotencyKey =>
       confirmed(() => officeCalls.resetStaff({ ...request, idempotencyKey })),
@@ -62,7 +62,7 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
           ['Two-step sign-in', keys.twoStep ? 'On' : 'Off'],
         ]}
       />
-      {!isResetting && <ErrorLine message={save.fault} align="start" className={styles.error} />}
+      {!isResetting && <ErrorLine message={save.error} align="start" className={styles.error} />}
       {isOwn ? (
         <p className={styles.ways}>
           <AppLink to="/office/me">Change your own keys in My account</AppLink>

@@ -30,7 +30,7 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
   }
   return (
     <>
-      <ErrorLine message={save.fault} align="start" className={styles.error} />
+      <ErrorLine message={save.error} align="start" className={styles.error} />
       {isOwn ? (
         <p className="quiet">{refusalMessage({ kind: 'self', fault: 'own account' })}</p>
       ) : (

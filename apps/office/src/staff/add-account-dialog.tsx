@@ -7,7 +7,7 @@ import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { Dialog } from '@frontlash/ui/dialog'
 import { useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import type { Fault } from '@frontlash/web-client/use-save'
+import type { FieldError } from '@frontlash/web-client/use-save'
 import { useEffect, useRef, useState } from 'react'
 import { CheckField, ChoiceField, Form, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
@@ -16,7 +16,7 @@ import { ROLE_NAMES } from '../format/staff-words.ts'
 import { AppLink } from '../frame/app-link.tsx'
 import { markStale } from '../frame/stale-reads.ts'
 import styles from './add-account-dialog.module.css'
-import { chosenKeys, KeyFields, keyFaults, keyFields, mayHavePassword, NO_KEYS } from './key-fields.tsx'
+import { chosenKeys, KeyFields, credentialErrors, keyFields, mayHavePassword, NO_KEYS } from './key-fields.tsx'
 import { NewKeys, type NewKeysShown } from './new-keys.tsx'
 import { accountAddress } from './staff-rows.tsx'
 
@@ -25,7 +25,7 @@ const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
 const ROLES = STAFF_ROLES.map(key => [key, ROLE_NAMES[key]] as const).toReversed()
 const EMPTY = { username: '', firstName: '', role: 'technician' as StaffRole, locations: [] as LocationKey[] }
 
-function nameFaults(username: string): Fault[] {
+function usernameErrors(username: string): FieldError[] {
   if (username === '') return [{ field: 'username', msg: 'Please type a user name.' }]
   if (isUsername(username)) return []
   return [{ field: 'username', msg: refusalMessage({ kind: 'user name', fault: 'not a user name' }) }]
@@ -49,8 +49,8 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const changeRole = (to: StaffRole) =>
     set({ role: to, ...(to === 'manager' && locations.length === 0 && { locations: [...LOCATION_KEYS] }) })
   const add = async () => {
-    const faults = [...nameFaults(username.trim()), ...keyFaults(keys, username.trim())]
-    if (faults.length > 0) return save.refuse(...faults)
+    const errors = [...usernameErrors(username.trim()), ...credentialErrors(keys, username.trim())]
+    if (errors.length > 0) return save.refuse(...errors)
     const body = {
       username: username.trim(),
       ...(firstName.trim() !== '' && { first_name: firstName.trim() }),

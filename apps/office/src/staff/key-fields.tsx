@@ -1,7 +1,7 @@
 import { passwordError } from '@frontlash/domain/access/password-rule'
 import { pinError } from '@frontlash/domain/access/pin-rule'
 import { refusalMessage, type StaffRefusal } from '@frontlash/domain/access/staff-messages'
-import type { Fault, Save } from '@frontlash/web-client/use-save'
+import type { FieldError, Save } from '@frontlash/web-client/use-save'
 import { type ReactNode, useId } from 'react'
 import { TextField } from '../form/fields.tsx'
 import styles from './key-fields.module.css'
@@ -40,7 +40,7 @@ export function keyFields({ method }: KeyInput): readonly string[] {
 }
 
 /** Why a choice cannot be sent yet, by field. Nothing typed is a fault too: the server would make a link instead. */
-export function keyFaults({ method, pin, password }: KeyInput, username: string): Fault[] {
+export function credentialErrors({ method, pin, password }: KeyInput, username: string): FieldError[] {
   if (method !== 'type') return []
   const wrongPin = pin === '' ? undefined : pinError(pin, [])
   const wrongPassword = password === '' ? undefined : passwordError(password, username)

@@ -58,7 +58,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
           Followed up by {survey.followUp.by.replace(/^staff:/, '')}, <Moment at={survey.followUp.at} />.
         </p>
         {survey.followUp.note && <p className={styles.words}>{survey.followUp.note}</p>}
-        <ErrorLine message={save.fault} align="start" />
+        <ErrorLine message={save.error} align="start" />
         <Actions>
           <DeskButton isBusy={save.isBusy} onClick={() => void change(survey, false)}>
             Reopen
@@ -75,11 +75,11 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
           ref={field}
           name="note"
           value={note}
-          aria-invalid={save.faultOf('note') ? true : undefined}
+          aria-invalid={save.errorOf('note') ? true : undefined}
           onChange={event => setNote(event.target.value)}
         />
       </label>
-      <ErrorLine message={save.faultOf('note') ?? save.fault} align="start" />
+      <ErrorLine message={save.errorOf('note') ?? save.error} align="start" />
       <Actions>
         <DeskButton look="primary" isBusy={save.isBusy} onClick={() => void change(survey, true)}>
           Done

@@ -24,7 +24,7 @@ export function SettleText({ text, onSettled }: { text: OfficeTextFacts; onSettl
   return (
     <>
       {text.settle?.refusal && <p>{text.settle.refusal}</p>}
-      <ErrorLine message={save.fault} align="start" />
+      <ErrorLine message={save.error} align="start" />
       <Actions>
         {text.settle?.mayBeSent && (
           <DeskButton look="primary" isBusy={save.isBusy} onClick={() => void settle(true)}>

@@ -1,7 +1,7 @@
 import type { OfficeVisit, OfficeVisitsResponse } from '@frontlash/contract/office-visits'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { randomId } from '@frontlash/web-client/random-id'
-import { faultIn } from '@frontlash/web-client/use-save'
+import { toFieldError } from '@frontlash/web-client/use-save'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { showToast } from '../form/toast-store.ts'
@@ -37,7 +37,7 @@ export function useCorrection(): Correction {
       else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })
       else showToast('It is a no-show again.', { undo: () => void run(row, true) })
     } catch (error) {
-      showToast(faultIn(error).msg, { tone: 'error' })
+      showToast(toFieldError(error).msg, { tone: 'error' })
     } finally {
       isRunning.current = false
       setBusyKey(null)

@@ -90,7 +90,7 @@ function Chain({ chain, isWalking }: { chain: WaiverChain; isWalking: boolean })
           <progress value={chain.progress.checked} max={Math.max(1, chain.progress.of)} />
         </label>
       )}
-      <ErrorLine message={save.fault} align="start" />
+      <ErrorLine message={save.error} align="start" />
       <Actions>
         <DeskButton
           aria-disabled={(isWalking && !chain.progress) || undefined}

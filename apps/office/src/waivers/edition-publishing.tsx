@@ -131,7 +131,7 @@ export function Withdraw({ publication }: { publication: WaiverPublicationRow })
   }
   return (
     <>
-      <ErrorLine message={save.fault} align="start" />
+      <ErrorLine message={save.error} align="start" />
       <DeskButton isBusy={save.isBusy} onClick={() => void set(true)}>
         Withdraw
       </DeskButton>

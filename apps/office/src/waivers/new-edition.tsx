@@ -3,7 +3,7 @@ import { FILE_MAX_BYTES, NOT_A_TEXT_FILE } from '@frontlash/domain/waiver/waiver
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { faultIn } from '@frontlash/web-client/use-save'
+import { toFieldError } from '@frontlash/web-client/use-save'
 import { type ChangeEvent, useState } from 'react'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Section, Wide } from '../form/section.tsx'
@@ -20,7 +20,7 @@ type NewEditionProps = { today: string; setApartBefore: readonly number[] }
 export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewResponse | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
   /** The number of drafts so far. A new draft gets a new field, which names no file. */
   const [uploads, setUploads] = useState(0)
   const { question } = useLeaveQuestion(draft !== null)
@@ -30,23 +30,23 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
     if (!file) return
     setShown(null)
     setDraft(null)
-    setFault(null)
+    setErrorMessage(null)
     // The server also refuses larger files; this check saves the upload.
-    if (file.size > FILE_MAX_BYTES) return setFault('The file may have 128 KB at most.')
+    if (file.size > FILE_MAX_BYTES) return setErrorMessage('The file may have 128 KB at most.')
     const en = await textOf(file)
-    if (en === undefined) return setFault(NOT_A_TEXT_FILE)
+    if (en === undefined) return setErrorMessage(NOT_A_TEXT_FILE)
     const fresh = { files: { en }, setApart: [...setApartBefore] }
     try {
       setShown(await officeCalls.previewEdition({ body: fresh }))
       setDraft(fresh)
     } catch (error) {
-      setFault(faultIn(error).msg)
+      setErrorMessage(toFieldError(error).msg)
     }
   }
   const start = () => {
     setDraft(null)
     setShown(null)
-    setFault(null)
+    setErrorMessage(null)
     setUploads(uploads + 1)
   }
   const sample = async () => {
@@ -59,7 +59,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
       setTimeout(() => URL.revokeObjectURL(url), 300_000)
     } catch (error) {
       target?.close()
-      setFault(faultIn(error).msg)
+      setErrorMessage(toFieldError(error).msg)
     }
   }
   const english = shown?.texts.find(one => one.language === 'en')
@@ -84,10 +84,10 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
             onChange={event => void read(event)}
           />
         </label>
-        <ErrorLine message={fault} align="start" />
+        <ErrorLine message={errorMessage} align="start" />
         <div role="alert">
           {shown && shown.faults.length > 0 && (
-            <ul className={styles.faults}>
+            <ul className={styles.errors}>
               {shown.faults.map(({ line, msg }) => (
                 <li key={`${line} ${msg}`}>
                   <ErrorLine message={msg} align="start" />

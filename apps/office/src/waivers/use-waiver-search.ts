@@ -23,7 +23,7 @@ export type WaiverSearchState = {
   /** The address of the results, for the buttons Next and Previous. */
   readonly address: ListAddress
   /** The server's message why this term cannot be searched for; null if it can. */
-  readonly fault: string | null
+  readonly error: string | null
 }
 
 /** The search for waivers: debounced, with the term in `history.state`. */
@@ -62,7 +62,7 @@ export function useWaiverSearch(): WaiverSearchState {
     typed,
     type: setTyped,
     list,
-    fault: refusal?.msg ?? null,
+    error: refusal?.msg ?? null,
     address: {
       query: after === undefined ? {} : { after },
       page,

@@ -15,12 +15,12 @@ type Way = 'open' | 'download' | 'print'
 /** Open, Download and Print for the PDF of a waiver, which is fetched with the user's token and has no plain link. */
 export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
   const [busy, setBusy] = useState<Way | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
   const queries = useQueryClient()
   const use = async (way: Way) => {
     if (busy) return
     setBusy(way)
-    setFault(null)
+    setErrorMessage(null)
     // The window is opened in the click handler, because browsers block a window that opens later.
     const target = way === 'download' ? null : window.open('', '_blank')
     try {
@@ -37,7 +37,7 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
       setTimeout(() => URL.revokeObjectURL(url), 300_000)
     } catch (error) {
       target?.close()
-      setFault((error instanceof ApiError && error.msg) || 'The document could not be loaded. Please try again.')
+      setErrorMessage((error instanceof ApiError && error.msg) || 'The document could not be loaded. Please try again.')
     }
     setBusy(null)
   }
@@ -51,7 +51,7 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
           ['SHA-256', waiver.documentSha256 && shortHash(waiver.documentSha256)],
         ]}
       />
-      <ErrorLine message={fault} align="start" />
+      <ErrorLine message={errorMessage} align="start" />
       <Actions>
         <DeskButton look="primary" isBusy={busy === 'open'} onClick={() => void use('open')}>
           Open

@@ -41,8 +41,8 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
         enterKeyHint="search"
         className={styles.field}
         value={search.typed}
-        error={search.fault}
-        hasErrorRoom={search.fault !== null}
+        error={search.error}
+        hasErrorRoom={search.error !== null}
         onChange={event => search.type(event.target.value)}
       />
       <label htmlFor={inputId} className={deskControl('plain', styles.pdf)}>

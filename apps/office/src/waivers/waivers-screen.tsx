@@ -78,7 +78,7 @@ function Waivers() {
           {rows => <Rows rows={rows} address={address} />}
         </ListView>
       )}
-      {isSearch && search.fault === null && (
+      {isSearch && search.error === null && (
         <ListView
           list={search.list}
           address={search.address}

@@ -57,7 +57,7 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
       field.current?.setSelectionRange(at, at)
     })
   }
-  const fault = save.faultOf(name)
+  const error = save.errorOf(name)
   const currentWords = now('words')
   return (
     <>
@@ -82,11 +82,11 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
               rows={5}
               maxLength={MAX_LETTERS}
               value={values.words}
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={`${id}-fault`}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={`${id}-error`}
               onChange={event => set({ words: event.target.value })}
             />
-            <ErrorLine id={`${id}-fault`} message={fault} align="start" />
+            <ErrorLine id={`${id}-error`} message={error} align="start" />
           </div>
           <fieldset className={styles.placeholders}>
             <legend className={styles.label}>Insert</legend>

@@ -71,7 +71,7 @@ export function useRun<Result extends { readonly running: object | null }>({
     isBusy: isRunning || save.isBusy,
     wasRunning,
     failed: load.state === 'failed' ? { sentence: failed, requestId: refusal?.requestId ?? null } : null,
-    fault: save.fault,
+    fault: save.error,
     again: load.again,
     start: () => void begin(),
   }
