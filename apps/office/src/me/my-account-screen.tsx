@@ -31,8 +31,8 @@ function MyAccount() {
   const result = useQuery({
     queryKey: ['me'],
     queryFn: async () => {
-      const [keys, sessions] = await Promise.all([officeCalls.myKeys(), officeCalls.mySessions()])
-      return { keys, sessions }
+      const [credentials, sessions] = await Promise.all([officeCalls.myKeys(), officeCalls.mySessions()])
+      return { credentials, sessions }
     },
   })
   const page = useRef<HTMLElement>(null)
@@ -42,8 +42,8 @@ function MyAccount() {
   return (
     <OfficePage title="My account" page={page}>
       <DetailState result={result} failed="Your account could not be loaded.">
-        {({ keys, sessions }) => {
-          const part = { keys, role: staff.role, onChanged: readAgain }
+        {({ credentials, sessions }) => {
+          const part = { credentials, role: staff.role, onChanged: readAgain }
           return (
             <Sections>
               <Column>

@@ -7,22 +7,22 @@ import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
-import type { KeysPart } from './my-keys.ts'
+import type { CredentialsPart } from './my-credentials.ts'
 
 const FIELDS = ['current', 'password']
 const NO_PASSWORD =
   'You need a password for this. Another admin can send you a set-up link; on the server, npm run staff -- reset does the same.'
 
 /** The form for a new password. It asks for the current one; managers and technicians without one give their PIN. */
-export function MyPassword({ keys, role, onChanged }: KeysPart) {
+export function MyPassword({ credentials, role, onChanged }: CredentialsPart) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const save = useOfficeSave(FIELDS)
   const { question } = useLeaveQuestion(password !== '')
-  const key = keys.password ? 'password' : 'PIN'
+  const currentLabel = credentials.password ? 'password' : 'PIN'
 
   const change = async () => {
-    if (current === '') return save.refuse({ field: 'current', msg: `Please type your current ${key}.` })
+    if (current === '') return save.refuse({ field: 'current', msg: `Please type your current ${currentLabel}.` })
     if (password === '') return save.refuse({ field: 'password', msg: 'Please type a new password.' })
     const body = { current, password }
     const response = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
@@ -34,21 +34,21 @@ export function MyPassword({ keys, role, onChanged }: KeysPart) {
   }
   return (
     <Section title="Password">
-      {!keys.password && role === 'admin' ? (
+      {!credentials.password && role === 'admin' ? (
         <p className="quiet">{NO_PASSWORD}</p>
       ) : (
         <>
           <p className="quiet">
-            {keys.password ? 'You have a password.' : 'You have no password yet.'} A new one ends your sessions on all
-            other browsers.
+            {credentials.password ? 'You have a password.' : 'You have no password yet.'} A new one ends your sessions
+            on all other browsers.
           </p>
           <Form save={save} onSubmit={() => void change()}>
             <TextField
               save={save}
-              label={`Current ${key}`}
+              label={`Current ${currentLabel}`}
               name="current"
               type="password"
-              autoComplete={keys.password ? 'current-password' : 'off'}
+              autoComplete={credentials.password ? 'current-password' : 'off'}
               maxLength={200}
               value={current}
               onChange={event => setCurrent(event.target.value)}

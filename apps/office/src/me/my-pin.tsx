@@ -7,35 +7,35 @@ import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import styles from './me.module.css'
-import type { KeysPart } from './my-keys.ts'
+import type { CredentialsPart } from './my-credentials.ts'
 
 const FIELDS = ['current', 'pin']
 
 /** The form for a new PIN, drawn by the server or (admins only) typed. It asks for the current PIN or password. */
-export function MyPin({ keys, role, onChanged }: KeysPart) {
+export function MyPin({ credentials, role, onChanged }: CredentialsPart) {
   const [current, setCurrent] = useState('')
   const [typed, setTyped] = useState('')
-  const [drawn, setDrawn] = useState<string | null>(null)
+  const [generatedPin, setGeneratedPin] = useState<string | null>(null)
   const save = useOfficeSave(FIELDS)
   const { question } = useLeaveQuestion(typed !== '')
-  const label = [keys.pin && 'PIN', keys.password && 'password'].filter(Boolean).join(' or ')
+  const label = [credentials.pin && 'PIN', credentials.password && 'password'].filter(Boolean).join(' or ')
 
   const needsCurrent = () => {
     if (current !== '') return false
     save.refuse({ field: 'current', msg: `Please type your current ${label}.` })
     return true
   }
-  const draw = async () => {
+  const generate = async () => {
     // "Another one" sends the PIN that was just drawn as the current one.
-    if (drawn === null && needsCurrent()) return
-    const body = { current: drawn ?? current, drawPin: true } as const
+    if (generatedPin === null && needsCurrent()) return
+    const body = { current: generatedPin ?? current, drawPin: true } as const
     const response = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
     if (!response) return
-    setDrawn(response.pin ?? null)
+    setGeneratedPin(response.pin ?? null)
     setCurrent('')
     onChanged()
   }
-  const type = async () => {
+  const saveTyped = async () => {
     if (needsCurrent()) return
     const body = { current, pin: typed }
     const response = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
@@ -48,17 +48,18 @@ export function MyPin({ keys, role, onChanged }: KeysPart) {
   return (
     <Section title="PIN">
       <p className="quiet">
-        {keys.pin ? 'You have a PIN.' : 'You have no PIN yet.'} A new one ends your sessions on all other browsers.
+        {credentials.pin ? 'You have a PIN.' : 'You have no PIN yet.'} A new one ends your sessions on all other
+        browsers.
       </p>
       <div role="status">
-        {drawn !== null && (
+        {generatedPin !== null && (
           <p className={styles.pin}>
-            Your PIN is <strong>{drawn}</strong>
+            Your PIN is <strong>{generatedPin}</strong>
           </p>
         )}
       </div>
-      <Form save={save} onSubmit={() => void (typed === '' ? draw() : type())}>
-        {drawn === null && (
+      <Form save={save} onSubmit={() => void (typed === '' ? generate() : saveTyped())}>
+        {generatedPin === null && (
           <TextField
             save={save}
             label={`Current ${label}`}
@@ -70,7 +71,7 @@ export function MyPin({ keys, role, onChanged }: KeysPart) {
             onChange={event => setCurrent(event.target.value)}
           />
         )}
-        {role === 'admin' && drawn === null && (
+        {role === 'admin' && generatedPin === null && (
           <TextField
             save={save}
             label="New PIN, if you want to choose it"
@@ -82,12 +83,12 @@ export function MyPin({ keys, role, onChanged }: KeysPart) {
           />
         )}
         <Actions>
-          {drawn !== null ? (
+          {generatedPin !== null ? (
             <>
               <DeskButton type="submit" look="purple" isBusy={save.isBusy}>
                 Another one
               </DeskButton>
-              <DeskButton look="primary" onClick={() => setDrawn(null)}>
+              <DeskButton look="primary" onClick={() => setGeneratedPin(null)}>
                 I know it now
               </DeskButton>
             </>

@@ -13,10 +13,10 @@ import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import styles from './me.module.css'
-import type { KeysPart } from './my-keys.ts'
+import type { CredentialsPart } from './my-credentials.ts'
 
 /** Turns two-step sign-in on, by a correct code, or off (docs/product/office/accounts.md, "Two-step sign-in"). */
-export function MyTwoStep({ keys, onChanged }: KeysPart) {
+export function MyTwoStep({ credentials, onChanged }: CredentialsPart) {
   const [secret, setSecret] = useState<{ uri: string; key: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -39,7 +39,7 @@ export function MyTwoStep({ keys, onChanged }: KeysPart) {
   return (
     <Section
       title="Two-step sign-in"
-      aside={keys.twoStep ? <Badge tone="success">On</Badge> : <span className="quiet">Off</span>}
+      aside={credentials.twoStep ? <Badge tone="success">On</Badge> : <span className="quiet">Off</span>}
     >
       <p className="quiet">
         A code of an app on your phone, beside your password. A PIN asks for no code. It is also asked for before
@@ -48,9 +48,9 @@ export function MyTwoStep({ keys, onChanged }: KeysPart) {
       <ErrorLine message={save.error} align="start" className={styles.error} />
       <Actions>
         <DeskButton look="purple" isBusy={save.isBusy} onClick={() => void begin()}>
-          {keys.twoStep ? 'Set it up on another phone' : 'Set up'}
+          {credentials.twoStep ? 'Set it up on another phone' : 'Set up'}
         </DeskButton>
-        {keys.twoStep && (
+        {credentials.twoStep && (
           <DeskButton look="rose" onClick={() => setAsking(true)}>
             Switch off
           </DeskButton>

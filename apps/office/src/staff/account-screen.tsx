@@ -14,8 +14,8 @@ import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { storeChanged } from '../frame/stale-reads.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { AccountBrowserHold } from './account-browser-hold.tsx'
+import { AccountCredentials } from './account-credentials.tsx'
 import { AccountDetails } from './account-details.tsx'
-import { AccountKeys } from './account-keys.tsx'
 import styles from './account-screen.module.css'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountState } from './account-state.tsx'
@@ -100,7 +100,7 @@ function Account({ username }: { username: string }) {
                   />
                   <AccountState {...part} />
                 </Section>
-                <AccountKeys {...part} />
+                <AccountCredentials {...part} />
               </Column>
               <AccountWeekdays {...part} />
               <AccountSessions {...part} />

@@ -16,8 +16,15 @@ import { ROLE_NAMES } from '../format/staff-words.ts'
 import { AppLink } from '../frame/app-link.tsx'
 import { markStale } from '../frame/stale-reads.ts'
 import styles from './add-account-dialog.module.css'
-import { chosenKeys, KeyFields, credentialErrors, keyFields, mayHavePassword, NO_KEYS } from './key-fields.tsx'
-import { NewKeys, type NewKeysShown } from './new-keys.tsx'
+import {
+  CredentialFields,
+  chosenCredentials,
+  credentialErrors,
+  credentialFieldNames,
+  mayHavePassword,
+  NO_CREDENTIALS,
+} from './credential-fields.tsx'
+import { NewCredentials, type ShownCredentials } from './new-credentials.tsx'
 import { accountAddress } from './staff-rows.tsx'
 
 const FIELDS = ['username', 'first_name', 'role', 'locations']
@@ -34,11 +41,11 @@ function usernameErrors(username: string): FieldError[] {
 /** Adds an account. PIN and password are chosen by a set-up link unless the admin chooses otherwise. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(EMPTY)
-  const [keys, setKeys] = useState(NO_KEYS)
-  const [added, setAdded] = useState<{ row: AccountResponse; shown: NewKeysShown } | null>(null)
-  const save = useOfficeSave([...FIELDS, ...keyFields(keys)])
+  const [credentials, setCredentials] = useState(NO_CREDENTIALS)
+  const [added, setAdded] = useState<{ row: AccountResponse; shown: ShownCredentials } | null>(null)
+  const save = useOfficeSave([...FIELDS, ...credentialFieldNames(credentials)])
   const { confirmed, dialog } = useConfirmed()
-  const isTyped = JSON.stringify([values, keys]) !== JSON.stringify([EMPTY, NO_KEYS])
+  const isTyped = JSON.stringify([values, credentials]) !== JSON.stringify([EMPTY, NO_CREDENTIALS])
   const leave = useLeaveQuestion(isTyped && added === null)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -49,14 +56,14 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const changeRole = (to: StaffRole) =>
     set({ role: to, ...(to === 'manager' && locations.length === 0 && { locations: [...LOCATION_KEYS] }) })
   const add = async () => {
-    const errors = [...usernameErrors(username.trim()), ...credentialErrors(keys, username.trim())]
+    const errors = [...usernameErrors(username.trim()), ...credentialErrors(credentials, username.trim())]
     if (errors.length > 0) return save.refuse(...errors)
     const body = {
       username: username.trim(),
       ...(firstName.trim() !== '' && { first_name: firstName.trim() }),
       role,
       ...(role !== 'admin' && { locations }),
-      ...chosenKeys(keys),
+      ...chosenCredentials(credentials),
     }
     const response = await save.run(idempotencyKey => confirmed(() => officeCalls.addStaff({ body, idempotencyKey })))
     if (!response?.success) return
@@ -69,14 +76,14 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   if (added)
     return (
       <Dialog title={`${added.row.username} is added`} closesOutside={false} onClose={onClose}>
-        <NewKeys name={added.row.first_name || added.row.username} shown={added.shown}>
+        <NewCredentials name={added.row.first_name || added.row.username} shown={added.shown}>
           <AppLink to={accountAddress(added.row.username)} className={deskControl('soft')}>
             Open the account
           </AppLink>
           <DeskButton look="primary" onClick={onClose}>
             Done
           </DeskButton>
-        </NewKeys>
+        </NewCredentials>
       </Dialog>
     )
   return (
@@ -120,8 +127,8 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
             onChange={value => set({ locations: value as LocationKey[] })}
           />
         )}
-        <KeyFields legend="PIN and password" keys={keys} save={save} onChange={setKeys} />
-        {role === 'manager' && !mayHavePassword(keys) && (
+        <CredentialFields legend="PIN and password" credentials={credentials} save={save} onChange={setCredentials} />
+        {role === 'manager' && !mayHavePassword(credentials) && (
           <p>{noPasswordMessage(firstName.trim() || username.trim() || 'this manager')}</p>
         )}
         <div className={styles.responses}>

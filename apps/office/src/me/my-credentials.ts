@@ -2,8 +2,8 @@ import type { MyKeysResponse } from '@frontlash/contract/my-keys'
 import type { Role } from '@frontlash/contract/staff'
 
 /** The props of each section about the user's own PIN or password. */
-export type KeysPart = {
-  readonly keys: MyKeysResponse
+export type CredentialsPart = {
+  readonly credentials: MyKeysResponse
   readonly role: Role
   /** Loads keys and sessions again. */
   readonly onChanged: () => void

@@ -4,43 +4,43 @@ import { refusalMessage, type StaffRefusal } from '@frontlash/domain/access/staf
 import type { FieldError, Save } from '@frontlash/web-client/use-save'
 import { type ReactNode, useId } from 'react'
 import { TextField } from '../form/fields.tsx'
-import styles from './key-fields.module.css'
+import styles from './credential-fields.module.css'
 
 /** Typed credentials, a random PIN, or neither for a link by which the person chooses them. */
-type KeyChoice = { readonly pin?: string; readonly password?: string; readonly drawPin?: true }
+type CredentialChoice = { readonly pin?: string; readonly password?: string; readonly drawPin?: true }
 
 /** How somebody gets a PIN or password: by a set-up link, as a random PIN, or typed by the admin. */
-export type KeyMethod = 'link' | 'draw' | 'type'
+export type CredentialMethod = 'link' | 'draw' | 'type'
 
-export type KeyInput = { readonly method: KeyMethod; readonly pin: string; readonly password: string }
+export type CredentialInput = { readonly method: CredentialMethod; readonly pin: string; readonly password: string }
 
-export const NO_KEYS: KeyInput = { method: 'link', pin: '', password: '' }
+export const NO_CREDENTIALS: CredentialInput = { method: 'link', pin: '', password: '' }
 
-const METHODS: readonly (readonly [KeyMethod, string, string])[] = [
+const METHODS: readonly (readonly [CredentialMethod, string, string])[] = [
   ['link', 'By a set-up link', 'They choose their own PIN and password. The link works once, for 24 hours.'],
   ['draw', 'With a random PIN', 'It is shown once.'],
   ['type', 'With a PIN or password that I type', 'One of them or both.'],
 ]
 
 /** The part of the request body for a choice. */
-export function chosenKeys({ method, pin, password }: KeyInput): KeyChoice {
+export function chosenCredentials({ method, pin, password }: CredentialInput): CredentialChoice {
   if (method === 'link') return {}
   if (method === 'draw') return { drawPin: true }
   return { ...(pin !== '' && { pin }), ...(password !== '' && { password }) }
 }
 
 /** Whether the account may have a password after this choice: a typed one, or one that the person chooses. */
-export function mayHavePassword({ method, password }: KeyInput): boolean {
+export function mayHavePassword({ method, password }: CredentialInput): boolean {
   return method === 'link' || (method === 'type' && password !== '')
 }
 
 /** The names of the fields that are shown for a choice. */
-export function keyFields({ method }: KeyInput): readonly string[] {
+export function credentialFieldNames({ method }: CredentialInput): readonly string[] {
   return method === 'type' ? ['pin', 'password'] : []
 }
 
 /** Why a choice cannot be sent yet, by field. Nothing typed is a fault too: the server would make a link instead. */
-export function credentialErrors({ method, pin, password }: KeyInput, username: string): FieldError[] {
+export function credentialErrors({ method, pin, password }: CredentialInput, username: string): FieldError[] {
   if (method !== 'type') return []
   const wrongPin = pin === '' ? undefined : pinError(pin, [])
   const wrongPassword = password === '' ? undefined : passwordError(password, username)
@@ -52,10 +52,15 @@ export function credentialErrors({ method, pin, password }: KeyInput, username: 
   return refusals.map(([field, refusal]) => ({ field, msg: refusalMessage(refusal) }))
 }
 
-type KeyFieldsProps = { legend: string; keys: KeyInput; save: Save; onChange: (keys: KeyInput) => void }
+type CredentialFieldsProps = {
+  legend: string
+  credentials: CredentialInput
+  save: Save
+  onChange: (credentials: CredentialInput) => void
+}
 
 /** The choice of how somebody gets a PIN or password, with the fields for typed ones. */
-export function KeyFields({ legend, keys, save, onChange }: KeyFieldsProps) {
+export function CredentialFields({ legend, credentials, save, onChange }: CredentialFieldsProps) {
   const name = useId()
   return (
     <fieldset className={styles.ways}>
@@ -64,14 +69,14 @@ export function KeyFields({ legend, keys, save, onChange }: KeyFieldsProps) {
         <Method
           key={method}
           name={name}
-          isChosen={keys.method === method}
+          isChosen={credentials.method === method}
           more={more}
-          onChoose={() => onChange({ ...keys, method })}
+          onChoose={() => onChange({ ...credentials, method })}
         >
           {words}
         </Method>
       ))}
-      {keys.method === 'type' && (
+      {credentials.method === 'type' && (
         <div className={styles.typed}>
           <TextField
             save={save}
@@ -79,8 +84,8 @@ export function KeyFields({ legend, keys, save, onChange }: KeyFieldsProps) {
             name="pin"
             inputMode="numeric"
             maxLength={4}
-            value={keys.pin}
-            onChange={event => onChange({ ...keys, pin: event.target.value.replace(/\D/g, '') })}
+            value={credentials.pin}
+            onChange={event => onChange({ ...credentials, pin: event.target.value.replace(/\D/g, '') })}
           />
           <TextField
             save={save}
@@ -89,8 +94,8 @@ export function KeyFields({ legend, keys, save, onChange }: KeyFieldsProps) {
             type="password"
             autoComplete="new-password"
             maxLength={200}
-            value={keys.password}
-            onChange={event => onChange({ ...keys, password: event.target.value })}
+            value={credentials.password}
+            onChange={event => onChange({ ...credentials, password: event.target.value })}
           />
         </div>
       )}

@@ -4,40 +4,40 @@ import { useServerFacts } from '@frontlash/web-client/server-clock'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { momentIn } from '../format/moment.tsx'
 import dialogStyles from './add-account-dialog.module.css'
-import styles from './new-keys.module.css'
+import styles from './new-credentials.module.css'
 
 // If this code cannot be loaded, only the QR code is missing, and the link, which is shown only once, stays.
 const QrCode = lazy(() =>
   import('@frontlash/ui/qr-code')
-    .then(({ QrCode: Drawn }) => ({ default: Drawn }))
+    .then(({ QrCode: Loaded }) => ({ default: Loaded }))
     .catch(() => ({ default: () => <></> })),
 )
 
 /** A set-up link or a drawn PIN, which is shown once after an account was added or reset. */
-export type NewKeysShown = Pick<AccountKeysResponse, 'url' | 'expiresAt' | 'pin'>
+export type ShownCredentials = Pick<AccountKeysResponse, 'url' | 'expiresAt' | 'pin'>
 
-type NewKeysProps = {
+type NewCredentialsProps = {
   name: string
-  shown: NewKeysShown
+  shown: ShownCredentials
   /** The buttons of the dialog. */
   children: ReactNode
 }
 
 /** The content of a dialog that shows a set-up link with its QR code, or a drawn PIN. */
-export function NewKeys({ name, shown, children }: NewKeysProps) {
+export function NewCredentials({ name, shown, children }: NewCredentialsProps) {
   return (
     <>
-      <Keys name={name} shown={shown} />
+      <CredentialsText name={name} shown={shown} />
       <div className={dialogStyles.responses}>{children}</div>
     </>
   )
 }
 
-function Keys({ name, shown: { url, expiresAt, pin } }: Omit<NewKeysProps, 'children'>) {
+function CredentialsText({ name, shown: { url, expiresAt, pin } }: Omit<NewCredentialsProps, 'children'>) {
   const { timeZone } = useServerFacts()
   if (url && expiresAt)
     return (
-      <div className={styles.keys}>
+      <div className={styles.credentials}>
         <p>{`${name} opens this link and chooses a PIN, a password or both. Send it, or let ${name} scan the code.`}</p>
         <div className={styles.code}>
           <Suspense fallback={null}>
@@ -53,11 +53,11 @@ function Keys({ name, shown: { url, expiresAt, pin } }: Omit<NewKeysProps, 'chil
     )
   if (pin !== undefined)
     return (
-      <div className={styles.keys}>
+      <div className={styles.credentials}>
         <p>{`The PIN of ${name} is`}</p>
         <p className={styles.pin}>{pin}</p>
         <p className={styles.quiet}>It is not shown again.</p>
       </div>
     )
-  return <p className={styles.keys}>{`${name} can sign in with the keys that you typed.`}</p>
+  return <p className={styles.credentials}>{`${name} can sign in with the keys that you typed.`}</p>
 }

@@ -13,23 +13,29 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { AppLink } from '../frame/app-link.tsx'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
-import { chosenKeys, KeyFields, credentialErrors, keyFields, NO_KEYS } from './key-fields.tsx'
-import { NewKeys, type NewKeysShown } from './new-keys.tsx'
+import {
+  CredentialFields,
+  chosenCredentials,
+  credentialErrors,
+  credentialFieldNames,
+  NO_CREDENTIALS,
+} from './credential-fields.tsx'
+import { NewCredentials, type ShownCredentials } from './new-credentials.tsx'
 
 /** The section about the PIN and password of an account: makes a set-up link for new ones, or resets them. */
-export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
-  const { username, keys } = account
+export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
+  const { username, keys: credentials } = account
   const name = account.first_name || username
   const [isResetting, setResetting] = useState(false)
-  const [made, setMade] = useState<NewKeysShown | null>(null)
-  const [choice, setChoice] = useState(NO_KEYS)
-  const save = useOfficeSave(isResetting ? keyFields(choice) : [])
+  const [made, setMade] = useState<ShownCredentials | null>(null)
+  const [choice, setChoice] = useState(NO_CREDENTIALS)
+  const save = useOfficeSave(isResetting ? credentialFieldNames(choice) : [])
   const { confirmed, dialog } = useConfirmed()
   const leave = useLeaveQuestion(choice.pin + choice.password !== '')
 
   const closeReset = () => {
     setResetting(false)
-    setChoice(NO_KEYS)
+    setChoice(NO_CREDENTIALS)
     save.clear()
   }
   const makeLink = async () => {
@@ -44,7 +50,7 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
   const reset = async () => {
     const errors = credentialErrors(choice, username)
     if (errors.length > 0) return save.refuse(...errors)
-    const request = { params: { username }, body: chosenKeys(choice) }
+    const request = { params: { username }, body: chosenCredentials(choice) }
     const response = await save.run(idempotencyKey =>
       confirmed(() => officeCalls.resetStaff({ ...request, idempotencyKey })),
     )
@@ -57,9 +63,9 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
     <Section title="Keys">
       <Facts
         facts={[
-          ['PIN', keys.pin ? 'Set' : 'None'],
-          ['Password', keys.password ? 'Set' : 'None'],
-          ['Two-step sign-in', keys.twoStep ? 'On' : 'Off'],
+          ['PIN', credentials.pin ? 'Set' : 'None'],
+          ['Password', credentials.password ? 'Set' : 'None'],
+          ['Two-step sign-in', credentials.twoStep ? 'On' : 'Off'],
         ]}
       />
       {!isResetting && <ErrorLine message={save.error} align="start" className={styles.error} />}
@@ -91,18 +97,23 @@ export function AccountKeys({ account, isOwn, onChanged }: AccountPart) {
           onClose={() => leave.beforeLeaving(closeReset)}
         >
           <Form save={save} onSubmit={() => void reset()}>
-            <KeyFields legend={`How ${name} gets new keys`} keys={choice} save={save} onChange={setChoice} />
+            <CredentialFields
+              legend={`How ${name} gets new keys`}
+              credentials={choice}
+              save={save}
+              onChange={setChoice}
+            />
           </Form>
           {leave.question}
         </AskDialog>
       )}
       {made && (
         <Dialog title={made.url ? 'Set-up link' : 'New keys'} closesOutside={false} onClose={() => setMade(null)}>
-          <NewKeys name={name} shown={made}>
+          <NewCredentials name={name} shown={made}>
             <DeskButton look="primary" onClick={() => setMade(null)}>
               Done
             </DeskButton>
-          </NewKeys>
+          </NewCredentials>
         </Dialog>
       )}
     </Section>
