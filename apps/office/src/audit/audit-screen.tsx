@@ -9,7 +9,7 @@ import { capitalised } from '../format/capitalised.ts'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { isDay, oneOf, someOf, wholeList, words } from '../list/list-address.ts'
+import { isDay, oneOf, someOf, wholeList, textUpTo } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { LocationFilter } from '../list/location-filter.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
@@ -21,15 +21,15 @@ import { AuditCards } from './audit-cards.tsx'
 import { AuditTable } from './audit-table.tsx'
 
 const RULES = {
-  who: words(120),
+  who: textUpTo(120),
   group: oneOf(AUDIT_GROUPS),
-  object: words(200),
+  object: textUpTo(200),
   location: someOf(LOCATION_KEYS),
   period: oneOf(PERIODS),
   from: isDay,
   to: isDay,
   sort: oneOf(['at']),
-  after: words(400),
+  after: textUpTo(400),
 }
 const FILTERS = ['who', 'group', 'object', 'location', 'period', 'from', 'to'] as const
 const USUAL_PERIOD = '7d'

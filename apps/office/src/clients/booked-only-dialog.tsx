@@ -2,9 +2,9 @@ import type { FoundClientRow } from '@frontlash/contract/office-clients'
 import { formatPhone } from '@frontlash/domain/phone'
 import { Dialog } from '@frontlash/ui/dialog'
 import { staffOf, useSession } from '@frontlash/web-client/session'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import styles from './booked-only-dialog.module.css'
-import { fullName, locationName, Marks } from './client-words.tsx'
+import { fullName, locationName, Marks } from './client-labels.tsx'
 import { PersonalData } from './personal-data.tsx'
 
 type BookedOnlyDialogProps = { person: FoundClientRow; onClose: () => void; onDeleted: () => void }
@@ -30,7 +30,7 @@ export function BookedOnlyDialog({ person, onClose, onDeleted }: BookedOnlyDialo
           {bookings.map(booking => (
             <li key={booking.at}>
               <strong>
-                <Moment at={booking.at} />
+                <Timestamp at={booking.at} />
               </strong>
               <span className="quiet-text">
                 {locationName(booking.location)}, {booking.service}

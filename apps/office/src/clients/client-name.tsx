@@ -9,7 +9,7 @@ import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { useRowForm } from '../form/use-row-form.ts'
 import type { ClientPart } from './client-screen.tsx'
-import { fullName } from './client-words.tsx'
+import { fullName } from './client-labels.tsx'
 
 /** The form that renames the client, with Undo. */
 export function ClientName({ client, onChanged }: ClientPart) {

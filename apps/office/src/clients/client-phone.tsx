@@ -10,7 +10,7 @@ import { Actions, Facts, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import type { ClientPart } from './client-screen.tsx'
-import { fullName } from './client-words.tsx'
+import { fullName } from './client-labels.tsx'
 
 /** The form that corrects a mistyped number, for admins. It asks before it saves. */
 export function ClientPhone({ client, onChanged }: ClientPart) {

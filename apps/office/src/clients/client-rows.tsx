@@ -6,7 +6,7 @@ import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
 import styles from './client-rows.module.css'
-import { dayInWords, fullName, locationName, Marks } from './client-words.tsx'
+import { formatDay, fullName, locationName, Marks } from './client-labels.tsx'
 
 const COLUMNS = ['Name', 'Phone', 'Location', 'Last visit', 'Remarks'] as const
 
@@ -29,7 +29,7 @@ export function ClientTable({ rows, address, onBookedOnly }: RowsProps) {
             </th>
             <td className={parts.short}>{formatPhone(row.phone)}</td>
             <td className={parts.short}>{locationName(row.location)}</td>
-            <td className={parts.short}>{dayInWords(row.lastVisit)}</td>
+            <td className={parts.short}>{formatDay(row.lastVisit)}</td>
             <td>
               <span className={styles.marks}>
                 <Marks marks={row.marks} />
@@ -52,7 +52,7 @@ export function ClientCards({ rows, onBookedOnly }: RowsProps) {
             <Name row={row} className={parts.title} onBookedOnly={onBookedOnly} />
             <span>{formatPhone(row.phone)}</span>
             <span className="quiet">
-              {[row.location && locationName(row.location), row.lastVisit && `last visit ${dayInWords(row.lastVisit)}`]
+              {[row.location && locationName(row.location), row.lastVisit && `last visit ${formatDay(row.lastVisit)}`]
                 .filter(Boolean)
                 .join(', ')}
             </span>

@@ -10,7 +10,7 @@ import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section } from '../form/section.tsx'
 import { counted } from '../format/counted.ts'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { useNavigate } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { forget, storeChanged } from '../frame/stale-reads.ts'
@@ -20,7 +20,7 @@ import { ClientPhone } from './client-phone.tsx'
 import styles from './client-screen.module.css'
 import { ClientTabs, tabOf } from './client-tabs.tsx'
 import { ClientTexts } from './client-texts.tsx'
-import { dayInWords, fullName, locationName } from './client-words.tsx'
+import { formatDay, fullName, locationName } from './client-labels.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { SamePerson } from './same-person.tsx'
 
@@ -105,12 +105,12 @@ function About({ client }: { client: ClientFactsResponse }) {
           [
             'Registered',
             <span key="registered">
-              <Moment at={client.registeredAt} />
+              <Timestamp at={client.registeredAt} />
               {client.location && ` at ${locationName(client.location)}`}
             </span>,
           ],
           ['Visits', String(client.visits)],
-          ['Last visit', dayInWords(client.lastVisit)],
+          ['Last visit', formatDay(client.lastVisit)],
           ['Last 12 months', `${counted(client.noShows, 'no-show')}, ${client.tooLates} too late`],
         ]}
       />

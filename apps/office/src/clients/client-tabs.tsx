@@ -15,14 +15,14 @@ import { toFieldError } from '@frontlash/web-client/use-save'
 import { type ReactNode, useId, useState } from 'react'
 import { showToast } from '../form/toast-store.ts'
 import { capitalised } from '../format/capitalised.ts'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
-import { words } from '../list/list-address.ts'
+import { textUpTo } from '../list/list-address.ts'
 import { ListView } from '../list/list-view.tsx'
 import { useList } from '../list/use-list.ts'
 import { useListAddress } from '../list/use-list-address.ts'
 import styles from './client-tabs.module.css'
-import { locationName, Outcome } from './client-words.tsx'
+import { locationName, Outcome } from './client-labels.tsx'
 
 type TabRows = {
   visits: ClientVisitRow
@@ -75,9 +75,9 @@ const TABS: {
     nouns: ['text', 'texts'],
     read: officeCalls.clientTexts,
     show: row => ({
-      title: inWords(row.template),
+      title: codeLabel(row.template),
       lines: [<Place key="place" at={row.at} location={row.location} />],
-      aside: <span className={styles.state}>{inWords(row.state)}</span>,
+      aside: <span className={styles.state}>{codeLabel(row.state)}</span>,
     }),
   },
   surveys: {
@@ -88,7 +88,7 @@ const TABS: {
       title: `${row.rating} of 5`,
       lines: [
         <Place key="place" at={row.at} location={row.location} />,
-        row.issues.map(inWords).join(', '),
+        row.issues.map(codeLabel).join(', '),
         row.comment,
       ],
     }),
@@ -102,7 +102,7 @@ const TABS: {
       title: row.what === 'consent' ? 'Agreed to texts' : 'Wants no texts',
       lines: [
         <Place key="place" at={row.at} location={row.location} />,
-        row.what === 'consent' ? `${inWords(row.source)}, ${row.screen}` : sourceInWords(row.source),
+        row.what === 'consent' ? `${codeLabel(row.source)}, ${row.screen}` : sourceLabel(row.source),
       ],
     }),
   },
@@ -114,7 +114,7 @@ const TABS: {
       title: capitalised(row.action),
       lines: [
         <span key="who">
-          <Moment at={row.at} /> by {row.who.name}
+          <Timestamp at={row.at} /> by {row.who.name}
         </span>,
         changeLine(row.changes),
       ],
@@ -124,7 +124,7 @@ const TABS: {
 
 const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish', vi: 'Vietnamese' }
 const NAMES = Object.keys(TABS) as TabName[]
-const RULES = { after: words(400) }
+const RULES = { after: textUpTo(400) }
 
 /** The tab of an address; the history is for admins. */
 export function tabOf(param: string | undefined, isAdmin: boolean): TabName {
@@ -200,7 +200,7 @@ function TabList<Name extends TabName>({ id, tab }: { id: string; tab: Name }) {
 function Place({ at, location }: { at: string; location: TabRows['texts']['location'] }) {
   return (
     <>
-      <Moment at={at} />
+      <Timestamp at={at} />
       {location && `, ${locationName(location)}`}
     </>
   )
@@ -232,13 +232,13 @@ function OpenWaiver({ id }: { id: string }) {
   )
 }
 
-function sourceInWords(source: string): string {
+function sourceLabel(source: string): string {
   if (source.startsWith('staff:')) return `Recorded by ${source.slice('staff:'.length)}`
   return source === 'STOP' ? 'The client has sent STOP' : `Refused by the provider (code ${source})`
 }
 
 /** A code in words: `NOT_SENT` as `Not sent`. */
-function inWords(word: string): string {
+function codeLabel(word: string): string {
   const text = word.replaceAll(/[_-]/g, ' ').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

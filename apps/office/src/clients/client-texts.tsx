@@ -5,10 +5,10 @@ import { officeCalls } from '@frontlash/web-client/office-calls'
 import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import styles from './client-screen.module.css'
 import type { ClientPart } from './client-screen.tsx'
-import { TEXT_WORDS } from './client-words.tsx'
+import { TEXTING_LABELS } from './client-labels.tsx'
 
 /** Shows whether the client may be texted, and records that the client wants no texts. */
 export function ClientTexts({ client, onChanged }: ClientPart) {
@@ -29,11 +29,11 @@ export function ClientTexts({ client, onChanged }: ClientPart) {
   return (
     <Section
       title="Texts"
-      aside={<Badge tone={why === null ? 'success' : 'warning'}>{TEXT_WORDS[why ?? 'yes']}</Badge>}
+      aside={<Badge tone={why === null ? 'success' : 'warning'}>{TEXTING_LABELS[why ?? 'yes']}</Badge>}
     >
       {optOut && (
         <p>
-          {optOut.by === null ? 'The client has sent STOP' : `Recorded by ${optOut.by}`}, <Moment at={optOut.since} />.
+          {optOut.by === null ? 'The client has sent STOP' : `Recorded by ${optOut.by}`}, <Timestamp at={optOut.since} />.
         </p>
       )}
       {optOut && optOut.by === null && <p className="quiet">Only the client can undo this, by sending START.</p>}

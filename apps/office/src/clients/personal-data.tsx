@@ -14,7 +14,7 @@ import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { saveFile } from '../list/export-button.tsx'
-import { fullName, kindInWords } from './client-words.tsx'
+import { fullName, dataKindLabel } from './client-labels.tsx'
 import styles from './personal-data.module.css'
 
 type PersonalDataProps = {
@@ -156,12 +156,12 @@ function DeleteDialog({ phone, name, held, save, onGo, onClose, children }: Dele
       consequence={
         Object.keys(held.counts).length === 0
           ? `Nothing is left to delete of ${formatPhone(phone)}.`
-          : `Deleted, or kept without the person: ${countsInWords(held.counts)}. This cannot be undone.`
+          : `Deleted, or kept without the person: ${formatCounts(held.counts)}. This cannot be undone.`
       }
       stays={
         <>
           {Object.keys(held.stays).length > 0 &&
-            `What stays: ${countsInWords(held.stays)}. Waivers are the salon’s evidence for seven years, the audit log is kept for three, and cards hold no name. `}
+            `What stays: ${formatCounts(held.stays)}. Waivers are the salon’s evidence for seven years, the audit log is kept for three, and cards hold no name. `}
           Square and Twilio keep their own data: delete the client there too, bookings first. Backups hold the client
           for 14 more days.
         </>
@@ -186,8 +186,8 @@ function DeleteDialog({ phone, name, held, save, onGo, onClose, children }: Dele
 }
 
 /** Kinds of data with their counts in words: `check-ins (3), client (1)`. */
-function countsInWords(counts: Readonly<Record<string, number>>): string {
+function formatCounts(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
-    .map(([kind, count]) => `${kindInWords(kind)} (${count})`)
+    .map(([kind, count]) => `${dataKindLabel(kind)} (${count})`)
     .join(', ')
 }

@@ -11,7 +11,7 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { useRowForm } from '../form/use-row-form.ts'
 import { storeChanged } from '../frame/stale-reads.ts'
 import styles from './device-screen.module.css'
-import { locationOf, nameOf } from './device-words.tsx'
+import { locationOf, nameOf } from './device-labels.tsx'
 
 const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
 const NONE = ''

@@ -11,13 +11,13 @@ import {
   installedOf,
   KIND_NAMES,
   locationOf,
-  NOTHING,
+  NO_VALUE,
   nameOf,
   seenOf,
   staffPinsOf,
   unsentOf,
   versionOf,
-} from './device-words.tsx'
+} from './device-labels.tsx'
 
 const COLUMNS = [
   'Name',
@@ -54,11 +54,11 @@ export function DeviceTable({ rows, address }: RowsProps) {
             </td>
             <td className={parts.short}>{versionOf(device)}</td>
             <td>{installedOf(device)}</td>
-            <td className={parts.short}>{device.screen ?? NOTHING}</td>
+            <td className={parts.short}>{device.screen ?? NO_VALUE}</td>
             <td className={styles.battery}>{batteryOf(device)}</td>
             <td className={styles.number}>{unsentOf(device)}</td>
             <td className={parts.short}>{staffPinsOf(device)}</td>
-            <td className={parts.short}>{device.enrolledBy ?? NOTHING}</td>
+            <td className={parts.short}>{device.enrolledBy ?? NO_VALUE}</td>
           </tr>
         ))}
       </tbody>

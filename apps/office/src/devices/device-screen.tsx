@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Facts, Section, Sections } from '../form/section.tsx'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { refetchEvery } from '../frame/office-query-client.ts'
@@ -22,7 +22,7 @@ import {
   staffPinsOf,
   unsentOf,
   versionOf,
-} from './device-words.tsx'
+} from './device-labels.tsx'
 import { RevokeDevice } from './revoke-device.tsx'
 import { StaffPins } from './staff-pins.tsx'
 
@@ -92,11 +92,11 @@ function DeviceFacts({ device }: { device: OfficeDevice }) {
         [
           'Enrolled',
           <span key="enrolled">
-            <Moment at={device.enrolledAt} />
+            <Timestamp at={device.enrolledAt} />
             {device.enrolledBy !== null && ` by ${device.enrolledBy}`}
           </span>,
         ],
-        ['Revoked', device.revokedAt && <Moment key="revoked" at={device.revokedAt} />],
+        ['Revoked', device.revokedAt && <Timestamp key="revoked" at={device.revokedAt} />],
       ]}
     />
   )

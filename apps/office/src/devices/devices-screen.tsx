@@ -7,14 +7,14 @@ import { officeCalls } from '@frontlash/web-client/office-calls'
 import { useRef, useState } from 'react'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { oneOf, someOf, words } from '../list/list-address.ts'
+import { oneOf, someOf, textUpTo } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { DeviceCards, DeviceTable } from './device-rows.tsx'
-import { KIND_NAMES, STATE_NAMES } from './device-words.tsx'
+import { KIND_NAMES, STATE_NAMES } from './device-labels.tsx'
 
 const RULES = {
   location: someOf(LOCATION_KEYS),
@@ -22,7 +22,7 @@ const RULES = {
   state: oneOf(DEVICE_STATES),
   staffPins: oneOf(['1']),
   revoked: oneOf(['1']),
-  after: words(400),
+  after: textUpTo(400),
 }
 const FILTERS = ['location', 'kind', 'state', 'staffPins', 'revoked'] as const
 const REFRESH_MS = 30_000

@@ -9,7 +9,7 @@ import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { markStale } from '../frame/stale-reads.ts'
-import { nameOf } from './device-words.tsx'
+import { nameOf } from './device-labels.tsx'
 
 /** Revokes a device. It asks first, because only somebody at the device can set it up again. */
 export function RevokeDevice({ device }: { device: OfficeDevice }) {

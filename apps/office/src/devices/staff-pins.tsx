@@ -7,7 +7,7 @@ import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { storeChanged } from '../frame/stale-reads.ts'
-import { nameOf } from './device-words.tsx'
+import { nameOf } from './device-labels.tsx'
 
 /** Shows and changes whether staff PINs work on a kiosk (docs/product/access.md, "Staff PINs on a device"). */
 export function StaffPins({ device }: { device: OfficeDevice }) {

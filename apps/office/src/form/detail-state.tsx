@@ -4,7 +4,7 @@ import { ApiError } from '@frontlash/web-client/http-client'
 import { useServerFacts } from '@frontlash/web-client/server-clock'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { timeIn } from '../format/moment.tsx'
+import { formatTime } from '../format/timestamp.tsx'
 import { useIsSlow } from '../list/use-list.ts'
 import styles from './detail-state.module.css'
 import failedStyles from './failed.module.css'
@@ -48,7 +48,7 @@ export function DetailState<Thing>({ result, failed, children }: DetailStateProp
 /** The time of data that is still shown after a failed load: `As of 11:02 AM.` */
 export function AsOf({ atMs }: { atMs: number }) {
   const { timeZone } = useServerFacts()
-  return <p className={failedStyles.small}>As of {timeIn(timeZone, new Date(atMs))}.</p>
+  return <p className={failedStyles.small}>As of {formatTime(timeZone, new Date(atMs))}.</p>
 }
 
 /** The sentence for an address at which there is nothing; null for any other error. */

@@ -86,9 +86,9 @@ export function ChoiceField({ label, name, save, value, choices, closed, now, hi
         aria-describedby={`${id}-error ${id}-below`}
         onChange={event => onChange(event.target.value)}
       >
-        {choices.map(([key, words]) => (
+        {choices.map(([key, label]) => (
           <option key={key} value={key}>
-            {words}
+            {label}
           </option>
         ))}
       </select>
@@ -116,7 +116,7 @@ export function CheckField({ label, name, save, values, choices, now, hint, onCh
     <fieldset className={styles.checks}>
       <legend className={styles.label}>{label}</legend>
       <div>
-        {choices.map(([value, words]) => (
+        {choices.map(([value, label]) => (
           <label key={value} className={styles.check}>
             <input
               type="checkbox"
@@ -124,7 +124,7 @@ export function CheckField({ label, name, save, values, choices, now, hint, onCh
               checked={values.includes(value)}
               onChange={event => toggle(value, event.target.checked)}
             />
-            {words}
+            {label}
           </label>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { type ReactNode, useState } from 'react'
 import { agentName } from '../format/agent-name.ts'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { Section } from './section.tsx'
 import styles from './sessions.module.css'
@@ -57,10 +57,10 @@ export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: Sess
                 <strong>{name}</strong>
                 <span className="quiet-text">
                   {'Since '}
-                  <Moment at={session.startedAt} />
+                  <Timestamp at={session.startedAt} />
                   {session.method && ` by ${session.method}`}
                   {', last used '}
-                  <Moment at={session.lastUsedAt} />
+                  <Timestamp at={session.lastUsedAt} />
                   {session.address && `, from ${session.address}`}
                 </span>
               </div>

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import styles from './toast-region.module.css'
 import { hideToast, readToast, subscribeToast } from './toast-store.ts'
 
-const SHOWN_MS = 8_000
+const TOAST_MS = 8_000
 
 /**
  * The live region that shows the current toast, with Undo if it has one. The element is always in the page, so
@@ -17,7 +17,7 @@ export function ToastRegion() {
   const isHeld = isFocused || isTouched
   useEffect(() => {
     if (toast === null || isHeld) return
-    const timer = setTimeout(() => hideToast(toast), SHOWN_MS)
+    const timer = setTimeout(() => hideToast(toast), TOAST_MS)
     return () => clearTimeout(timer)
   }, [toast, isHeld])
   // Removing the element fires neither blur nor pointerleave, so both are reset here.

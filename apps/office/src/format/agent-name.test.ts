@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agentName } from './agent-name.ts'
-import { momentIn } from './moment.tsx'
+import { formatTimestamp } from './timestamp.tsx'
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
@@ -25,6 +25,6 @@ test.each([
 
 test('a moment is shown with its year only if it is not in the current year', () => {
   const now = new Date('2026-11-20T19:00:00Z')
-  expect(momentIn('America/Los_Angeles', '2026-11-20T19:00:05.000Z', now)).toBe('Nov 20, 11:00 AM')
-  expect(momentIn('America/Los_Angeles', '2026-01-01T07:30:00.000Z', now)).toBe('Dec 31, 2025, 11:30 PM')
+  expect(formatTimestamp('America/Los_Angeles', '2026-11-20T19:00:05.000Z', now)).toBe('Nov 20, 11:00 AM')
+  expect(formatTimestamp('America/Los_Angeles', '2026-01-01T07:30:00.000Z', now)).toBe('Dec 31, 2025, 11:30 PM')
 })

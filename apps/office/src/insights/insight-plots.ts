@@ -3,7 +3,7 @@ import { fullDate, shortDate } from '@frontlash/domain/salon-words'
 import { hourName, WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import { counted } from '../format/counted.ts'
-import { count, medianWords, percent } from './figure-words.ts'
+import { formatCount, formatMedian, formatPercent } from './format-figures.ts'
 import type { PlotData, Series } from './plot-data.ts'
 
 /** The series of the plot of outcomes; each series is the sum of several outcomes. */
@@ -26,7 +26,7 @@ export function outcomeByDay({ byDay, totals }: OfficeInsightsResponse): PlotDat
   const noShows = totals.noShows + totals.noShowsMarked
   return {
     title: 'Outcome by day',
-    sentence: `Of ${counted(totals.booked, 'booking')}, ${count(totals.received)} were received and ${count(noShows)} were no-shows.`,
+    sentence: `Of ${counted(totals.booked, 'booking')}, ${formatCount(totals.received)} were received and ${formatCount(noShows)} were no-shows.`,
     series: GROUPS,
     columns: ['Day', ...GROUPS.map(group => group.name), 'Walk-ins'],
     points: byDay.map(({ day, outcomes, walkIns, isMeasured }) => {
@@ -36,7 +36,7 @@ export function outcomeByDay({ byDay, totals }: OfficeInsightsResponse): PlotDat
         label: shortDate(noon, 'UTC').replace(/^\w+, /, ''),
         name: isMeasured ? fullDate(noon, 'UTC') : `${fullDate(noon, 'UTC')} (not measured)`,
         values,
-        cells: [...values, walkIns].map(count),
+        cells: [...values, walkIns].map(formatCount),
       }
     }),
   }
@@ -55,7 +55,7 @@ export function arrivals({ arrivals: steps }: OfficeInsightsResponse): PlotData 
   return {
     title: 'Arrivals in 15 minutes',
     sentence: busiest
-      ? `Most clients come in the 15 minutes from ${clock(busiest.minute)}: ${count(all(busiest))}.`
+      ? `Most clients come in the 15 minutes from ${clock(busiest.minute)}: ${formatCount(all(busiest))}.`
       : 'Nobody came.',
     series: COMING,
     columns: ['From', 'Booked', 'Walk-ins'],
@@ -65,7 +65,7 @@ export function arrivals({ arrivals: steps }: OfficeInsightsResponse): PlotData 
         label: clock(minute),
         name: clock(minute),
         values: [booked, walkIns],
-        cells: [count(booked), count(walkIns)],
+        cells: [formatCount(booked), formatCount(walkIns)],
       }
     }),
   }
@@ -91,11 +91,11 @@ export function waitByHour({ byHour, totals }: OfficeInsightsResponse): PlotData
       name: hourName(hour),
       values: [wait.median, wait.p90, walkInWait.median],
       cells: [
-        medianWords(wait),
-        medianWords({ ...wait, median: wait.p90 }),
-        count(wait.n),
-        medianWords(walkInWait),
-        count(walkInWait.n),
+        formatMedian(wait),
+        formatMedian({ ...wait, median: wait.p90 }),
+        formatCount(wait.n),
+        formatMedian(walkInWait),
+        formatCount(walkInWait.n),
       ],
     })),
   }
@@ -115,7 +115,7 @@ export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsResponse): PlotD
   return {
     title: 'Weekday and hour',
     sentence: busiest
-      ? `Most visits are on ${nameOf(busiest.weekday, busiest.hour)}: ${count(all(busiest))}.`
+      ? `Most visits are on ${nameOf(busiest.weekday, busiest.hour)}: ${formatCount(all(busiest))}.`
       : 'There are no visits.',
     series: [{ name: 'Visits', look: 'booked' }],
     columns: ['Time', 'Booked', 'Walk-ins', 'No-shows'],
@@ -127,7 +127,7 @@ export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsResponse): PlotD
         label: hourName(hour),
         name: nameOf(weekday, hour),
         values: [booked + walkIns],
-        cells: [booked, walkIns, noShows].map(count),
+        cells: [booked, walkIns, noShows].map(formatCount),
       }
     }),
   }
@@ -149,16 +149,16 @@ export function byTechnician({ byTechnician: people }: OfficeInsightsResponse): 
       const shown = name || 'Nobody assigned'
       const missed = noShows + noShowsMarked
       return {
-        label: `${shown} (${count(booked)})`,
+        label: `${shown} (${formatCount(booked)})`,
         name: shown,
         values: [received, missed, Math.max(0, booked - received - missed)],
         cells: [
-          count(booked),
-          count(received),
-          count(missed),
-          percent(noShowRate),
-          medianWords(wait),
-          medianWords(lateStart),
+          formatCount(booked),
+          formatCount(received),
+          formatCount(missed),
+          formatPercent(noShowRate),
+          formatMedian(wait),
+          formatMedian(lateStart),
         ],
       }
     }),

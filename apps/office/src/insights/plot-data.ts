@@ -28,9 +28,9 @@ export type PlotData = {
 }
 
 /** The words of a point, announced and written below the plot: `Thursday, November 19: booked 20, received 18`. */
-export function pointWords({ columns }: Pick<PlotData, 'columns'>, { name, cells }: PlotPoint): string {
-  const words = cells.map((cell, at) => `${columns[at + 1]!.toLowerCase()} ${cell}`)
-  return `${name}: ${words.join(', ')}`
+export function describePoint({ columns }: Pick<PlotData, 'columns'>, { name, cells }: PlotPoint): string {
+  const values = cells.map((cell, at) => `${columns[at + 1]!.toLowerCase()} ${cell}`)
+  return `${name}: ${values.join(', ')}`
 }
 
 /** The index of the point that a key moves to; undefined for a key that does not move. */

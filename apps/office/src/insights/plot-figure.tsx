@@ -1,7 +1,7 @@
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { AppLink } from '../frame/app-link.tsx'
-import { type PlotData, pointAfter, pointWords, type Series } from './plot-data.ts'
+import { type PlotData, pointAfter, describePoint, type Series } from './plot-data.ts'
 import { PlotPatterns, Swatch } from './plot-patterns.tsx'
 import styles from './plots.module.css'
 
@@ -59,7 +59,7 @@ export function PlotFigure({ data, visits, draw }: PlotFigureProps) {
             aria-valuemin={1}
             aria-valuemax={points.length}
             aria-valuenow={selected + 1}
-            aria-valuetext={pointWords(data, point)}
+            aria-valuetext={describePoint(data, point)}
             data-place={`plot-${title}`}
             onKeyDown={moveByKey}
             onClick={moveByTap}
@@ -68,7 +68,7 @@ export function PlotFigure({ data, visits, draw }: PlotFigureProps) {
             {draw({ widthPx, selected, patterns: id })}
           </div>
           <p className={styles.readout} aria-hidden="true">
-            {pointWords(data, point)}
+            {describePoint(data, point)}
           </p>
         </>
       )}

@@ -10,7 +10,7 @@ import {
 import { OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
 import { useId } from 'react'
 import { AppLink } from '../frame/app-link.tsx'
-import { count, measureWords, percent, SCENARIO_NAMES } from './figure-words.ts'
+import { formatCount, formatMeasure, formatPercent, SCENARIO_NAMES } from './format-figures.ts'
 import styles from './insights-screen.module.css'
 
 type Period = NonNullable<OfficeInsightsResponse['before']>
@@ -22,36 +22,36 @@ type Figure = {
 }
 
 const BOOKINGS: readonly Figure[] = [
-  { name: 'Booked', of: ({ totals }) => count(totals.booked), visits: FIGURE_VISITS.booked },
+  { name: 'Booked', of: ({ totals }) => formatCount(totals.booked), visits: FIGURE_VISITS.booked },
   ...FIGURE_OUTCOMES.map(outcome => ({
     name: OUTCOME_NAMES[outcome],
-    of: ({ totals }: Period) => count(totals.outcomes[outcome] ?? 0),
+    of: ({ totals }: Period) => formatCount(totals.outcomes[outcome] ?? 0),
     visits: visitsOfOutcome(outcome),
   })),
-  { name: 'No-show rate', of: ({ totals }) => percent(totals.noShowRate), visits: FIGURE_VISITS.noShows },
+  { name: 'No-show rate', of: ({ totals }) => formatPercent(totals.noShowRate), visits: FIGURE_VISITS.noShows },
 ]
 const TIMES: readonly Figure[] = [
-  { name: 'Wait of bookings', of: ({ totals }) => measureWords(totals.wait), visits: FIGURE_VISITS.waitsOfBookings },
-  { name: 'Late start', of: ({ totals }) => measureWords(totals.lateStart), visits: FIGURE_VISITS.waitsOfBookings },
-  { name: 'Wait of walk-ins', of: ({ walkIns }) => measureWords(walkIns.wait), visits: FIGURE_VISITS.waitsOfWalkIns },
+  { name: 'Wait of bookings', of: ({ totals }) => formatMeasure(totals.wait), visits: FIGURE_VISITS.waitsOfBookings },
+  { name: 'Late start', of: ({ totals }) => formatMeasure(totals.lateStart), visits: FIGURE_VISITS.waitsOfBookings },
+  { name: 'Wait of walk-ins', of: ({ walkIns }) => formatMeasure(walkIns.wait), visits: FIGURE_VISITS.waitsOfWalkIns },
   {
     name: 'Left out: under 1 minute',
-    of: ({ leftOut }) => count(leftOut.shortAfterManual),
+    of: ({ leftOut }) => formatCount(leftOut.shortAfterManual),
     visits: FIGURE_VISITS.shortAfterManual,
   },
-  { name: 'Left out: over 240 minutes', of: ({ leftOut }) => count(leftOut.over240), visits: FIGURE_VISITS.over240 },
+  { name: 'Left out: over 240 minutes', of: ({ leftOut }) => formatCount(leftOut.over240), visits: FIGURE_VISITS.over240 },
   // This figure has no link, because it counts days, and there is no list of days.
-  { name: 'Measured days', of: ({ measuredDays }) => count(measuredDays) },
+  { name: 'Measured days', of: ({ measuredDays }) => formatCount(measuredDays) },
 ]
 const WALK_INS: readonly Figure[] = [
-  { name: 'Asked for a visit now', of: ({ walkIns }) => count(walkIns.asked), visits: FIGURE_VISITS.asked },
-  { name: 'Served', of: ({ walkIns }) => count(walkIns.served), visits: FIGURE_VISITS.served },
-  { name: 'Waiting', of: ({ walkIns }) => count(walkIns.waiting), visits: FIGURE_VISITS.waiting },
-  { name: 'Lost', of: ({ walkIns }) => count(walkIns.lost), visits: FIGURE_VISITS.lost },
-  { name: 'Wanted to come later', of: ({ walkIns }) => count(walkIns.later), visits: FIGURE_VISITS.later },
-  { name: 'Abandoned tries', of: ({ walkIns }) => count(walkIns.abandoned), visits: FIGURE_VISITS.abandoned },
-  { name: 'Came back', of: ({ walkIns }) => count(walkIns.cameBack), visits: FIGURE_VISITS.cameBack },
-  { name: 'Share served', of: ({ walkIns }) => percent(walkIns.shareServed), visits: FIGURE_VISITS.asked },
+  { name: 'Asked for a visit now', of: ({ walkIns }) => formatCount(walkIns.asked), visits: FIGURE_VISITS.asked },
+  { name: 'Served', of: ({ walkIns }) => formatCount(walkIns.served), visits: FIGURE_VISITS.served },
+  { name: 'Waiting', of: ({ walkIns }) => formatCount(walkIns.waiting), visits: FIGURE_VISITS.waiting },
+  { name: 'Lost', of: ({ walkIns }) => formatCount(walkIns.lost), visits: FIGURE_VISITS.lost },
+  { name: 'Wanted to come later', of: ({ walkIns }) => formatCount(walkIns.later), visits: FIGURE_VISITS.later },
+  { name: 'Abandoned tries', of: ({ walkIns }) => formatCount(walkIns.abandoned), visits: FIGURE_VISITS.abandoned },
+  { name: 'Came back', of: ({ walkIns }) => formatCount(walkIns.cameBack), visits: FIGURE_VISITS.cameBack },
+  { name: 'Share served', of: ({ walkIns }) => formatPercent(walkIns.shareServed), visits: FIGURE_VISITS.asked },
 ]
 
 /** The totals of the period, with those of the period before beside them. */
@@ -128,9 +128,9 @@ function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
     of: period => {
       const one = period.totals.punctuality.find(other => other.scenario === scenario)
       if (!one) return '–'
-      if (one.median === null) return `${percent(one.share)}, too few (${one.n})`
+      if (one.median === null) return `${formatPercent(one.share)}, too few (${one.n})`
       const high = one.p90 === null ? '' : `, 90th percentile ${signed(one.p90)}`
-      return `${percent(one.share)}, median ${signed(one.median)}${high} (${count(one.n)})`
+      return `${formatPercent(one.share)}, median ${signed(one.median)}${high} (${formatCount(one.n)})`
     },
   }))
 }

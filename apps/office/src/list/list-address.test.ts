@@ -1,12 +1,12 @@
 import { listFilters } from '@frontlash/contract/office-list'
 import { expect, test } from 'vitest'
-import { isDay, oneOf, readAddress, someOf, words, writeAddress } from './list-address.ts'
+import { isDay, oneOf, readAddress, someOf, textUpTo, writeAddress } from './list-address.ts'
 
 const RULES = {
   group: oneOf(['staff', 'texts']),
   location: someOf(['tustin', 'irvine']),
   from: isDay,
-  who: words(5),
+  who: textUpTo(5),
 }
 
 test.each<[string, Record<string, string>, boolean]>([

@@ -23,7 +23,7 @@ export function someOf(values: readonly string[]): (value: string) => boolean {
 export const isDay = isListDay
 
 /** A check that the value is a text of 1 to `maxLetters` letters. */
-export function words(maxLetters: number): (value: string) => boolean {
+export function textUpTo(maxLetters: number): (value: string) => boolean {
   return value => value !== '' && value.length <= maxLetters
 }
 

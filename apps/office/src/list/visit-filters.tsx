@@ -6,7 +6,7 @@ import { officeCalls } from '@frontlash/web-client/office-calls'
 import { salonNow } from '@frontlash/web-client/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import { FilterChoice } from './filter-bar.tsx'
-import { isDay, oneOf, someOf, words } from './list-address.ts'
+import { isDay, oneOf, someOf, textUpTo } from './list-address.ts'
 import { LocationFilter } from './location-filter.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import type { ListAddress } from './use-list-address.ts'
@@ -16,7 +16,7 @@ const upTo = (last: number) => oneOf(Array.from({ length: last + 1 }, (_, at) =>
 /** The parameters that the visit log and the figures share, so that a figure can link to its visits. */
 export const VISIT_RULES = {
   location: someOf(LOCATION_KEYS),
-  technician: words(120),
+  technician: textUpTo(120),
   weekday: upTo(6),
   hour: upTo(23),
   period: oneOf(PERIODS),

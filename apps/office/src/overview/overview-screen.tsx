@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LoadedState } from '../form/loaded-state.tsx'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink, useNavigate } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { refetchEvery } from '../frame/office-query-client.ts'
@@ -134,7 +134,7 @@ function NeedsAttention({ items }: { items: OfficeOverviewResponse['attention'] 
               </AppLink>
               {since && (
                 <span className={styles.since}>
-                  since <Moment at={since} />
+                  since <Timestamp at={since} />
                 </span>
               )}
             </li>

@@ -3,7 +3,7 @@ import { CheckField, ChoiceField, TextField } from '../form/fields.tsx'
 import { AliasesEditor } from './aliases-editor.tsx'
 import { LimitsEditor } from './limits-editor.tsx'
 import { type EditorProps, NumberField } from './number-field.tsx'
-import { ALERT_NAMES, ASK_NAMES, REVIEW_SITES, type ShownKey } from './setting-words.ts'
+import { ALERT_NAMES, ASK_NAMES, REVIEW_SITES, type ShownKey } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { TextRulesEditor } from './text-rules-editor.tsx'
 

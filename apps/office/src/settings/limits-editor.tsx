@@ -67,7 +67,7 @@ function Ruler({ limits }: { limits: TimingThresholds }) {
   return (
     <div className={styles.ruler}>
       <div className={styles.bands} aria-hidden="true">
-        {BANDS.map(([band, words, tone, end], at) => {
+        {BANDS.map(([band, name, tone, end], at) => {
           const from = at === 0 ? first : limits[BANDS[at - 1]![3]!]
           const until = end === null ? last : limits[end]
           return (
@@ -77,7 +77,7 @@ function Ruler({ limits }: { limits: TimingThresholds }) {
               data-here={band === scenario || undefined}
               style={{ flexGrow: Math.max(0, from - until) }}
             >
-              {words}
+              {name}
             </span>
           )
         })}
@@ -92,12 +92,12 @@ function Ruler({ limits }: { limits: TimingThresholds }) {
         min={-first}
         max={-last}
         value={-minutes}
-        aria-valuetext={`${minutesInWords(minutes)}: ${name}`}
+        aria-valuetext={`${formatMinutes(minutes)}: ${name}`}
         onChange={event => setMinutes(-Number(event.target.value))}
       />
       <p className={styles.tried}>
         <output htmlFor={id}>
-          {minutesInWords(minutes)}: <strong>{name}</strong>
+          {formatMinutes(minutes)}: <strong>{name}</strong>
         </output>
       </p>
     </div>
@@ -105,7 +105,7 @@ function Ruler({ limits }: { limits: TimingThresholds }) {
 }
 
 /** A number of minutes in words: `12 minutes late`, `1 minute early`, `At the start`. */
-function minutesInWords(minutes: number): string {
+function formatMinutes(minutes: number): string {
   if (minutes === 0) return 'At the start'
   const count = Math.abs(minutes)
   return `${count} ${count === 1 ? 'minute' : 'minutes'} ${minutes > 0 ? 'early' : 'late'}`

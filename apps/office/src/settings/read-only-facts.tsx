@@ -55,13 +55,13 @@ function hoursOf(day: string, hours: Hours): string {
   return (
     hours
       .filter(one => one.day === day)
-      .map(({ from, until }) => `${shownTime(from)} to ${shownTime(until)}`)
+      .map(({ from, until }) => `${formatTime(from)} to ${formatTime(until)}`)
       .join(', ') || 'closed'
   )
 }
 
 /** A time of day in words: `09:00` as `9:00 AM`. */
-function shownTime(time: string): string {
+function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }

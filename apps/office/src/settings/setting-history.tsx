@@ -8,8 +8,8 @@ import { officeCalls } from '@frontlash/web-client/office-calls'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOfficeSave } from '../form/use-office-save.ts'
-import { Moment } from '../format/moment.tsx'
-import { placeName, SETTING_NAMES, type ShownKey, valueInWords } from './setting-words.ts'
+import { Timestamp } from '../format/timestamp.tsx'
+import { placeName, SETTING_NAMES, type ShownKey, formatValue } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { type NewValue, useChangeSetting } from './use-change-setting.tsx'
 
@@ -18,9 +18,9 @@ type SettingHistoryProps = { settingKey: ShownKey; places: readonly OfficeSettin
 /** The history of a setting: who changed it, when, from which value to which. An earlier value can be used again. */
 export function SettingHistory({ settingKey, places, onClose }: SettingHistoryProps) {
   const builtIn = places[0]?.default
-  const inWords = (location: LocationKey | null, value: unknown) => {
-    if (value !== null) return valueInWords(settingKey, value)
-    return location === null ? `${valueInWords(settingKey, builtIn)} (built in)` : 'the salon’s'
+  const format = (location: LocationKey | null, value: unknown) => {
+    if (value !== null) return formatValue(settingKey, value)
+    return location === null ? `${formatValue(settingKey, builtIn)} (built in)` : 'the salon’s'
   }
   return (
     <HistoryDialog
@@ -28,14 +28,14 @@ export function SettingHistory({ settingKey, places, onClose }: SettingHistoryPr
       name={SETTING_NAMES[settingKey].name}
       places={places}
       changeOf={row => ({
-        words: (
+        text: (
           <p>
-            {inWords(row.location, row.before)} → <strong>{inWords(row.location, row.after)}</strong>
+            {format(row.location, row.before)} → <strong>{format(row.location, row.after)}</strong>
           </p>
         ),
         again: row.mayUseAgain ? { again: row.id } : null,
       })}
-      withoutOwn={location => <p>{inWords(location, null)}</p>}
+      withoutOwn={location => <p>{format(location, null)}</p>}
       onClose={onClose}
     />
   )
@@ -46,7 +46,7 @@ type HistoryDialogProps = {
   name: string
   places: readonly OfficeSetting[]
   /** The words of a row and the value that "Use this again" sets; null if it would change nothing or is not allowed. */
-  changeOf: (row: SettingChangeRow) => { words: ReactNode; again: NewValue | null }
+  changeOf: (row: SettingChangeRow) => { text: ReactNode; again: NewValue | null }
   /** The words for the value that the salon or a location had before its first own value. */
   withoutOwn: (location: LocationKey | null) => ReactNode
   onClose: () => void
@@ -89,14 +89,14 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
       <ol className={styles.history}>
         {rows
           .map(row => ({ row, ...changeOf(row) }))
-          .map(({ row, words, again }) => (
+          .map(({ row, text, again }) => (
             <li key={row.id}>
               <p className={styles.who}>
                 <strong>{row.who.name}</strong>
-                <Moment at={row.at} />
+                <Timestamp at={row.at} />
                 {places.length > 1 && <span>{placeName(row.location)}</span>}
               </p>
-              {words}
+              {text}
               {again && (
                 <DeskButton look="soft" isBusy={save.isBusy} onClick={() => void use(row.location, again)}>
                   Use this again

@@ -11,7 +11,7 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { useRowForm } from '../form/use-row-form.ts'
 import { fieldsOf, SettingEditor } from './editors.tsx'
 import { SettingHistory } from './setting-history.tsx'
-import { originOf, placeName, SETTING_NAMES, type ShownKey, valueInWords } from './setting-words.ts'
+import { originOf, placeName, SETTING_NAMES, type ShownKey, formatValue } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { useChangeSetting } from './use-change-setting.tsx'
 
@@ -82,7 +82,7 @@ function SettingForm({ settingKey, setting, places, onPlace }: SettingFormProps)
         <Conflict msg={conflict} />
         {nowValue !== undefined && (
           <p className={styles.now}>
-            Now: <strong>{valueInWords(settingKey, nowValue)}</strong>
+            Now: <strong>{formatValue(settingKey, nowValue)}</strong>
           </p>
         )}
         {places.length > 1 && (

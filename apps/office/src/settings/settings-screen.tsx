@@ -11,7 +11,7 @@ import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { ReadOnlyFacts } from './read-only-facts.tsx'
 import { SettingSection } from './setting-section.tsx'
-import { GROUPS, type GroupId } from './setting-words.ts'
+import { GROUPS, type GroupId } from './setting-labels.ts'
 import styles from './settings.module.css'
 
 const FACTS = 'facts'

@@ -6,7 +6,7 @@ import { toFieldError } from '@frontlash/web-client/use-save'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { showToast } from '../form/toast-store.ts'
-import { placeName } from './setting-words.ts'
+import { placeName } from './setting-labels.ts'
 
 /** A new value (null removes the own value), or the id of an earlier change whose value is used again. */
 export type NewValue = { readonly value: unknown } | { readonly again: number }

@@ -10,7 +10,7 @@ import { Form, TextField } from '../form/fields.tsx'
 import { Actions, Section, Wide } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
-import { Moment, timeIn } from '../format/moment.tsx'
+import { Timestamp, formatTime } from '../format/timestamp.tsx'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
 
@@ -39,7 +39,7 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
     )
     if (!response) return
     setCode('')
-    showToast(`The browser with the code ${typed} can sign in until ${timeIn(timeZone, new Date(response.until))}.`)
+    showToast(`The browser with the code ${typed} can sign in until ${formatTime(timeZone, new Date(response.until))}.`)
   }
   const close = async () => {
     setAsking(false)
@@ -63,7 +63,7 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
       >
         <p>
           Somebody is guessing the password of {username}: {browserHold.wrong} wrong attempts from unknown browsers.
-          Since <Moment at={browserHold.since} /> a new browser needs the code of two-step sign-in, or that you let it
+          Since <Timestamp at={browserHold.since} /> a new browser needs the code of two-step sign-in, or that you let it
           in. Tablets and known browsers sign in as before.
         </p>
         <Form save={letting} onSubmit={() => void letIn()}>

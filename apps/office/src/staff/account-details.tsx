@@ -10,7 +10,7 @@ import { Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { useRowForm } from '../form/use-row-form.ts'
-import { locationWords, ROLE_NAMES } from '../format/staff-words.ts'
+import { formatLocations, ROLE_NAMES } from '../format/staff-labels.ts'
 import type { AccountPart } from './account-screen.tsx'
 
 const FIELDS = ['first_name', 'role', 'locations', 'defaultLocation']
@@ -90,7 +90,7 @@ export function AccountDetails({ account, isOwn, onChanged }: AccountPart) {
             values={locations}
             choices={LOCATIONS}
             hint="A new location opens on every weekday."
-            now={nowAt && locationWords({ role: form.seen.role, locations: nowAt })}
+            now={nowAt && formatLocations({ role: form.seen.role, locations: nowAt })}
             onChange={value => form.set({ locations: value as LocationKey[] })}
           />
         )}

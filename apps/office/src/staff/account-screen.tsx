@@ -7,8 +7,8 @@ import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections } from '../form/section.tsx'
-import { Moment } from '../format/moment.tsx'
-import { signInWords } from '../format/staff-words.ts'
+import { Timestamp } from '../format/timestamp.tsx'
+import { formatSignIn } from '../format/staff-labels.ts'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { storeChanged } from '../frame/stale-reads.ts'
@@ -79,7 +79,7 @@ function Account({ username }: { username: string }) {
                         'Last sign-in',
                         account.lastSignIn ? (
                           <>
-                            <Moment at={account.lastSignIn.at} /> {signInWords(account.lastSignIn)}
+                            <Timestamp at={account.lastSignIn.at} /> {formatSignIn(account.lastSignIn)}
                           </>
                         ) : (
                           'Never signed in'

@@ -65,7 +65,7 @@ export function CredentialFields({ legend, credentials, save, onChange }: Creden
   return (
     <fieldset className={styles.ways}>
       <legend>{legend}</legend>
-      {METHODS.map(([method, words, more]) => (
+      {METHODS.map(([method, label, more]) => (
         <Method
           key={method}
           name={name}
@@ -73,7 +73,7 @@ export function CredentialFields({ legend, credentials, save, onChange }: Creden
           more={more}
           onChoose={() => onChange({ ...credentials, method })}
         >
-          {words}
+          {label}
         </Method>
       ))}
       {credentials.method === 'type' && (

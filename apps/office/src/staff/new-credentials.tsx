@@ -2,7 +2,7 @@ import type { AccountKeysResponse } from '@frontlash/contract/office-staff'
 import { MadeLink } from '@frontlash/web-client/confirm/made-link'
 import { useServerFacts } from '@frontlash/web-client/server-clock'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { momentIn } from '../format/moment.tsx'
+import { formatTimestamp } from '../format/timestamp.tsx'
 import dialogStyles from './add-account-dialog.module.css'
 import styles from './new-credentials.module.css'
 
@@ -47,7 +47,7 @@ function CredentialsText({ name, shown: { url, expiresAt, pin } }: Omit<NewCrede
         <MadeLink
           url={url}
           label="Set-up link"
-          until={`Good once, until ${momentIn(timeZone, expiresAt, new Date())}. It is not shown again.`}
+          until={`Good once, until ${formatTimestamp(timeZone, expiresAt, new Date())}. It is not shown again.`}
         />
       </div>
     )

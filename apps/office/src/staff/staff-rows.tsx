@@ -1,6 +1,6 @@
 import type { AccountRow } from '@frontlash/contract/office-staff'
-import { Moment } from '../format/moment.tsx'
-import { keyWords, locationWords, ROLE_NAMES, signInWords } from '../format/staff-words.ts'
+import { Timestamp } from '../format/timestamp.tsx'
+import { formatCredentials, formatLocations, ROLE_NAMES, formatSignIn } from '../format/staff-labels.ts'
 import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
@@ -59,9 +59,9 @@ export function StaffTable({ rows, address }: RowsProps) {
               <span className={parts.capped}>{row.first_name}</span>
             </td>
             <td data-short>{ROLE_NAMES[row.role]}</td>
-            <td data-short>{keyWords(row)}</td>
+            <td data-short>{formatCredentials(row)}</td>
             <td data-short>{row.keys.twoStep ? 'On' : 'Off'}</td>
-            <td className={styles.places}>{locationWords(row)}</td>
+            <td className={styles.places}>{formatLocations(row)}</td>
             <td data-short className={styles.signIn}>
               <LastSignIn row={row} />
             </td>
@@ -90,7 +90,7 @@ export function StaffCards({ rows }: RowsProps) {
               </span>
             </span>
             {row.browserHold && <span className={styles.off}>Password under attack</span>}
-            <span>{[row.first_name, locationWords(row)].filter(Boolean).join(', ')}</span>
+            <span>{[row.first_name, formatLocations(row)].filter(Boolean).join(', ')}</span>
             <span className="quiet">
               <LastSignIn row={row} />
             </span>
@@ -110,7 +110,7 @@ function LastSignIn({ row: { lastSignIn } }: { row: AccountRow }) {
   if (lastSignIn === null) return <span className="quiet">Never signed in</span>
   return (
     <>
-      <Moment at={lastSignIn.at} /> <span className="quiet">{signInWords(lastSignIn)}</span>
+      <Timestamp at={lastSignIn.at} /> <span className="quiet">{formatSignIn(lastSignIn)}</span>
     </>
   )
 }

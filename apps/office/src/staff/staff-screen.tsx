@@ -3,10 +3,10 @@ import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { useRef, useState } from 'react'
-import { ROLE_NAMES } from '../format/staff-words.ts'
+import { ROLE_NAMES } from '../format/staff-labels.ts'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { oneOf, someOf, words } from '../list/list-address.ts'
+import { oneOf, someOf, textUpTo } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { LocationFilter } from '../list/location-filter.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
@@ -21,7 +21,7 @@ const RULES = {
   location: someOf(LOCATION_KEYS),
   disabled: oneOf(['0', '1']),
   sort: oneOf(['-name', 'lastSignIn', '-lastSignIn']),
-  after: words(400),
+  after: textUpTo(400),
 }
 const FILTERS = ['role', 'location', 'disabled'] as const
 const ALL = ''

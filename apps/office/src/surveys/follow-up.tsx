@@ -8,7 +8,7 @@ import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { markStale } from '../frame/stale-reads.ts'
 import { PinnedRow } from './pinned-row.ts'
 import styles from './survey-rows.module.css'
@@ -55,7 +55,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
     return (
       <>
         <p>
-          Followed up by {survey.followUp.by.replace(/^staff:/, '')}, <Moment at={survey.followUp.at} />.
+          Followed up by {survey.followUp.by.replace(/^staff:/, '')}, <Timestamp at={survey.followUp.at} />.
         </p>
         {survey.followUp.note && <p className={styles.words}>{survey.followUp.note}</p>}
         <ErrorLine message={save.error} align="start" />

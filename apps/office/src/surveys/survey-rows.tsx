@@ -2,7 +2,7 @@ import type { OfficeSurvey } from '@frontlash/contract/office-surveys'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { Badge } from '@frontlash/ui/badge'
 import { Fragment } from 'react'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
@@ -46,7 +46,7 @@ export function SurveyTable({ rows, address }: RowsProps) {
                       onClick={() => toggle(survey.id)}
                     >
                       <span>
-                        <Moment at={survey.submittedAt} />
+                        <Timestamp at={survey.submittedAt} />
                         <span className={styles.place}>{LOCATION_NAMES[survey.location]}</span>
                       </span>
                     </button>
@@ -108,7 +108,7 @@ export function SurveyCards({ rows }: RowsProps) {
               </span>
               <span>{[survey.client, visitOf(survey)].filter(Boolean).join(', ')}</span>
               <span className="quiet">
-                <Moment at={survey.submittedAt} />, {LOCATION_NAMES[survey.location]}
+                <Timestamp at={survey.submittedAt} />, {LOCATION_NAMES[survey.location]}
               </span>
             </button>
             {isOpen && <Details survey={survey} />}

@@ -9,7 +9,7 @@ import { LoadedState } from '../form/loaded-state.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { AdminExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { isDay, oneOf, someOf, wholeList, words } from '../list/list-address.ts'
+import { isDay, oneOf, someOf, wholeList, textUpTo } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { LocationFilter } from '../list/location-filter.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
@@ -26,12 +26,12 @@ const RULES = {
   rating: oneOf(['1', '2', '3', '4', '5']),
   comment: oneOf(['1']),
   open: oneOf(['1']),
-  technician: words(120),
+  technician: textUpTo(120),
   period: oneOf(PERIODS),
   from: isDay,
   to: isDay,
   sort: oneOf(['submitted']),
-  after: words(400),
+  after: textUpTo(400),
 }
 const FILTERS = ['location', 'rating', 'comment', 'open', 'technician', 'period', 'from', 'to'] as const
 const USUAL_PERIOD = '28d'

@@ -1,12 +1,12 @@
 import type { OfficeText } from '@frontlash/contract/office-texts'
 import { textName } from '@frontlash/domain/texts/text-names'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import styles from '../list/row-parts.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
-import { clientOf, locationOf, NOTHING, TextBadge } from './text-words.tsx'
+import { clientOf, locationOf, NO_VALUE, TextBadge } from './text-labels.tsx'
 
 const COLUMNS = ['Created', 'Client', 'Location', 'Text', 'State', 'Reason', 'Parts', 'Attempts'] as const
 
@@ -27,7 +27,7 @@ export function TextTable({ rows, address }: RowsProps) {
           <tr key={text.id}>
             <th scope="row">
               <AppLink to={`/office/texts/${text.id}`} className={list.name} data-place={`row-${text.id}`}>
-                <Moment at={text.createdAt} />
+                <Timestamp at={text.createdAt} />
               </AppLink>
             </th>
             <td>
@@ -39,7 +39,7 @@ export function TextTable({ rows, address }: RowsProps) {
               <TextBadge state={text.state} className={styles.badge} />
             </td>
             <td className={styles.long}>{text.reason}</td>
-            <td className={styles.number}>{text.parts ?? NOTHING}</td>
+            <td className={styles.number}>{text.parts ?? NO_VALUE}</td>
             <td className={styles.number}>{text.attempts}</td>
           </tr>
         ))}
@@ -60,7 +60,7 @@ export function TextCards({ rows }: RowsProps) {
             </AppLink>
             <span>{[textName(text.template), text.reason].filter(Boolean).join('. ')}</span>
             <span className="quiet">
-              <Moment at={text.createdAt} />, {locationOf(text)}
+              <Timestamp at={text.createdAt} />, {locationOf(text)}
             </span>
           </div>
           <TextBadge state={text.state} className={styles.badge} />

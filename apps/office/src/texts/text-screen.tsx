@@ -8,13 +8,13 @@ import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Facts, Section, Sections } from '../form/section.tsx'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { storeChanged } from '../frame/stale-reads.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { SettleText } from './settle-text.tsx'
 import styles from './text-screen.module.css'
-import { locationOf, NOTHING, TextBadge } from './text-words.tsx'
+import { locationOf, NO_VALUE, TextBadge } from './text-labels.tsx'
 
 /** /office/texts/:id: one text (docs/product/office/texts.md, "Texts"). */
 export default function TextScreen() {
@@ -69,7 +69,7 @@ function TextFacts({ text }: { text: OfficeTextFacts }) {
         ['Client', text.client],
         ['To', formatPhone(text.phone)],
         ['Location', locationOf(text)],
-        ['Parts', text.parts ?? NOTHING],
+        ['Parts', text.parts ?? NO_VALUE],
         ['Stop notice', text.hasStopNotice && 'with it'],
       ]}
     />
@@ -77,7 +77,7 @@ function TextFacts({ text }: { text: OfficeTextFacts }) {
 }
 
 function TextTimes({ text }: { text: OfficeTextFacts }) {
-  const at = (moment: string | null) => moment && <Moment at={moment} />
+  const at = (time: string | null) => time && <Timestamp at={time} />
   return (
     <Facts
       facts={[

@@ -11,7 +11,7 @@ import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { AdminExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { isDay, oneOf, someOf, wholeList, words } from '../list/list-address.ts'
+import { isDay, oneOf, someOf, wholeList, textUpTo } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { LocationFilter } from '../list/location-filter.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
@@ -30,7 +30,7 @@ const RULES = {
   from: isDay,
   to: isDay,
   sort: oneOf(['created']),
-  after: words(400),
+  after: textUpTo(400),
 }
 const FILTERS = ['location', 'template', 'state', 'trouble', 'period', 'from', 'to'] as const
 const USUAL_PERIOD = '7d'

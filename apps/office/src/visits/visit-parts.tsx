@@ -6,10 +6,10 @@ import { Badge } from '@frontlash/ui/badge'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { useServerFacts } from '@frontlash/web-client/server-clock'
 import { Facts } from '../form/section.tsx'
-import { momentIn } from '../format/moment.tsx'
+import { formatTimestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import type { Correction } from './use-correction.ts'
-import { leftOutOf, OUTCOME_LOOKS, serviceOf, waitOf } from './visit-words.ts'
+import { leftOutOf, OUTCOME_LOOKS, serviceOf, waitOf } from './visit-labels.ts'
 import styles from './visits-screen.module.css'
 
 /** The badge of a visit's outcome: a colour, an icon and a word. */
@@ -43,7 +43,7 @@ export function VisitDetails({ visit, correction }: { visit: OfficeVisit; correc
           ],
           ['Received', visit.receivedAt && [time(visit.receivedAt), visit.receivedBy].filter(Boolean).join(' by ')],
           ['Wait', visit.waitMinutes !== null && waitOf(visit)],
-          ['Corrected', corrected && `by ${corrected.by}, ${momentIn(timeZone, corrected.at, new Date())}`],
+          ['Corrected', corrected && `by ${corrected.by}, ${formatTimestamp(timeZone, corrected.at, new Date())}`],
         ]}
       />
       {leftOutOf(visit) && <p className="quiet">{leftOutOf(visit)}</p>}

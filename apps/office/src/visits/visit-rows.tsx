@@ -4,7 +4,7 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import { earlyWords, VISIT_KIND_NAMES } from '@frontlash/domain/visits/visit-names'
 import { useServerFacts } from '@frontlash/web-client/server-clock'
 import { Fragment } from 'react'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
@@ -12,7 +12,7 @@ import type { ListAddress } from '../list/use-list-address.ts'
 import { useOpenRow } from '../list/use-scroll-and-focus-restoration.ts'
 import type { Correction } from './use-correction.ts'
 import { OutcomeBadge, VisitDetails } from './visit-parts.tsx'
-import { clientOf, NOTHING, receivedOf, serviceOf, waitOf } from './visit-words.ts'
+import { clientOf, NO_VALUE, receivedOf, serviceOf, waitOf } from './visit-labels.ts'
 import styles from './visits-screen.module.css'
 
 const COLUMNS = [
@@ -56,7 +56,7 @@ export function VisitTable({ rows, address, correction }: RowsProps) {
                     aria-expanded={isOpen}
                     onClick={() => toggle(key)}
                   >
-                    <Moment at={visit.at} />
+                    <Timestamp at={visit.at} />
                   </button>
                 </th>
                 <td>
@@ -70,9 +70,9 @@ export function VisitTable({ rows, address, correction }: RowsProps) {
                 </td>
                 <td data-short>{LOCATION_NAMES[visit.location]}</td>
                 <td className={styles.service}>{serviceOf(visit)}</td>
-                <td data-short>{visit.technician?.name ?? NOTHING}</td>
+                <td data-short>{visit.technician?.name ?? NO_VALUE}</td>
                 <td data-short>{startAt ? clockTime(new Date(startAt), timeZone) : VISIT_KIND_NAMES[visit.kind]}</td>
-                <td data-short>{earlyMinutes === null ? NOTHING : earlyWords(earlyMinutes)}</td>
+                <td data-short>{earlyMinutes === null ? NO_VALUE : earlyWords(earlyMinutes)}</td>
                 <td data-short>{receivedOf(visit, timeZone)}</td>
                 <td data-short>{waitOf(visit)}</td>
                 <td>
@@ -115,7 +115,7 @@ export function VisitCards({ rows, correction }: RowsProps) {
                   <strong>{clientOf(visit)}</strong>
                   <span>{serviceOf(visit)}</span>
                   <span className="quiet">
-                    <Moment at={visit.at} />, {LOCATION_NAMES[visit.location]}
+                    <Timestamp at={visit.at} />, {LOCATION_NAMES[visit.location]}
                   </span>
                 </span>
                 <OutcomeBadge visit={visit} />

@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { oneOf, someOf, wholeList, words } from '../list/list-address.ts'
+import { oneOf, someOf, wholeList, textUpTo } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
@@ -30,7 +30,7 @@ const RULES = {
   outcome: someOf(VISIT_OUTCOMES),
   counted: oneOf(COUNTED_VISITS),
   sort: oneOf(['at']),
-  after: words(400),
+  after: textUpTo(400),
 }
 const FILTERS = ['kind', 'outcome', 'counted', ...VISIT_FILTERS] as const
 const ALL = ''

@@ -11,14 +11,14 @@ import { DetailState } from '../form/detail-state.tsx'
 import { Actions, Facts, Section, Sections } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { refetchEvery } from '../frame/office-query-client.ts'
 import { markStale } from '../frame/stale-reads.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import styles from './chains-screen.module.css'
-import { NOTHING, shortHash } from './waiver-words.tsx'
+import { NO_VALUE, shortHash } from './waiver-labels.tsx'
 
 const WHILE_WALKING_MS = 1_000
 
@@ -77,7 +77,7 @@ function Chain({ chain, isWalking }: { chain: WaiverChain; isWalking: boolean })
       <Facts
         facts={[
           ['Length', chain.length.toLocaleString('en-US')],
-          ['Last hash', chain.length === 0 ? NOTHING : <LastHash key="hash" hash={chain.lastHash} />],
+          ['Last hash', chain.length === 0 ? NO_VALUE : <LastHash key="hash" hash={chain.lastHash} />],
           ['Last walk', <LastWalk key="walk" chain={chain} />],
         ]}
       />
@@ -119,7 +119,7 @@ function LastWalk({ chain: { lastWalk } }: { chain: WaiverChain }) {
   const by = lastWalk.by === 'system' ? 'the nightly trial' : lastWalk.by.replace(/^staff:/, '')
   return (
     <>
-      <Moment at={lastWalk.at} /> by {by}
+      <Timestamp at={lastWalk.at} /> by {by}
     </>
   )
 }

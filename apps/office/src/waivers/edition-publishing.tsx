@@ -11,7 +11,7 @@ import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { markStale } from '../frame/stale-reads.ts'
-import { dayName } from './edition-words.ts'
+import { formatDay } from './edition-labels.ts'
 
 /** The input of an admin who publishes an edition. */
 type PublishInput = { readonly from: string; readonly note: string; readonly lawyerRead: boolean }
@@ -52,7 +52,7 @@ export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: Pub
     showToast(
       done.effectiveFrom === today
         ? `Edition ${done.edition} is in force.`
-        : `Edition ${done.edition} is published for ${dayName(done.effectiveFrom)}.`,
+        : `Edition ${done.edition} is published for ${formatDay(done.effectiveFrom)}.`,
     )
     await markStale('edition')
     onDone?.()
@@ -104,7 +104,7 @@ export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: Pub
         <AskDialog
           title={asks}
           verb={verb}
-          consequence={`${from === today ? 'At once' : `From ${dayName(from)} on`}, clients read and sign this text. Who signed another one is asked to sign again.`}
+          consequence={`${from === today ? 'At once' : `From ${formatDay(from)} on`}, clients read and sign this text. Who signed another one is asked to sign again.`}
           stays="Signed waivers stay as they are. An edition never changes afterwards; an earlier one can be published again."
           onGo={() => void go()}
           onClose={() => setAsking(false)}

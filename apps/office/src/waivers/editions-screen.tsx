@@ -12,16 +12,16 @@ import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, Facts, Section, Sections, Wide } from '../form/section.tsx'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { PublishForm, Withdraw } from './edition-publishing.tsx'
 import { blocksOf, EditionText } from './edition-text.tsx'
-import { dayName, stateOf } from './edition-words.ts'
+import { formatDay, stateOf } from './edition-labels.ts'
 import styles from './editions.module.css'
 import { NewEdition } from './new-edition.tsx'
-import { shortHash } from './waiver-words.tsx'
+import { shortHash } from './waiver-labels.tsx'
 
 const LIST = '/office/waivers/editions'
 
@@ -68,7 +68,7 @@ function AllEditions({ response }: { response: WaiverEditionsResponse }) {
                     Edition {edition.edition}
                   </AppLink>
                   <span className="quiet">
-                    <Moment at={edition.madeAt} /> by {madeBy(edition.madeBy)}
+                    <Timestamp at={edition.madeAt} /> by {madeBy(edition.madeBy)}
                   </span>
                   <StateBadge edition={edition} response={response} />
                 </li>
@@ -90,7 +90,7 @@ function OneEdition({ response, chosen }: { response: WaiverEditionsResponse; ch
       <Section title="Facts" aside={<StateBadge edition={edition} response={response} />}>
         <Facts
           facts={[
-            ['Made', <Moment key="made" at={edition.madeAt} />],
+            ['Made', <Timestamp key="made" at={edition.madeAt} />],
             ['By', madeBy(edition.madeBy)],
             ['Version', shortHash(edition.texts[0]?.version ?? '')],
             ['Set apart', edition.setApart.length > 0 && `section ${edition.setApart.join(', ')}`],
@@ -134,7 +134,7 @@ function Publications({ edition, response }: { edition: OfficeEdition; response:
         {own.map(one => (
           <li key={one.id}>
             <span>
-              {one.effectiveFrom === null ? 'From the beginning' : `From ${dayName(one.effectiveFrom)}`}, by{' '}
+              {one.effectiveFrom === null ? 'From the beginning' : `From ${formatDay(one.effectiveFrom)}`}, by{' '}
               {madeBy(one.publishedBy)}
               {one.note !== '' && `: ${one.note}`}
             </span>

@@ -53,7 +53,7 @@ export function useWaiverSearch(): WaiverSearchState {
 
   const body = { q, ...(after !== undefined && { after }) }
   const list = useList('found-waivers', body, () =>
-    q === '' ? Promise.resolve(NOTHING) : officeCalls.searchWaivers({ body }),
+    q === '' ? Promise.resolve(NO_VALUE) : officeCalls.searchWaivers({ body }),
   )
   const refusal = list.error instanceof ApiError && list.error.field === 'q' ? list.error : null
   const again = { state: { q } }
@@ -73,4 +73,4 @@ export function useWaiverSearch(): WaiverSearchState {
   }
 }
 
-const NOTHING = { rows: [], next: null, previous: null, total: { count: 0, isMore: false }, asOf: '' }
+const NO_VALUE = { rows: [], next: null, previous: null, total: { count: 0, isMore: false }, asOf: '' }

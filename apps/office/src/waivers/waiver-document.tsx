@@ -7,8 +7,8 @@ import { ApiError } from '@frontlash/web-client/http-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Actions, Facts } from '../form/section.tsx'
-import { Moment } from '../format/moment.tsx'
-import { shortHash } from './waiver-words.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
+import { shortHash } from './waiver-labels.tsx'
 
 type Way = 'open' | 'download' | 'print'
 
@@ -47,7 +47,7 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
     <>
       <Facts
         facts={[
-          ['Made', waiver.documentMadeAt && <Moment at={waiver.documentMadeAt} />],
+          ['Made', waiver.documentMadeAt && <Timestamp at={waiver.documentMadeAt} />],
           ['SHA-256', waiver.documentSha256 && shortHash(waiver.documentSha256)],
         ]}
       />

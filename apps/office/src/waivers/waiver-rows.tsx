@@ -1,12 +1,12 @@
 import type { OfficeWaiver } from '@frontlash/contract/office-waivers'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import styles from '../list/row-parts.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
-import { DocumentBadge, NOTHING, NotInForceBadge, nameOf, shortHash } from './waiver-words.tsx'
+import { DocumentBadge, NO_VALUE, NotInForceBadge, nameOf, shortHash } from './waiver-labels.tsx'
 
 const COLUMNS = [
   'Received',
@@ -42,7 +42,7 @@ export function WaiverTable({ rows, address, isSearch = false }: RowsProps) {
           <tr key={waiver.id}>
             <th scope="row">
               <AppLink to={`/office/waivers/${waiver.id}`} className={list.name} data-place={`row-${waiver.id}`}>
-                <Moment at={waiver.receivedAt} />
+                <Timestamp at={waiver.receivedAt} />
               </AppLink>
             </th>
             <td>{nameOf(waiver)}</td>
@@ -55,7 +55,7 @@ export function WaiverTable({ rows, address, isSearch = false }: RowsProps) {
               </span>
             </td>
             <td className={styles.short}>{waiver.language}</td>
-            <td className={styles.short}>{waiver.device ?? NOTHING}</td>
+            <td className={styles.short}>{waiver.device ?? NO_VALUE}</td>
             <td>{waiver.keptOffline ? 'yes' : 'no'}</td>
             <td>
               <DocumentBadge waiver={waiver} className={styles.badge} />
@@ -81,7 +81,7 @@ export function WaiverCards({ rows }: RowsProps) {
               {LOCATION_NAMES[waiver.location]}, number {waiver.number}
             </span>
             <span className="quiet">
-              <Moment at={waiver.receivedAt} />
+              <Timestamp at={waiver.receivedAt} />
               {waiver.keptOffline && ', kept offline'}
             </span>
           </div>

@@ -7,14 +7,14 @@ import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, Facts, Section, Sections } from '../form/section.tsx'
-import { Moment } from '../format/moment.tsx'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { CheckWaiver } from './check-waiver.tsx'
 import { WaiverDocument } from './waiver-document.tsx'
 import styles from './waiver-screen.module.css'
-import { DocumentBadge, NOTHING, nameOf, shortHash } from './waiver-words.tsx'
+import { DocumentBadge, NO_VALUE, nameOf, shortHash } from './waiver-labels.tsx'
 
 /** /office/waivers/:id: one waiver (docs/product/office/waivers.md, "Waivers"). */
 export default function WaiverScreen() {
@@ -80,7 +80,7 @@ function WaiverFacts({ waiver }: { waiver: OfficeWaiverFacts }) {
                 </AppLink>
               ),
         ],
-        ['Received', <Moment key="received" at={waiver.receivedAt} />],
+        ['Received', <Timestamp key="received" at={waiver.receivedAt} />],
         ['Location', LOCATION_NAMES[waiver.location]],
         ['Chain number', waiver.number],
         [
@@ -90,7 +90,7 @@ function WaiverFacts({ waiver }: { waiver: OfficeWaiverFacts }) {
           </AppLink>,
         ],
         ['Language', waiver.language],
-        ['Device', waiver.device ?? NOTHING],
+        ['Device', waiver.device ?? NO_VALUE],
         ['Kept offline', waiver.keptOffline ? 'yes' : 'no'],
         ['End of the text', waiver.endNotReached && 'not reached'],
         ['In force', waiver.notInForce && 'signed under a text not in force'],

@@ -12,7 +12,7 @@ import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { AdminExportButton } from '../list/export-button.tsx'
 import { FilterBar, FilterChoice } from '../list/filter-bar.tsx'
-import { isDay, oneOf, someOf, wholeList, words } from '../list/list-address.ts'
+import { isDay, oneOf, someOf, wholeList, textUpTo } from '../list/list-address.ts'
 import { cleared, ListView } from '../list/list-view.tsx'
 import { LocationFilter } from '../list/location-filter.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
@@ -23,7 +23,7 @@ import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-resto
 import { useWaiverSearch } from './use-waiver-search.ts'
 import { WaiverCards, WaiverTable } from './waiver-rows.tsx'
 import { WaiverSearch } from './waiver-search.tsx'
-import { shortHash } from './waiver-words.tsx'
+import { shortHash } from './waiver-labels.tsx'
 
 const RULES = {
   location: someOf(LOCATION_KEYS),
@@ -34,7 +34,7 @@ const RULES = {
   from: isDay,
   to: isDay,
   sort: oneOf(['received']),
-  after: words(400),
+  after: textUpTo(400),
 }
 const FILTERS = ['location', 'version', 'unread', 'notInForce', 'period', 'from', 'to'] as const
 const USUAL_PERIOD = '90d'

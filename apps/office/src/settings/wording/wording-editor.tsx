@@ -9,18 +9,18 @@ import { Section } from '../../form/section.tsx'
 import { useOfficeSave } from '../../form/use-office-save.ts'
 import { useRowForm } from '../../form/use-row-form.ts'
 import { useChangeSetting } from '../use-change-setting.tsx'
-import { type OwnWords, withWords } from './own-words.ts'
+import { type OwnWording, withWording } from './own-wording.ts'
 import { TestText } from './test-text.tsx'
 import styles from './wording.module.css'
 import { WordingPreview } from './wording-preview.tsx'
-import { meaningOf, TEMPLATE_NAMES } from './wording-words.ts'
+import { meaningOf, TEMPLATE_NAMES } from './wording-labels.ts'
 
 type WordingEditorProps = {
   template: WordedTemplate
   /** The wording of the salon or of a location. */
   setting: OfficeSetting
   /** The wording that the location would use if it had no wording of its own. */
-  above: OwnWords
+  above: OwnWording
   numbers: readonly string[]
   /** Called with whether there are unsaved words: if so, the page asks before it is left. */
   onUnsaved: (isUnsaved: boolean) => void
@@ -31,7 +31,7 @@ const MAX_LETTERS = 1000
 /** The editor of one text: its words with placeholders, a preview, and a test text. */
 export function WordingEditor({ template, setting, above, numbers, onUnsaved }: WordingEditorProps) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(setting, row => ({
-    words: wordsOf(row, template),
+    words: wordingOf(row, template),
   }))
   const name = `value.${template}`
   const save = useOfficeSave([name])
@@ -42,10 +42,10 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
     return () => onUnsaved(false)
   }, [isUnsaved, onUnsaved])
   const id = useId()
-  const isOwn = (seen.value as OwnWords)[template] !== undefined
+  const isOwn = (seen.value as OwnWording)[template] !== undefined
 
   const put = async (words: string | undefined) => {
-    const response = await save.run(key => change(seen, { value: withWords(seen, above, { [template]: words }) }, key))
+    const response = await save.run(key => change(seen, { value: withWording(seen, above, { [template]: words }) }, key))
     if (response !== undefined) take(response)
   }
   const insert = (placeholder: string) => {
@@ -58,16 +58,16 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
     })
   }
   const error = save.errorOf(name)
-  const currentWords = now('words')
+  const currentWording = now('words')
   return (
     <>
       <Section title={TEMPLATE_NAMES[template]}>
         <p className={styles.about}>{isOwn ? 'In force: your own words.' : 'In force: the built-in words.'}</p>
         <Form save={save} onSubmit={() => void put(values.words)}>
           <Conflict msg={conflict} />
-          {currentWords !== undefined && (
+          {currentWording !== undefined && (
             <p className={styles.now}>
-              Now: <strong>{currentWords}</strong>
+              Now: <strong>{currentWording}</strong>
             </p>
           )}
           <div className={styles.field}>
@@ -120,6 +120,6 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
   )
 }
 
-function wordsOf(setting: OfficeSetting, template: WordedTemplate): string {
-  return (setting.value as OwnWords)[template] ?? WORDING[template].words
+function wordingOf(setting: OfficeSetting, template: WordedTemplate): string {
+  return (setting.value as OwnWording)[template] ?? WORDING[template].words
 }

@@ -1,25 +1,25 @@
 import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
 import { WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { HistoryDialog } from '../setting-history.tsx'
-import { type OwnWords, withWords } from './own-words.ts'
+import { type OwnWording, withWording } from './own-wording.ts'
 import styles from './wording.module.css'
-import { TEMPLATE_NAMES } from './wording-words.ts'
+import { TEMPLATE_NAMES } from './wording-labels.ts'
 
 type WordingHistoryProps = { places: readonly OfficeSetting[]; onClose: () => void }
 
 /** Who changed which words, and when. "Use this again" changes only the texts that the row is about. */
 export function WordingHistory({ places, onClose }: WordingHistoryProps) {
-  const salon = (places.find(one => one.location === null)?.value ?? {}) as OwnWords
+  const salon = (places.find(one => one.location === null)?.value ?? {}) as OwnWording
   const changeOf = (row: SettingChangeRow) => {
     const place = places.find(one => one.location === row.location)
     const above = row.location === null ? {} : salon
     // `row.above` has the salon's words at that time, which may have changed since.
-    const before = (row.before ?? row.above) as OwnWords
-    const after = (row.after ?? row.above) as OwnWords
+    const before = (row.before ?? row.above) as OwnWording
+    const after = (row.after ?? row.above) as OwnWording
     const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])
-    const value = place ? withWords(place, above, Object.fromEntries(changed.map(one => [one, after[one]]))) : row.after
+    const value = place ? withWording(place, above, Object.fromEntries(changed.map(one => [one, after[one]]))) : row.after
     return {
-      words: (
+      text: (
         <>
           {changed.map(template => (
             <Change key={template} template={template} before={before[template]} after={after[template]} />

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { LoadedState } from '../../form/loaded-state.tsx'
 import styles from './wording.module.css'
-import { sizeInWords } from './wording-words.ts'
+import { formatSize } from './wording-labels.ts'
 
 const PAUSE_MS = 300
 const NAMES = { short: 'Short names', long: 'Long names' } as const
@@ -36,7 +36,7 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
                 </p>
                 <p className={styles.bubble}>{withMarks(body, marked)}</p>
                 <p className={styles.count}>
-                  {sizeInWords(count)}
+                  {formatSize(count)}
                   {count.parts > 1 && <strong> Will go out as {count.parts} texts.</strong>}
                 </p>
               </li>

@@ -15,11 +15,11 @@ import { FilterChoice } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-address.ts'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { useScrollAndFocusRestoration } from '../../list/use-scroll-and-focus-restoration.ts'
-import { placeName } from '../setting-words.ts'
+import { placeName } from '../setting-labels.ts'
 import styles from './wording.module.css'
 import { WordingEditor } from './wording-editor.tsx'
 import { WordingHistory } from './wording-history.tsx'
-import { TEMPLATE_NAMES } from './wording-words.ts'
+import { TEMPLATE_NAMES } from './wording-labels.ts'
 
 const RULES = { text: oneOf(WORDED_TEMPLATES), location: oneOf(LOCATION_KEYS) }
 const SALON = ''

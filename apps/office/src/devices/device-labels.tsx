@@ -8,7 +8,7 @@ import { clock } from '@frontlash/ui/icon-drawings'
 import type { ReactNode } from 'react'
 
 /** Shown for a value that the device has not reported yet. */
-export const NOTHING = '–'
+export const NO_VALUE = '–'
 
 export const KIND_NAMES = { kiosk: 'Kiosk', paired: 'Paired browser' } as const
 
@@ -25,7 +25,7 @@ export function nameOf({ name, kind }: OfficeDevice): string {
 }
 
 export function locationOf({ location }: OfficeDevice): string {
-  return location === null ? NOTHING : LOCATION_NAMES[location]
+  return location === null ? NO_VALUE : LOCATION_NAMES[location]
 }
 
 /** When the device was last seen, by the real clock, because the demo's salon clock may show another day. */
@@ -35,12 +35,12 @@ export function seenOf({ lastSeenAt }: OfficeDevice): string {
 
 export function batteryOf({ battery, appVersion }: OfficeDevice): string {
   if (battery !== null) return `${battery} %`
-  return appVersion === null ? NOTHING : 'not told by this browser'
+  return appVersion === null ? NO_VALUE : 'not told by this browser'
 }
 
 /** The version of the app, `0.1.0`, with `old` beside it if the server has another version. */
 export function versionOf({ appVersion, isOld }: OfficeDevice): ReactNode {
-  if (appVersion === null) return NOTHING
+  if (appVersion === null) return NO_VALUE
   return isOld ? (
     <>
       {appVersion} <strong>old</strong>
@@ -51,12 +51,12 @@ export function versionOf({ appVersion, isOld }: OfficeDevice): ReactNode {
 }
 
 export function installedOf({ installed }: OfficeDevice): string {
-  if (installed === null) return NOTHING
+  if (installed === null) return NO_VALUE
   return installed ? 'yes' : 'no'
 }
 
 export function unsentOf({ unsent }: OfficeDevice): string {
-  return unsent === null ? NOTHING : String(unsent)
+  return unsent === null ? NO_VALUE : String(unsent)
 }
 
 /** The words for whose PINs work on a device. */

@@ -4,7 +4,7 @@ import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, minusCircle } from '@frontlash/ui/icon-drawings'
 
 /** Shown for an empty value. */
-export const NOTHING = '–'
+export const NO_VALUE = '–'
 
 const DOCUMENTS: Readonly<Record<OfficeWaiver['document'], readonly [AnyTone, IconChoice, string]>> = {
   ready: ['success', 'check-circle', 'Ready'],

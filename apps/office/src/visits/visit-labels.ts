@@ -7,7 +7,7 @@ import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, footprints, minusCircle } from '@frontlash/ui/icon-drawings'
 
 /** Shown for an empty value. */
-export const NOTHING = '–'
+export const NO_VALUE = '–'
 
 /** The colour and the icon of each outcome; the badge shows the word too. */
 export const OUTCOME_LOOKS: Readonly<Record<VisitOutcome, readonly [AnyTone, IconChoice]>> = {
@@ -36,7 +36,7 @@ export function clientOf({ client }: OfficeVisit): string {
 
 /** The booked service, or for a walk-in what the client wants and when; an abandoned visit has neither. */
 export function serviceOf({ kind, service, intent }: OfficeVisit): string {
-  if (kind === 'booked') return service || NOTHING
+  if (kind === 'booked') return service || NO_VALUE
   if (kind === 'abandoned') return 'Stopped at the check-in'
   const wish = intent?.intentDescription || service || 'Walk-in service'
   if (intent === null) return wish
@@ -45,14 +45,14 @@ export function serviceOf({ kind, service, intent }: OfficeVisit): string {
 
 /** When the client was received, and by whom: `11:15 AM by rosa`. */
 export function receivedOf({ receivedAt, receivedBy }: OfficeVisit, timeZone: string): string {
-  if (receivedAt === null) return NOTHING
+  if (receivedAt === null) return NO_VALUE
   const at = clockTime(new Date(receivedAt), timeZone)
   return receivedBy ? `${at} by ${receivedBy}` : at
 }
 
 /** The time from check-in to received: `12 min`. */
 export function waitOf({ waitMinutes }: OfficeVisit): string {
-  return waitMinutes === null ? NOTHING : `${waitMinutes} min`
+  return waitMinutes === null ? NO_VALUE : `${waitMinutes} min`
 }
 
 /** Why a wait is not counted: `Not among the figures: over 240 minutes.`; null if it is counted. */

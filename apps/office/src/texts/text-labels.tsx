@@ -7,7 +7,7 @@ import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, minusCircle, question } from '@frontlash/ui/icon-drawings'
 
 /** Shown for an empty value. */
-export const NOTHING = '–'
+export const NO_VALUE = '–'
 
 const WAITING: readonly [AnyTone, IconChoice] = ['quiet', clock]
 const NOT_SENT: readonly [AnyTone, IconChoice] = ['quiet', minusCircle]
@@ -46,5 +46,5 @@ export function clientOf({ client, phone }: OfficeText): string {
 }
 
 export function locationOf({ location }: OfficeText): string {
-  return location === null ? NOTHING : LOCATION_NAMES[location]
+  return location === null ? NO_VALUE : LOCATION_NAMES[location]
 }

@@ -2,13 +2,13 @@ import { dateWords } from '@frontlash/domain/salon-words'
 import { useServerFacts } from '@frontlash/web-client/server-clock'
 
 /** A time in the salon's time zone: `Nov 20, 11:00 AM`, with the year if it is not this year. */
-export function Moment({ at }: { at: string }) {
+export function Timestamp({ at }: { at: string }) {
   const { timeZone } = useServerFacts()
-  return <time dateTime={at}>{momentIn(timeZone, at, new Date())}</time>
+  return <time dateTime={at}>{formatTimestamp(timeZone, at, new Date())}</time>
 }
 
-/** The text of `Moment`; the year is left out if it is that of `now`. */
-export function momentIn(timeZone: string, at: string, now: Date): string {
+/** The text of `Timestamp`; the year is left out if it is that of `now`. */
+export function formatTimestamp(timeZone: string, at: string, now: Date): string {
   const instant = new Date(at)
   const yearOf = (one: Date) => dateWords(one, timeZone, { year: 'numeric' })
   const day = dateWords(instant, timeZone, {
@@ -16,10 +16,10 @@ export function momentIn(timeZone: string, at: string, now: Date): string {
     day: 'numeric',
     ...(yearOf(instant) === yearOf(now) ? {} : { year: 'numeric' }),
   })
-  return `${day}, ${timeIn(timeZone, instant)}`
+  return `${day}, ${formatTime(timeZone, instant)}`
 }
 
 /** The time of day at the salon: `2:14 PM`. */
-export function timeIn(timeZone: string, instant: Date): string {
+export function formatTime(timeZone: string, instant: Date): string {
   return dateWords(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
 }

@@ -48,6 +48,6 @@ export function meaningOf(placeholder: (typeof PLACEHOLDERS)[number], template: 
 }
 
 /** The size of a text in words: `1 part, 148 of 160 places`. */
-export function sizeInWords({ parts, places, of }: { parts: number; places: number; of: number }): string {
+export function formatSize({ parts, places, of }: { parts: number; places: number; of: number }): string {
   return `${parts} ${parts === 1 ? 'part' : 'parts'}, ${places} of ${of} places`
 }

@@ -11,7 +11,7 @@ import parts from '../list/row-parts.module.css'
 type Mark = (typeof CLIENT_MARKS)[number]
 
 /** Shown for an empty value. */
-export const NOTHING = '-'
+export const NO_VALUE = '-'
 
 /** A client's full name, or the phone number when there is no name. */
 export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
@@ -19,13 +19,13 @@ export function fullName({ first_name, last_name }: { first_name: string; last_n
 }
 
 /** A day without a time: `Nov 10, 2026`. */
-export function dayInWords(day: string | null): string {
-  if (day === null) return NOTHING
+export function formatDay(day: string | null): string {
+  if (day === null) return NO_VALUE
   return dateWords(new Date(`${day}T12:00:00Z`), 'UTC', { dateStyle: 'medium' })
 }
 
 export function locationName(location: LocationKey | null): string {
-  return location === null ? NOTHING : LOCATION_NAMES[location]
+  return location === null ? NO_VALUE : LOCATION_NAMES[location]
 }
 
 const MARK_NAMES: Record<Mark, string> = {
@@ -44,7 +44,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
 }
 
 /** The words for why the client may not be texted; `yes` is for a client who may be texted. */
-export const TEXT_WORDS: Record<Exclude<ClientFactsResponse['texts']['why'], null> | 'yes', string> = {
+export const TEXTING_LABELS: Record<Exclude<ClientFactsResponse['texts']['why'], null> | 'yes', string> = {
   yes: 'May be texted',
   'opted-out': 'Wants no texts',
   unreachable: 'The number cannot receive texts',
@@ -101,6 +101,6 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** How the screen names a kind of stored data (a key in the response of `/people/held`). */
-export function kindInWords(kind: string): string {
+export function dataKindLabel(kind: string): string {
   return KIND_NAMES[kind] ?? kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }

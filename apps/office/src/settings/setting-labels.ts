@@ -87,11 +87,11 @@ export function originOf({ from, location }: OfficeSetting): string {
 }
 
 /** A value in words, for the history and for conflicts. */
-export function valueInWords(key: string, value: unknown): string {
+export function formatValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   switch (key) {
     case 'managerNumbers':
-      return (value as string[]).map(numberInWords).join(', ') || 'none'
+      return (value as string[]).map(formatPhone).join(', ') || 'none'
     case 'contactNames':
       return (value as string[]).join(', ') || 'none'
     case 'technicianAliases':
@@ -101,7 +101,7 @@ export function valueInWords(key: string, value: unknown): string {
           .join(', ') || 'none'
       )
     case 'thresholds':
-      return limitsInWords(value as Record<string, number>)
+      return formatLimits(value as Record<string, number>)
     case 'waiverPolicy': {
       const { ask, validDays } = value as { ask: keyof typeof ASK_NAMES; validDays: number }
       return ask === 'valid_days' ? `After ${validDays} days` : ASK_NAMES[ask]
@@ -116,35 +116,35 @@ export function valueInWords(key: string, value: unknown): string {
     }
     case 'reviewLinks':
       return Object.entries(value as Record<string, string | null | false>)
-        .map(([site, link]) => `${REVIEW_SITES[site as keyof typeof REVIEW_SITES]}: ${linkInWords(link)}`)
+        .map(([site, link]) => `${REVIEW_SITES[site as keyof typeof REVIEW_SITES]}: ${formatLink(link)}`)
         .join('; ')
     default:
-      return typeof value === 'string' ? value : partsInWords(value as object)
+      return typeof value === 'string' ? value : formatParts(value as object)
   }
 }
 
 /** A phone number in words: `(714) 555-0100`, or `ending in 0100` if the number is masked. */
-function numberInWords(number: string): string {
+function formatPhone(number: string): string {
   return number.startsWith('*') ? `ending in ${number.slice(-4)}` : formatPhone(number)
 }
 
-function linkInWords(link: string | null | false): string {
+function formatLink(link: string | null | false): string {
   if (link === null) return 'not set yet'
   return link === false ? 'not offered' : link
 }
 
-function limitsInWords(value: Record<string, number>): string {
+function formatLimits(value: Record<string, number>): string {
   const minutes = (sign: 1 | -1) =>
     [...THRESHOLD_NAMES].filter(([, name]) => name.sign === sign).map(([stored]) => value[stored]! * sign)
   return `${minutes(1).join(', ')} minutes before; ${minutes(-1).join(', ')} after`
 }
 
 /** The parts of a value in words: `per phone and day: 4; window minutes: arrival: 120, …` */
-function partsInWords(value: object): string {
+function formatParts(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => {
       const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-      return `${words}: ${typeof part === 'object' && part !== null ? partsInWords(part).replaceAll(';', ',') : part}`
+      return `${words}: ${typeof part === 'object' && part !== null ? formatParts(part).replaceAll(';', ',') : part}`
     })
     .join('; ')
 }

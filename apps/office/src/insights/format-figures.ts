@@ -8,28 +8,28 @@ export type Measure = OfficeInsightsResponse['totals']['wait']
  * counted").
  */
 export const TOO_FEW = 'too few'
-const NOTHING = '–'
+const NO_VALUE = '–'
 
-export function count(number: number): string {
+export function formatCount(number: number): string {
   return number.toLocaleString('en-US')
 }
 
 /** A share between 0 and 1 as a percentage: `8.3 %`. */
-export function percent(rate: number | null): string {
-  return rate === null ? NOTHING : `${(rate * 100).toFixed(1).replace(/\.0$/, '')} %`
+export function formatPercent(rate: number | null): string {
+  return rate === null ? NO_VALUE : `${(rate * 100).toFixed(1).replace(/\.0$/, '')} %`
 }
 
 /** A median in minutes: `6 min`, or `too few`. */
-export function medianWords({ n, median }: Measure): string {
-  if (n === 0) return NOTHING
+export function formatMedian({ n, median }: Measure): string {
+  if (n === 0) return NO_VALUE
   return median === null ? TOO_FEW : `${median} min`
 }
 
 /** Median, 90th percentile and number: `6 min, 90 % within 18 min (40)`. */
-export function measureWords(measure: Measure): string {
+export function formatMeasure(measure: Measure): string {
   const { n, p90 } = measure
-  if (n === 0) return NOTHING
-  return p90 === null ? `${TOO_FEW} (${n})` : `${medianWords(measure)}, 90 % within ${p90} min (${count(n)})`
+  if (n === 0) return NO_VALUE
+  return p90 === null ? `${TOO_FEW} (${n})` : `${formatMedian(measure)}, 90 % within ${p90} min (${formatCount(n)})`
 }
 
 /** The scenarios of an arrival, as the figures name them. */

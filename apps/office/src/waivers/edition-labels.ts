@@ -1,7 +1,7 @@
 import type { OfficeEdition, WaiverPublicationRow } from '@frontlash/contract/office-waiver-editions'
 
 /** A salon day in words: `Nov 21, 2026`. */
-export function dayName(day: string): string {
+export function formatDay(day: string): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? 'that day' : format.format(date)
@@ -15,7 +15,7 @@ export function stateOf(
   if (isInForce) return { word: 'In force', tone: 'success' }
   const own = publications.filter(one => one.edition === edition && one.withdrawnAt === null)
   const ahead = own.find(one => one.isAhead)
-  if (ahead) return { word: `From ${dayName(ahead.effectiveFrom!)}`, tone: 'info' }
+  if (ahead) return { word: `From ${formatDay(ahead.effectiveFrom!)}`, tone: 'info' }
   if (own.length > 0) return { word: 'Earlier', tone: 'quiet' }
   return isBuiltIn ? { word: 'Came with an upgrade', tone: 'warning' } : { word: 'Not in force', tone: 'quiet' }
 }

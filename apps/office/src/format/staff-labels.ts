@@ -5,18 +5,18 @@ import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 export const ROLE_NAMES = { admin: 'Admin', manager: 'Manager', technician: 'Technician' } as const
 
 /** The locations at which an account may work on at least one weekday. */
-export function locationWords({ role, locations }: Pick<AccountRow, 'role' | 'locations'>): string {
+export function formatLocations({ role, locations }: Pick<AccountRow, 'role' | 'locations'>): string {
   if (role === 'admin' || locations.length === LOCATION_KEYS.length) return 'All locations'
   return locations.length === 0 ? 'None' : locations.map(key => LOCATION_NAMES[key]).join(', ')
 }
 
 /** Which of a PIN and a password an account has: `PIN and password`. */
-export function keyWords({ keys }: Pick<AccountRow, 'keys'>): string {
-  const words = [keys.pin && 'PIN', keys.password && 'password'].filter(Boolean).join(' and ')
-  return words === '' ? 'None yet' : words.charAt(0).toUpperCase() + words.slice(1)
+export function formatCredentials({ keys }: Pick<AccountRow, 'keys'>): string {
+  const names = [keys.pin && 'PIN', keys.password && 'password'].filter(Boolean).join(' and ')
+  return names === '' ? 'None yet' : names.charAt(0).toUpperCase() + names.slice(1)
 }
 
 /** How and from which address somebody signed in: `by PIN, from 10.0.0.4`; empty if unknown. */
-export function signInWords({ method, address }: { method: string | null; address: string | null }): string {
+export function formatSignIn({ method, address }: { method: string | null; address: string | null }): string {
   return [method && `by ${method}`, address && `from ${address}`].filter(Boolean).join(', ')
 }
