@@ -135,10 +135,10 @@ describe('a new edition', () => {
   test.each([
     ['that is no text', new Uint8Array([0xff, 0xfe, 0x00]), 'This is not a text file.'],
     ['that is too large', 'x'.repeat(128 * 1024 + 1), 'The file may have 128 KB at most.'],
-  ])('with a file %s is refused without a call to the server', async (_what, content, sentence) => {
+  ])('with a file %s is refused without a call to the server', async (_what, content, message) => {
     await openApp('/office/waivers/editions')
     await upload(content)
-    expect(await screen.findByText(sentence)).toBeInTheDocument()
+    expect(await screen.findByText(message)).toBeInTheDocument()
     expect(sentTo(OFFICE_CALLS.previewEdition)).toEqual([])
   })
 

@@ -135,9 +135,9 @@ describe('a plot', () => {
     ['Wait by hour', 'Half of the clients with a booking waited 6 minutes or less, 90 % 18 minutes or less.'],
     ['Weekday and hour', 'Most visits are on Thursday, 11 AM: 24.'],
     ['By technician', '2 technicians, from A to Z, each with the number of bookings. Walk-ins have no technician.'],
-  ])('%s is a figure with a sentence that sums it up', async (name, sentence) => {
+  ])('%s is a figure with a sentence that sums it up', async (name, message) => {
     await openApp('/office/insights')
-    expect(await figure(name)).toHaveTextContent(sentence)
+    expect(await figure(name)).toHaveTextContent(message)
   })
 
   test('announces the values of the point that the arrow keys move to, and stops at its ends', async () => {

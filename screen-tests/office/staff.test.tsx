@@ -121,13 +121,13 @@ describe('adding an account', () => {
     await press('Add an account')
     await userEvent.type(inDialog().getByLabelText('First name'), 'Maya')
     await userEvent.click(inDialog().getByLabelText(/^With a random PIN/))
-    const sentence = 'Without a password Maya cannot allow a new tablet.'
-    expect(screen.queryByText(sentence)).toBeNull()
+    const message = 'Without a password Maya cannot allow a new tablet.'
+    expect(screen.queryByText(message)).toBeNull()
     await userEvent.selectOptions(inDialog().getByLabelText('Role'), 'Manager')
-    expect(screen.getByText(sentence)).toBeVisible()
+    expect(screen.getByText(message)).toBeVisible()
     await userEvent.click(inDialog().getByLabelText(/^With a PIN or password that I type/))
     await userEvent.type(inDialog().getByLabelText('Password'), 'x')
-    expect(screen.queryByText(sentence)).toBeNull()
+    expect(screen.queryByText(message)).toBeNull()
   })
 
   test('shows a refusal below its field, which gets the focus, and sends a new Idempotency-Key with the next press', async () => {
@@ -184,10 +184,10 @@ describe('adding an account', () => {
 describe('one account', () => {
   test('warns that a manager without a password cannot allow a new tablet', async () => {
     await openMaya()
-    const sentence = 'Without a password Maya cannot allow a new tablet.'
-    expect(screen.getByText(sentence)).toBeVisible()
+    const message = 'Without a password Maya cannot allow a new tablet.'
+    expect(screen.getByText(message)).toBeVisible()
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'Technician')
-    expect(screen.queryByText(sentence)).toBeNull()
+    expect(screen.queryByText(message)).toBeNull()
   })
 
   test('is saved with the changed fields only, and a message confirms it', async () => {

@@ -199,12 +199,12 @@ describe('the waivers', () => {
       { known: true, date: '2026-11-20', location: 'irvine', locationName: 'Irvine' } as const,
       'No location access for Irvine today',
     ],
-  ])('are not opened by another PDF, and a message says why: %j', async (verdict, sentence) => {
+  ])('are not opened by another PDF, and a message says why: %j', async (verdict, message) => {
     respond(OFFICE_CALLS.searchWaivers, page([]))
     respond(CALLS.verifyDocument, verdict)
     await openApp('/office/waivers')
     await userEvent.upload(await screen.findByLabelText('Check a PDF'), new File(['x'], 'a.pdf'))
-    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(await screen.findByText(message)).toBeVisible()
   })
 })
 

@@ -114,8 +114,8 @@ export async function press(name: string | RegExp): Promise<void> {
 }
 
 /** The element with this sentence, once the screen shows it as an error. */
-export function alertOf(sentence: string | RegExp): Promise<HTMLElement> {
-  return screen.findByText(sentence, { selector: '[role=alert] *' })
+export function alertOf(message: string | RegExp): Promise<HTMLElement> {
+  return screen.findByText(message, { selector: '[role=alert] *' })
 }
 
 /** Types a text into the field with this label, or clears it, as the tablet's own keyboard does. */

@@ -63,7 +63,7 @@ function AuditLog() {
         list={list}
         address={address}
         nouns={['action', 'actions']}
-        sentences={{ empty: 'No actions yet.', failed: 'The audit log could not be loaded.' }}
+        messages={{ empty: 'No actions yet.', failed: 'The audit log could not be loaded.' }}
         filters={filters}
       >
         {rows => <Rows rows={rows} address={address} />}

@@ -169,7 +169,7 @@ function TabList<Name extends TabName>({ id, tab }: { id: string; tab: Name }) {
       list={list}
       address={address}
       nouns={nouns}
-      sentences={{ empty, failed: `The ${name.toLowerCase()} could not be loaded.` }}
+      messages={{ empty, failed: `The ${name.toLowerCase()} could not be loaded.` }}
       filters={[]}
     >
       {rows => (

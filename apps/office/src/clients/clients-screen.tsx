@@ -60,7 +60,7 @@ function Clients() {
           list={list}
           address={address}
           nouns={['client', 'clients']}
-          sentences={{ empty: 'No clients yet.', failed: 'The clients could not be loaded.' }}
+          messages={{ empty: 'No clients yet.', failed: 'The clients could not be loaded.' }}
           filters={q === '' ? [] : ['q']}
         >
           {rows => <Rows rows={rows} address={address} onBookedOnly={setShown} />}

@@ -61,7 +61,7 @@ function Devices() {
         list={list}
         address={address}
         nouns={['device', 'devices']}
-        sentences={{ empty: 'No devices yet.', failed: 'The devices could not be loaded.' }}
+        messages={{ empty: 'No devices yet.', failed: 'The devices could not be loaded.' }}
         filters={filters}
       >
         {rows => <Rows rows={rows} address={address} />}

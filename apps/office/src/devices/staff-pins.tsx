@@ -31,7 +31,7 @@ export function StaffPins({ device }: { device: OfficeDevice }) {
   }
   return (
     <Section title="Staff PINs">
-      <p>{sentenceOf(device)}</p>
+      <p>{pinsMessage(device)}</p>
       {save.error && <ErrorLine message={save.error} align="start" />}
       <Actions>
         {device.staffPins === 'not allowed' && (
@@ -50,7 +50,7 @@ export function StaffPins({ device }: { device: OfficeDevice }) {
   )
 }
 
-function sentenceOf({ staffPins, pinsOf }: OfficeDevice): string {
+function pinsMessage({ staffPins, pinsOf }: OfficeDevice): string {
   if (staffPins === 'everywhere')
     return 'Staff PINs work on every device here: so it is in the demo, and while the setting PIN sign-in is off.'
   if (staffPins === 'allowed') return 'Staff sign in and leave kiosk mode on it by PIN.'

@@ -24,9 +24,9 @@ export function DetailState<Thing>({ result, failed, children }: DetailStateProp
   const isSlow = useIsSlow(result.isPending)
   return (
     <div aria-busy={isSlow || undefined}>
-      {unknown !== null && <Failed sentence={unknown} />}
+      {unknown !== null && <Failed message={unknown} />}
       {unknown === null && error && (
-        <Failed sentence={failed} error={error}>
+        <Failed message={failed} error={error}>
           {data !== undefined && <AsOf atMs={result.dataUpdatedAt} />}
           <DeskButton look="soft" isBusy={isFetching} onClick={() => void result.refetch()}>
             Try again

@@ -13,18 +13,18 @@ const SAYS_WHAT_TO_DO: readonly (string | undefined)[] = [
 
 type FailedProps = {
   /** What failed: `The texts could not be loaded.` */
-  sentence: string
+  message: string
   error?: Error
   /** The button below the error, such as Try again. */
   children?: ReactNode
 }
 
 /** Why a load failed: the sentence of the screen, the server's message if it helps the user, and the request id. */
-export function Failed({ sentence, error, children }: FailedProps) {
+export function Failed({ message, error, children }: FailedProps) {
   const refusal = error instanceof ApiError ? error : null
   return (
     <div className={styles.failed}>
-      <ErrorLine message={sentence} align="start" className={styles.error} />
+      <ErrorLine message={message} align="start" className={styles.error} />
       {refusal?.msg && SAYS_WHAT_TO_DO.includes(refusal.code) && <p>{refusal.msg}</p>}
       {refusal?.requestId && <p className={styles.small}>Request {refusal.requestId}</p>}
       {children}

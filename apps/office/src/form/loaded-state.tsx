@@ -24,7 +24,7 @@ export function LoadedState<Result>({ result, failed, blocks = 4, children }: Lo
   return (
     <div aria-busy={isSlow || undefined}>
       {result.error && (
-        <Failed sentence={failed} error={result.error}>
+        <Failed message={failed} error={result.error}>
           {result.data !== undefined && <AsOf atMs={result.dataUpdatedAt} />}
           <DeskButton look="soft" isBusy={result.isFetching} onClick={() => void result.refetch()}>
             Try again

@@ -28,7 +28,7 @@ type ListViewProps<Row> = {
   /** The noun for the rows: `['action', 'actions']`. */
   nouns: readonly [one: string, many: string]
   /** The sentences for a list without any rows and for a list that could not be loaded. */
-  sentences: { readonly empty: string; readonly failed: string }
+  messages: { readonly empty: string; readonly failed: string }
   /** The names of the filters that are set. */
   filters: readonly string[]
   /** The rows, as a table or as cards. */
@@ -39,7 +39,7 @@ type ListViewProps<Row> = {
  * One page of a list in each state: loading, rows, none, no match, error (docs/product/office/every-screen.md, "On the
  * screen").
  */
-export function ListView<Row>({ list, address, nouns, sentences, filters, children }: ListViewProps<Row>) {
+export function ListView<Row>({ list, address, nouns, messages, filters, children }: ListViewProps<Row>) {
   const { page, isSlow, isReady, error } = list
   const rows = page?.rows ?? (NONE as readonly Row[])
   const isStale = error !== null && page !== undefined
@@ -52,20 +52,20 @@ export function ListView<Row>({ list, address, nouns, sentences, filters, childr
         {/* Each page gets a new element, so that a screen reader announces the same words again. */}
         {isReady && <span key={JSON.stringify(address.query)}>{announcement(rows.length, nouns, address.page)}</span>}
       </p>
-      {error && !isSlow && <NotLoaded error={error} sentence={sentences.failed} list={list} address={address} />}
+      {error && !isSlow && <NotLoaded error={error} message={messages.failed} list={list} address={address} />}
       {isSlow && <SkeletonRows />}
       {!isSlow && page && (
         <>
           {(rows.length > 0 || isStale) && <Facts list={list} nouns={nouns} />}
           {rows.length > 0 && children(shownRows)}
           {rows.length === 0 && isReady && (
-            <Nothing sentence={filters.length > 0 ? 'Nothing matches these filters.' : sentences.empty}>
+            <EmptyState message={filters.length > 0 ? 'Nothing matches these filters.' : messages.empty}>
               {filters.length > 0 && (
                 <DeskButton look="soft" onClick={() => address.change(cleared(filters))}>
                   Clear filters
                 </DeskButton>
               )}
-            </Nothing>
+            </EmptyState>
           )}
           <Pager list={list} address={address} />
         </>
@@ -111,14 +111,14 @@ function Facts<Row>({ list, nouns }: { list: List<Row>; nouns: readonly [string,
 
 const shown = (count: number) => count.toLocaleString('en-US')
 
-type NotLoadedProps<Row> = { error: Error; sentence: string; list: List<Row>; address: ListAddress }
+type NotLoadedProps<Row> = { error: Error; message: string; list: List<Row>; address: ListAddress }
 
-function NotLoaded<Row>({ error, sentence, list, address }: NotLoadedProps<Row>) {
+function NotLoaded<Row>({ error, message, list, address }: NotLoadedProps<Row>) {
   const refusal = error instanceof ApiError ? error : null
   // The cursor is not valid for these filters, for example because somebody edited the address.
   const isPageOver = refusal?.field === 'after'
   return (
-    <Failed sentence={sentence} error={error}>
+    <Failed message={message} error={error}>
       {isPageOver ? (
         <DeskButton look="soft" onClick={() => address.change({})}>
           Start from the first
@@ -136,11 +136,11 @@ function NotLoaded<Row>({ error, sentence, list, address }: NotLoadedProps<Row>)
   )
 }
 
-function Nothing({ sentence, children }: { sentence: string; children: ReactNode }) {
+function EmptyState({ message, children }: { message: string; children: ReactNode }) {
   return (
     <div className={styles.nothing}>
       <LashLine lashes={[]} className={styles.lashes} />
-      <p>{sentence}</p>
+      <p>{message}</p>
       {children}
     </div>
   )

@@ -59,7 +59,7 @@ function StaffList() {
         list={list}
         address={address}
         nouns={['account', 'accounts']}
-        sentences={{ empty: 'No accounts yet.', failed: 'The accounts could not be loaded.' }}
+        messages={{ empty: 'No accounts yet.', failed: 'The accounts could not be loaded.' }}
         filters={filters}
       >
         {rows => <Rows rows={rows} address={address} />}

@@ -78,7 +78,7 @@ function Surveys() {
         list={list}
         address={address}
         nouns={['rating', 'ratings']}
-        sentences={{ empty: 'No ratings yet.', failed: 'The ratings could not be loaded.' }}
+        messages={{ empty: 'No ratings yet.', failed: 'The ratings could not be loaded.' }}
         filters={filters}
       >
         {rows => (

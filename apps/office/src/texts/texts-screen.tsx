@@ -80,7 +80,7 @@ function Texts() {
         list={list}
         address={address}
         nouns={['text', 'texts']}
-        sentences={{ empty: 'No texts yet.', failed: 'The texts could not be loaded.' }}
+        messages={{ empty: 'No texts yet.', failed: 'The texts could not be loaded.' }}
         filters={filters}
       >
         {rows => <Rows rows={rows} address={address} />}

@@ -67,7 +67,7 @@ function Visits() {
         list={list}
         address={address}
         nouns={['visit', 'visits']}
-        sentences={{ empty: 'No visits yet.', failed: 'The visits could not be loaded.' }}
+        messages={{ empty: 'No visits yet.', failed: 'The visits could not be loaded.' }}
         filters={filters}
       >
         {rows => <Rows rows={rows} address={address} correction={correction} />}

@@ -4,8 +4,8 @@ import { officeCalls } from '@frontlash/web-client/office-calls'
 
 /** The waiver of a PDF, or the message why no waiver was found. */
 export type FoundDocument =
-  | { readonly waiverId: string; readonly sentence: null }
-  | { readonly waiverId: null; readonly sentence: string }
+  | { readonly waiverId: string; readonly message: null }
+  | { readonly waiverId: null; readonly message: string }
 
 const NOT_OURS = 'This document is not one of the salon’s.'
 /** A larger file cannot be the PDF of a waiver. */
@@ -13,7 +13,7 @@ const LARGEST_BYTES = 50 * 1024 * 1024
 
 /** Finds the waiver of a PDF by its SHA-256. Only this hash is sent. Never throws. */
 export async function findByDocument(chosen: File): Promise<FoundDocument> {
-  const none = (sentence: string): FoundDocument => ({ waiverId: null, sentence })
+  const none = (message: string): FoundDocument => ({ waiverId: null, message })
   if (chosen.size > LARGEST_BYTES) return none(NOT_OURS)
   if (globalThis.crypto?.subtle === undefined)
     return none('Checking a document needs https, or http://localhost on the computer that runs the salon.')
@@ -21,7 +21,7 @@ export async function findByDocument(chosen: File): Promise<FoundDocument> {
     const digest = await crypto.subtle.digest('SHA-256', await chosen.arrayBuffer())
     const sha256 = Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
     const [waiver] = (await officeCalls.searchWaivers({ body: { q: sha256 } })).rows
-    if (waiver) return { waiverId: waiver.id, sentence: null }
+    if (waiver) return { waiverId: waiver.id, message: null }
     const known = await calls.verifyDocument({ body: { sha256 } })
     return none(known.known ? `No location access for ${known.locationName} today` : NOT_OURS)
   } catch (error) {

@@ -18,7 +18,7 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
 
   const open = async (chosen: File | undefined) => {
     if (!chosen) return
-    setFound({ waiverId: null, sentence: `Checking ${chosen.name}…` })
+    setFound({ waiverId: null, message: `Checking ${chosen.name}…` })
     const response = await findByDocument(chosen)
     setFound(response)
     if (response.waiverId !== null) navigate(`/office/waivers/${response.waiverId}`)
@@ -61,7 +61,7 @@ export function WaiverSearch({ search }: { search: WaiverSearchState }) {
         />
       </label>
       <p role="status" className={styles.found}>
-        {found?.waiverId === null && found.sentence}
+        {found?.waiverId === null && found.message}
       </p>
     </search>
   )

@@ -49,7 +49,7 @@ export default function WaiversScreen() {
   )
 }
 
-const SENTENCES = { empty: 'No waivers yet.', failed: 'The waivers could not be loaded.' }
+const MESSAGES = { empty: 'No waivers yet.', failed: 'The waivers could not be loaded.' }
 const NOUNS = ['waiver', 'waivers'] as const
 
 /** The list and the search results are one component, so that the search field keeps its focus when they change. */
@@ -74,7 +74,7 @@ function Waivers() {
       <WaiverSearch search={search} />
       {!isSearch && <WaiverFilters address={address} filters={filters} texts={all.page?.texts ?? []} />}
       {!isSearch && (
-        <ListView list={all} address={address} nouns={NOUNS} sentences={SENTENCES} filters={filters}>
+        <ListView list={all} address={address} nouns={NOUNS} messages={MESSAGES} filters={filters}>
           {rows => <Rows rows={rows} address={address} />}
         </ListView>
       )}
@@ -83,7 +83,7 @@ function Waivers() {
           list={search.list}
           address={search.address}
           nouns={NOUNS}
-          sentences={{ ...SENTENCES, empty: 'No waiver is found by this.' }}
+          messages={{ ...MESSAGES, empty: 'No waiver is found by this.' }}
           filters={[]}
         >
           {rows => <Rows rows={rows} address={search.address} isSearch />}

@@ -27,7 +27,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
       const make = () => managerCalls.makePairingLink({ body: {}, idempotencyKey: randomId() })
       setUrl((await confirmed(make)).url)
     } catch (failure) {
-      if (!(failure instanceof NotConfirmed)) setError(sentenceOf(failure))
+      if (!(failure instanceof NotConfirmed)) setError(errorMessage(failure))
     }
     setIsMaking(false)
   }
@@ -57,7 +57,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function sentenceOf(failure: unknown): string {
+function errorMessage(failure: unknown): string {
   const needsPassword = failure instanceof ApiError && failure.code === 'PASSWORD_NEEDED'
   return needsPassword ? failure.msg : 'The link could not be made. Please try again.'
 }
