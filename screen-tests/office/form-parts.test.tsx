@@ -21,7 +21,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 100
 const message = () => screen.queryByText('maya is disabled.')
 
 describe('a keyboard that covers the page', () => {
-  const usual = Object.getOwnPropertyDescriptor(window, 'visualViewport')
+  const original = Object.getOwnPropertyDescriptor(window, 'visualViewport')
   const viewport = Object.assign(new EventTarget(), { scale: 1, height: window.innerHeight, offsetTop: 0 })
   const open = (heightPx: number) =>
     act(() => {
@@ -37,7 +37,7 @@ describe('a keyboard that covers the page', () => {
   test('tells the style sheets how much it covers, so that a dialog stands above it', () => {
     Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
     onTestFinished(() => {
-      if (usual) Object.defineProperty(window, 'visualViewport', usual)
+      if (original) Object.defineProperty(window, 'visualViewport', original)
       else Reflect.deleteProperty(window, 'visualViewport')
     })
     render(<Page />)

@@ -9,7 +9,7 @@ import { installSeenStyles } from './seen-styles.ts'
 type WaitingConfig = { readonly _disableExpensiveErrorDiagnostics?: boolean }
 
 // The time limit of a wait grows with the pace that the test command has measured for this machine.
-const usual = getConfig()
+const defaults = getConfig()
 configure({
   // Queries need not ignore scripts and style sheets, because no test renders any.
   defaultIgnore: '',
@@ -17,7 +17,7 @@ configure({
   // The page is printed only when a wait has failed, not at each of its unsuccessful checks.
   getElementError: (message, container) => {
     if (!(getConfig() as WaitingConfig)._disableExpensiveErrorDiagnostics)
-      return usual.getElementError(message, container)
+      return defaults.getElementError(message, container)
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
   },
 })

@@ -32,7 +32,7 @@ const RULES = {
   after: textUpTo(400),
 }
 const FILTERS = ['who', 'group', 'object', 'location', 'period', 'from', 'to'] as const
-const USUAL_PERIOD = '7d'
+const DEFAULT_PERIOD = '7d'
 const ALL = ''
 
 /** /office/audit: who did what, when and where (docs/product/office/audit-log.md, "Audit log"). */
@@ -86,7 +86,7 @@ function AuditFilters({ address, filters }: { address: ListAddress; filters: rea
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       {/* Audit rows have the real time, even in a demo whose salon clock shows another day. */}
-      <PeriodFilter address={address} usual={USUAL_PERIOD} now={new Date()} />
+      <PeriodFilter address={address} defaultPeriod={DEFAULT_PERIOD} now={new Date()} />
       <FilterChoice label="Who" value={who} choices={withValue(people, who, nameOf(who))} onChange={set('who')} />
       <FilterChoice
         label="What"

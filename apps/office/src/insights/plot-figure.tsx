@@ -5,7 +5,7 @@ import { type PlotData, pointAfter, describePoint, type Series } from './plot-da
 import { PlotPatterns, Swatch } from './plot-patterns.tsx'
 import styles from './plots.module.css'
 
-const USUAL_WIDTH_PX = 640
+const DEFAULT_WIDTH_PX = 640
 
 export type Drawing = { readonly widthPx: number; readonly selected: number; readonly patterns: string }
 
@@ -132,11 +132,11 @@ function PlotTable({ data: { title, columns, points } }: { data: PlotData }) {
 
 /** The width of an element in CSS pixels, updated when it changes, for example when the screen is turned. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
-  const [widthPx, setWidthPx] = useState(USUAL_WIDTH_PX)
+  const [widthPx, setWidthPx] = useState(DEFAULT_WIDTH_PX)
   useLayoutEffect(() => {
     const shown = element.current
     if (!shown) return
-    const read = () => setWidthPx(shown.clientWidth || USUAL_WIDTH_PX)
+    const read = () => setWidthPx(shown.clientWidth || DEFAULT_WIDTH_PX)
     read()
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(read)

@@ -8,23 +8,23 @@ const CHOICES = [...PERIODS.map(key => [key, PERIOD_NAMES[key]] as const), [OWN_
 // The time from the first day of a week to its last.
 const SIX_DAYS_MS = 6 * 86_400_000
 
-type PeriodFilterProps = { address: ListAddress; usual: string; now: Date }
+type PeriodFilterProps = { address: ListAddress; defaultPeriod: string; now: Date }
 
 /** The filter for a period: a named one that ends today, or a first and a last day. `usual` is the default one. */
-export function PeriodFilter({ address, usual, now }: PeriodFilterProps) {
+export function PeriodFilter({ address, defaultPeriod, now }: PeriodFilterProps) {
   const { from, to, period } = address.query
   const hasOwnDays = from !== undefined || to !== undefined
   const first = from ?? salonToday(new Date(now.getTime() - SIX_DAYS_MS))
   const last = to ?? salonToday(now)
   const choose = (value: string) => {
     if (value === OWN_DAYS) address.change({ period: null, from: first, to: last })
-    else address.change({ period: value === usual ? null : value, from: null, to: null })
+    else address.change({ period: value === defaultPeriod ? null : value, from: null, to: null })
   }
   return (
     <>
       <FilterChoice
         label="Period"
-        value={hasOwnDays ? OWN_DAYS : (period ?? usual)}
+        value={hasOwnDays ? OWN_DAYS : (period ?? defaultPeriod)}
         choices={CHOICES}
         onChange={choose}
       />

@@ -24,7 +24,7 @@ export const VISIT_RULES = {
   to: isDay,
 }
 export const VISIT_FILTERS = ['location', 'technician', 'weekday', 'hour', 'period', 'from', 'to'] as const
-const USUAL_PERIOD = '28d'
+const DEFAULT_PERIOD = '28d'
 const ALL = ''
 const NONE: ListQuery = {}
 
@@ -39,7 +39,7 @@ export function VisitFilterChoices({ address, more = NONE }: { address: ListAddr
   const set = (name: string) => (value: string) => address.change({ [name]: value === ALL ? null : value })
   return (
     <>
-      <PeriodFilter address={address} usual={USUAL_PERIOD} now={salonNow()} />
+      <PeriodFilter address={address} defaultPeriod={DEFAULT_PERIOD} now={salonNow()} />
       <LocationFilter address={address} />
       <FilterChoice
         label="Technician"

@@ -54,12 +54,12 @@ export function LimitsEditor({ value, save, onChange }: EditorProps<TimingThresh
   )
 }
 
-const TRIED_AT_FIRST = -12
+const FIRST_SHOWN_MINUTES = -12
 const MARGIN_MINUTES = 15
 
 function Ruler({ limits }: { limits: TimingThresholds }) {
   const id = useId()
-  const [minutes, setMinutes] = useState(TRIED_AT_FIRST)
+  const [minutes, setMinutes] = useState(FIRST_SHOWN_MINUTES)
   const first = limits.veryEarlyAboveMinutes + MARGIN_MINUTES
   const last = limits.tooLateFromMinutes - MARGIN_MINUTES
   const scenario = timingScenario(minutes, limits)

@@ -34,7 +34,7 @@ const RULES = {
   after: textUpTo(400),
 }
 const FILTERS = ['location', 'rating', 'comment', 'open', 'technician', 'period', 'from', 'to'] as const
-const USUAL_PERIOD = '28d'
+const DEFAULT_PERIOD = '28d'
 const ALL = ''
 
 /** /office/surveys: how clients rated their visits (docs/product/office/surveys.md, "Surveys"). */
@@ -99,7 +99,7 @@ function SurveyFilters({ address, filters, technicians }: SurveyFiltersProps) {
   const known = technician === ALL || technicians.includes(technician) ? technicians : [...technicians, technician]
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
-      <PeriodFilter address={address} usual={USUAL_PERIOD} now={salonNow()} />
+      <PeriodFilter address={address} defaultPeriod={DEFAULT_PERIOD} now={salonNow()} />
       <LocationFilter address={address} />
       <FilterChoice
         label="Rating"

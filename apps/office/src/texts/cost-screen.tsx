@@ -23,7 +23,7 @@ import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-resto
 import styles from './cost-screen.module.css'
 
 const MONTHS = ['1', '3', '6', '12', '25'] as const
-const USUAL_MONTHS = '3'
+const DEFAULT_MONTHS = '3'
 const RULES = { months: oneOf(MONTHS) }
 const COLUMNS = ['Text', 'Location', 'Texts', 'Parts', 'Cost'] as const
 
@@ -38,7 +38,7 @@ export default function TextCostScreen() {
 
 function TextCost() {
   const address = useListAddress(RULES)
-  const { months = USUAL_MONTHS } = address.query
+  const { months = DEFAULT_MONTHS } = address.query
   const result = useQuery({
     queryKey: ['text-cost', months],
     queryFn: () => officeCalls.textCost({ query: { months } }),
@@ -53,7 +53,7 @@ function TextCost() {
           label="Period"
           value={months}
           choices={MONTHS.map(one => [one, one === '1' ? 'This month' : `${one} months`] as const)}
-          onChange={value => address.change({ months: value === USUAL_MONTHS ? null : value })}
+          onChange={value => address.change({ months: value === DEFAULT_MONTHS ? null : value })}
         />
       </FilterBar>
       <DetailState result={result} failed="What texts cost could not be loaded.">

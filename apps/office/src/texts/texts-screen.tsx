@@ -33,7 +33,7 @@ const RULES = {
   after: textUpTo(400),
 }
 const FILTERS = ['location', 'template', 'state', 'trouble', 'period', 'from', 'to'] as const
-const USUAL_PERIOD = '7d'
+const DEFAULT_PERIOD = '7d'
 const ALL = ''
 const PROBLEMS_ONLY = 'trouble'
 
@@ -100,7 +100,7 @@ function TextFilters({ address, filters }: { address: ListAddress; filters: read
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
       {/* Texts have the real time, even in a demo whose salon clock shows another day. */}
-      <PeriodFilter address={address} usual={USUAL_PERIOD} now={new Date()} />
+      <PeriodFilter address={address} defaultPeriod={DEFAULT_PERIOD} now={new Date()} />
       <LocationFilter address={address} />
       <FilterChoice
         label="Text"

@@ -37,7 +37,7 @@ const RULES = {
   after: textUpTo(400),
 }
 const FILTERS = ['location', 'version', 'unread', 'notInForce', 'period', 'from', 'to'] as const
-const USUAL_PERIOD = '90d'
+const DEFAULT_PERIOD = '90d'
 const ALL = ''
 
 /** /office/waivers: the signed waivers (docs/product/office/waivers.md, "Waivers"). */
@@ -122,7 +122,7 @@ function WaiverFilters({ address, filters, texts }: FiltersProps) {
   const isOther = version !== ALL && texts.every(text => text.version !== version)
   return (
     <FilterBar count={filters} onClear={() => address.change(cleared(filters))}>
-      <PeriodFilter address={address} usual={USUAL_PERIOD} now={salonNow()} />
+      <PeriodFilter address={address} defaultPeriod={DEFAULT_PERIOD} now={salonNow()} />
       <LocationFilter address={address} />
       <FilterChoice
         label="Read"
