@@ -26,7 +26,7 @@ export function outcomeByDay({ byDay, totals }: OfficeInsightsResponse): PlotDat
   const noShows = totals.noShows + totals.noShowsMarked
   return {
     title: 'Outcome by day',
-    message: `Of ${counted(totals.booked, 'booking')}, ${formatCount(totals.received)} were received and ${formatCount(noShows)} were no-shows.`,
+    summary: `Of ${counted(totals.booked, 'booking')}, ${formatCount(totals.received)} were received and ${formatCount(noShows)} were no-shows.`,
     series: GROUPS,
     columns: ['Day', ...GROUPS.map(group => group.name), 'Walk-ins'],
     points: byDay.map(({ day, outcomes, walkIns, isMeasured }) => {
@@ -54,7 +54,7 @@ export function arrivals({ arrivals: steps }: OfficeInsightsResponse): PlotData 
   )
   return {
     title: 'Arrivals in 15 minutes',
-    message: busiest
+    summary: busiest
       ? `Most clients come in the 15 minutes from ${clock(busiest.minute)}: ${formatCount(all(busiest))}.`
       : 'Nobody came.',
     series: COMING,
@@ -76,7 +76,7 @@ export function waitByHour({ byHour, totals }: OfficeInsightsResponse): PlotData
   const { median, p90 } = totals.wait
   return {
     title: 'Wait by hour',
-    message:
+    summary:
       median === null
         ? 'Too few waits to say how long clients waited.'
         : `Half of the clients with a booking waited ${median} minutes or less, 90 % ${p90} minutes or less.`,
@@ -114,7 +114,7 @@ export function weekdayAndHour({ byWeekdayHour }: OfficeInsightsResponse): PlotD
   const nameOf = (weekday: number, hour: number) => `${WEEKDAY_NAMES[weekday]}, ${hourName(hour)}`
   return {
     title: 'Weekday and hour',
-    message: busiest
+    summary: busiest
       ? `Most visits are on ${nameOf(busiest.weekday, busiest.hour)}: ${formatCount(all(busiest))}.`
       : 'There are no visits.',
     series: [{ name: 'Visits', look: 'booked' }],
@@ -138,7 +138,7 @@ export function byTechnician({ byTechnician: people }: OfficeInsightsResponse): 
   const named = people.filter(one => one.technician !== '').length
   return {
     title: 'By technician',
-    message: `${counted(named, 'technician')}, from A to Z, each with the number of bookings. Walk-ins have no technician.`,
+    summary: `${counted(named, 'technician')}, from A to Z, each with the number of bookings. Walk-ins have no technician.`,
     series: [
       { name: 'Received', look: 'received' },
       { name: 'No-show', look: 'no-show' },

@@ -18,7 +18,7 @@ export type PlotPoint = {
 /** What a plot shows, in numbers and in words (docs/product/office/insights.md, "Insights"). */
 export type PlotData = {
   readonly title: string
-  readonly message: string
+  readonly summary: string
   readonly series: readonly Series[]
   /** Table headings; the first one labels the x axis. */
   readonly columns: readonly string[]

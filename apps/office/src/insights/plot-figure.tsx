@@ -22,7 +22,7 @@ type PlotFigureProps = {
  * through its points, and a screen reader announces their values like those of a slider.
  */
 export function PlotFigure({ data, visits, draw }: PlotFigureProps) {
-  const { title, message, series, points, rowLength } = data
+  const { title, summary, series, points, rowLength } = data
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const widthPx = useWidth(frame)
@@ -45,7 +45,7 @@ export function PlotFigure({ data, visits, draw }: PlotFigureProps) {
     <figure className={styles.figure} aria-labelledby={`${id}-title`}>
       <figcaption>
         <h2 id={`${id}-title`}>{title}</h2>
-        <p>{message}</p>
+        <p>{summary}</p>
       </figcaption>
       {point && !isTable && (
         <>
