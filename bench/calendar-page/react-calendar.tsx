@@ -1,6 +1,6 @@
 import { dayHalf, minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
-import { readServerFacts, salonNow } from '@frontlash/web-client/server-clock'
+import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import '../../apps/web/src/manager/dashboard/letters.css'
 import cardStyles from '../../apps/web/src/manager/dashboard/calendar/appointment-card.module.css'
@@ -57,7 +57,7 @@ export function DayCalendar({ store }: { store: DayStore; locationId: string; on
     left: columnEdgesPx[from + at]!,
     width: columnEdgesPx[from + at + 1]! - columnEdgesPx[from + at]!,
   })
-  const nowMinute = minuteOfDay(salonNow().getTime(), readServerFacts().timeZone)
+  const nowMinute = minuteOfDay(salonNow().getTime(), readServerInfo().timeZone)
   return (
     <div ref={place} className={styles.scroller} {...AS_TABLE}>
       <div className={styles.heads} {...AS_ROW} style={{ width: timeColumnPx + widthPx }}>
@@ -177,7 +177,7 @@ const Card = memo(function Card({ store, cardKey, topPx, leftPx, widthPx, height
   const half = dayHalf(card.startMinute)
   const badge = badgeOf(card)
   const late = lateWords(card)
-  const where = whereWords(card, readServerFacts().timeZone)
+  const where = whereWords(card, readServerInfo().timeZone)
   const letters = [card.isAnyone && 'A', card.isManagerAssigned && 'M', card.isDuplicate && 'D'].filter(
     Boolean,
   ) as string[]

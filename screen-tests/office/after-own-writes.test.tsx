@@ -3,7 +3,7 @@ import type { OfficeText, OfficeTextFacts } from '@frontlash/contract/office-tex
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MARIA_FACTS } from '../support/client-facts.ts'
+import { MARIA_DETAILS } from '../support/client-details.ts'
 import { OFFICE_LISTS, type OfficeList, respondWithList } from '../support/office-lists.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { respond, sentTo } from '../support/responses.ts'
@@ -16,19 +16,19 @@ const [CLIENTS, TEXTS, SURVEYS] = ['/office/clients', '/office/texts', '/office/
   OfficeList,
 ]
 /** The client of the list's first row. */
-const FACTS = { ...MARIA_FACTS, first_name: 'row', last_name: '1', phone: '+17145550001' }
+const CLIENT = { ...MARIA_DETAILS, first_name: 'row', last_name: '1', phone: '+17145550001' }
 const PARKED: OfficeTextFacts = {
   ...(TEXTS.row(1) as OfficeText),
   state: 'PARKED',
   reason: 'It is not known whether it went out.',
   words: 'Hi.',
   hasStopNotice: true,
-  dueAt: FACTS.registeredAt,
-  expiresAt: FACTS.registeredAt,
-  firstTriedAt: FACTS.registeredAt,
-  lastTriedAt: FACTS.registeredAt,
+  dueAt: CLIENT.registeredAt,
+  expiresAt: CLIENT.registeredAt,
+  firstTriedAt: CLIENT.registeredAt,
+  lastTriedAt: CLIENT.registeredAt,
   sentAt: null,
-  updatedAt: FACTS.registeredAt,
+  updatedAt: CLIENT.registeredAt,
   providerId: null,
   providerStatus: null,
   errorCode: 'ETIMEDOUT',
@@ -38,13 +38,13 @@ const PARKED: OfficeTextFacts = {
 beforeEach(() => {
   startOver()
   signIn()
-  respond(OFFICE_CALLS.client, FACTS)
+  respond(OFFICE_CALLS.client, CLIENT)
   respond(OFFICE_CALLS.clientVisits, {
     rows: [],
     next: null,
     previous: null,
     total: { count: 0, isMore: false },
-    asOf: FACTS.registeredAt,
+    asOf: CLIENT.registeredAt,
   })
   respond(OFFICE_CALLS.text, PARKED)
 })
@@ -81,7 +81,7 @@ describe('a client who was renamed', () => {
     if (list !== CLIENTS) await goTo(CLIENTS)
     await openRow(CLIENTS)
     await userEvent.type(await screen.findByLabelText('First name'), 'ena')
-    respond(OFFICE_CALLS.renameClient, { success: true, row: { ...FACTS, first_name: 'rowena', version: 4 } })
+    respond(OFFICE_CALLS.renameClient, { success: true, row: { ...CLIENT, first_name: 'rowena', version: 4 } })
     await press('Rename')
     await screen.findByText('Renamed to rowena 1.')
     const asked = sentTo(list.call).length
@@ -102,7 +102,7 @@ test('a rename is sent with an Idempotency-Key and appears in an audit log that 
   await goTo(CLIENTS)
   await openRow(CLIENTS)
   await userEvent.type(await screen.findByLabelText('First name'), 'ena')
-  respond(OFFICE_CALLS.renameClient, { success: true, row: { ...FACTS, first_name: 'rowena', version: 4 } })
+  respond(OFFICE_CALLS.renameClient, { success: true, row: { ...CLIENT, first_name: 'rowena', version: 4 } })
   await press('Rename')
   await screen.findByText('Renamed to rowena 1.')
   expect(sentTo(OFFICE_CALLS.renameClient).at(-1)!.headers.has('idempotency-key')).toBe(true)

@@ -4,12 +4,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { MARIA_FACTS } from '../support/client-facts.ts'
+import { MARIA_DETAILS } from '../support/client-details.ts'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { refuse, respond, sentTo } from '../support/responses.ts'
 
-const { id: MARIA } = MARIA_FACTS
+const { id: MARIA } = MARIA_DETAILS
 const TWIN = '0198aaaa-0000-7000-8000-000000000002'
 const ROW: FoundClientRow = {
   id: MARIA,
@@ -41,7 +41,7 @@ beforeEach(() => {
   startOver()
   signIn()
   respond(OFFICE_CALLS.searchClients, page([ROW, BOOKED]))
-  respond(OFFICE_CALLS.client, MARIA_FACTS)
+  respond(OFFICE_CALLS.client, MARIA_DETAILS)
   respond(OFFICE_CALLS.clientVisits, page([]))
 })
 
@@ -180,7 +180,7 @@ describe('the page of a client', () => {
   test('renames the client, and Undo restores the old name', async () => {
     respond(OFFICE_CALLS.renameClient, ({ body }) => {
       const { first_name, last_name, version } = body as { first_name: string; last_name: string; version: number }
-      return { success: true as const, row: { ...MARIA_FACTS, first_name, last_name, version: version + 1 } }
+      return { success: true as const, row: { ...MARIA_DETAILS, first_name, last_name, version: version + 1 } }
     })
     await openClient()
     await userEvent.clear(screen.getByLabelText('First name'))
@@ -215,7 +215,7 @@ describe('the page of a client', () => {
       success: false,
       code: 'CHANGED_MEANWHILE',
       msg: 'Tess changed this at 11:00 AM. Look at what it is now, then save again.',
-      current: { ...MARIA_FACTS, first_name: 'Marie', version: 4 },
+      current: { ...MARIA_DETAILS, first_name: 'Marie', version: 4 },
     })
     const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
     await openClient()
@@ -235,7 +235,7 @@ describe('the page of a client', () => {
       const texts = optedOut
         ? { why: 'opted-out' as const, optOut: { since: '2026-11-20T19:00:00.000Z', by: 'olga' } }
         : { why: null, optOut: null }
-      return { success: true as const, row: { ...MARIA_FACTS, texts } }
+      return { success: true as const, row: { ...MARIA_DETAILS, texts } }
     })
     await openClient()
     await userEvent.click(button('Record that the client wants no texts'))
@@ -261,7 +261,7 @@ describe('the page of a client', () => {
 
   test('has no button that takes back a STOP of the client', async () => {
     respond(OFFICE_CALLS.client, {
-      ...MARIA_FACTS,
+      ...MARIA_DETAILS,
       texts: { why: 'opted-out', optOut: { since: '2026-11-12T18:00:00.000Z', by: null } },
     })
     await openClient()
@@ -286,7 +286,7 @@ describe('the page of a client', () => {
 
   test('shows a number that somebody else has saved beside the typed number, and the next press replaces it', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
-    const current = { ...MARIA_FACTS, phone: '+17145550109', version: 4 }
+    const current = { ...MARIA_DETAILS, phone: '+17145550109', version: 4 }
     respond(OFFICE_CALLS.correctClientPhone, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
     await openClient()
     await userEvent.click(button('Correct the number'))
@@ -298,7 +298,7 @@ describe('the page of a client', () => {
     expect(dialog.getByLabelText('Right number')).toHaveValue('7145550102')
     respond(OFFICE_CALLS.correctClientPhone, {
       success: true,
-      row: { ...MARIA_FACTS, phone: '+17145550102', version: 5 },
+      row: { ...MARIA_DETAILS, phone: '+17145550102', version: 5 },
     })
     await userEvent.click(dialog.getByRole('button', { name: 'Correct' }))
     expect(await screen.findByText('The number is (714) 555-0102 now.')).toBeVisible()
@@ -350,9 +350,9 @@ describe('the page of a client', () => {
 
   test('links a suggested client with one press, and Undo unlinks it', async () => {
     const twin = { id: TWIN, first_name: 'Maria', last_name: 'Garcia', phone: '+17145550102' }
-    respond(OFFICE_CALLS.client, { ...MARIA_FACTS, suggested: [twin] })
-    respond(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_FACTS, linked: [twin], version: 4 } })
-    respond(OFFICE_CALLS.unlinkClient, { success: true, row: { ...MARIA_FACTS, suggested: [twin], version: 5 } })
+    respond(OFFICE_CALLS.client, { ...MARIA_DETAILS, suggested: [twin] })
+    respond(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_DETAILS, linked: [twin], version: 4 } })
+    respond(OFFICE_CALLS.unlinkClient, { success: true, row: { ...MARIA_DETAILS, suggested: [twin], version: 5 } })
     await openClient()
     await userEvent.click(button('Link as the same person'))
     expect(await screen.findByText('Linked as the same person.')).toBeVisible()
@@ -367,8 +367,8 @@ describe('the page of a client', () => {
   describe('a linked client', () => {
     const twin = { id: TWIN, first_name: 'Maria', last_name: 'Garcia', phone: '+17145550102' }
     const unlinkAndUndo = async () => {
-      respond(OFFICE_CALLS.client, { ...MARIA_FACTS, linked: [twin] })
-      respond(OFFICE_CALLS.unlinkClient, { success: true, row: { ...MARIA_FACTS, version: 5 } })
+      respond(OFFICE_CALLS.client, { ...MARIA_DETAILS, linked: [twin] })
+      respond(OFFICE_CALLS.unlinkClient, { success: true, row: { ...MARIA_DETAILS, version: 5 } })
       await openClient()
       await userEvent.click(button('Unlink'))
       expect(await screen.findByText('Unlinked.')).toBeVisible()
@@ -377,7 +377,7 @@ describe('the page of a client', () => {
     }
 
     test('is unlinked with one press, and linked again by Undo', async () => {
-      respond(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_FACTS, linked: [twin], version: 6 } })
+      respond(OFFICE_CALLS.linkClient, { success: true, row: { ...MARIA_DETAILS, linked: [twin], version: 6 } })
       await unlinkAndUndo()
       expect(await screen.findByText('Linked with')).toBeVisible()
       expect(sentTo(OFFICE_CALLS.linkClient).map(call => call.body)).toEqual([{ otherId: TWIN, version: 5 }])
@@ -385,7 +385,7 @@ describe('the page of a client', () => {
 
     test('is not linked again by Undo if somebody has changed the client since, and a message says so', async () => {
       const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
-      const current = { ...MARIA_FACTS, first_name: 'Mary', version: 6 }
+      const current = { ...MARIA_DETAILS, first_name: 'Mary', version: 6 }
       respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
       await unlinkAndUndo()
       expect(await screen.findByText(msg)).toBeVisible()
@@ -395,7 +395,7 @@ describe('the page of a client', () => {
 
   test('refuses to link when somebody has changed the client, and links at the next press', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
-    const current = { ...MARIA_FACTS, first_name: 'Mary', version: 4 }
+    const current = { ...MARIA_DETAILS, first_name: 'Mary', version: 4 }
     respond(OFFICE_CALLS.linkClient, { success: false, code: 'CHANGED_MEANWHILE', msg, current })
     await openClient()
     await userEvent.click(button('Link with another number'))

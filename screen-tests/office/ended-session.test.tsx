@@ -2,7 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MARIA_FACTS } from '../support/client-facts.ts'
+import { MARIA_DETAILS } from '../support/client-details.ts'
 import { OFFICE_LISTS, respondWithList } from '../support/office-lists.ts'
 import { openApp, signIn, staffUser, startOver } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
   startOver()
   signIn()
   respondWithList(LIST, [1])
-  respond(OFFICE_CALLS.client, MARIA_FACTS)
+  respond(OFFICE_CALLS.client, MARIA_DETAILS)
   respond(OFFICE_CALLS.clientVisits, LIST_OF_NONE)
 })
 afterEach(() => vi.useRealTimers())
@@ -27,7 +27,7 @@ const LIST_OF_NONE = {
   next: null,
   previous: null,
   total: { count: 0, isMore: false },
-  asOf: MARIA_FACTS.registeredAt,
+  asOf: MARIA_DETAILS.registeredAt,
 }
 
 /** Ends the session on the server, as a reset, another admin or the limit of twelve hours does. */
@@ -48,7 +48,7 @@ async function lookAgain(): Promise<void> {
 }
 
 async function typeName(): Promise<void> {
-  await openApp(`/office/clients/${MARIA_FACTS.id}/visits`)
+  await openApp(`/office/clients/${MARIA_DETAILS.id}/visits`)
   fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Mariana' } })
 }
 

@@ -28,7 +28,7 @@ const WAIVER: OfficeWaiver = {
   notInForce: false,
   document: 'ready',
 }
-const FACTS: OfficeWaiverFacts = {
+const DETAILS: OfficeWaiverFacts = {
   ...WAIVER,
   clientId: '0198aaaa-0000-7000-8000-0000000000c1',
   isClientDeleted: false,
@@ -74,7 +74,7 @@ beforeEach(() => {
   signIn()
   respond(OFFICE_CALLS.waivers, page([WAIVER]))
   respond(OFFICE_CALLS.searchWaivers, page([{ ...WAIVER, name: 'Maria Found' }]))
-  respond(OFFICE_CALLS.waiver, FACTS)
+  respond(OFFICE_CALLS.waiver, DETAILS)
   respond(OFFICE_CALLS.waiverChains, [CHAIN])
 })
 
@@ -233,12 +233,12 @@ describe('one waiver', () => {
     await open()
     expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute(
       'href',
-      `/office/clients/${FACTS.clientId}`,
+      `/office/clients/${DETAILS.clientId}`,
     )
   })
 
   test('says that its client was deleted, and has no link to the client', async () => {
-    respond(OFFICE_CALLS.waiver, { ...FACTS, isClientDeleted: true })
+    respond(OFFICE_CALLS.waiver, { ...DETAILS, isClientDeleted: true })
     await open()
     expect(screen.getByText('deleted; the waiver is kept for its own time')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Open the client' })).toBeNull()
@@ -248,11 +248,11 @@ describe('one waiver', () => {
     const target = { addEventListener: vi.fn(), close: vi.fn(), location: { href: '' } }
     URL.createObjectURL = () => 'blob:file'
     vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
-    respond(OFFICE_CALLS.waiver, { ...FACTS, document: 'being made', documentMadeAt: null, documentSha256: null })
+    respond(OFFICE_CALLS.waiver, { ...DETAILS, document: 'being made', documentMadeAt: null, documentSha256: null })
     respondWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
     await open()
     expect(screen.getByText('Being made')).toBeVisible()
-    respond(OFFICE_CALLS.waiver, FACTS)
+    respond(OFFICE_CALLS.waiver, DETAILS)
     await userEvent.click(screen.getByRole('button', { name: 'Print' }))
     expect(await screen.findByText('Ready')).toBeVisible()
     expect(screen.getByText('Made')).toBeVisible()
@@ -285,7 +285,7 @@ describe('one waiver', () => {
     respondWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
     await open()
     await userEvent.click(screen.getByRole('button', { name: 'Download' }))
-    await waitFor(() => expect(saved).toEqual([`blob:file waiver-${FACTS.day}.pdf`]))
+    await waitFor(() => expect(saved).toEqual([`blob:file waiver-${DETAILS.day}.pdf`]))
     expect(opened).not.toHaveBeenCalled()
     vi.restoreAllMocks()
   })

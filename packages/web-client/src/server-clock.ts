@@ -10,7 +10,7 @@ const REFRESH_MS = 5 * 60_000
 const SAME_CLOCK_MS = 1_000
 
 /** The server's facts about the salon, and the offset of its clock from this browser's. */
-export type ServerFacts = {
+export type ServerInfo = {
   /** Milliseconds to add to this browser's clock; 0 until the server has responded once. */
   readonly clockOffsetMs: number
   readonly timeZone: string
@@ -23,7 +23,7 @@ export type ServerFacts = {
   readonly isKnown: boolean
 }
 
-const store = createStore<ServerFacts>({
+const store = createStore<ServerInfo>({
   clockOffsetMs: 0,
   timeZone: 'America/Los_Angeles',
   brand: 'Frontlash',
@@ -42,11 +42,11 @@ export function salonNow(): Date {
 }
 
 /** The known facts about the salon; renders again when they change. */
-export function useServerFacts(): ServerFacts {
-  return useSyncExternalStore(store.subscribe, readServerFacts)
+export function useServerInfo(): ServerInfo {
+  return useSyncExternalStore(store.subscribe, readServerInfo)
 }
 
-export const readServerFacts = store.read
+export const readServerInfo = store.read
 
 /**
  * Reads the server's clock by GET /api/health. False when the server does not respond, or responds with 503 because its
@@ -112,13 +112,13 @@ export function onDeveloperDate(now: Date, developerDate: DeveloperDate, timeZon
   return Number.isNaN(wantedMs) ? now : new Date(now.getTime() + wantedMs - shownMs)
 }
 
-function change(next: ServerFacts): void {
+function change(next: ServerInfo): void {
   const salon = store.read()
   const settled = Math.abs(next.clockOffsetMs - salon.clockOffsetMs) < SAME_CLOCK_MS && salon.isKnown
   const known = settled ? { ...next, clockOffsetMs: salon.clockOffsetMs } : next
-  if (!areSameFacts(salon, known)) store.save(known)
+  if (!areSame(salon, known)) store.save(known)
 }
 
-function areSameFacts(a: ServerFacts, b: ServerFacts): boolean {
-  return (Object.keys(a) as (keyof ServerFacts)[]).every(key => a[key] === b[key])
+function areSame(a: ServerInfo, b: ServerInfo): boolean {
+  return (Object.keys(a) as (keyof ServerInfo)[]).every(key => a[key] === b[key])
 }

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@frontlash/contract/audit'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { dateWords } from '@frontlash/domain/salon-words'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { AppLink } from '../frame/app-link.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'
 import details from './audit-details.module.css'
@@ -9,7 +9,7 @@ import styles from './audit-screen.module.css'
 
 /** The time of an action in the salon's time zone: `Nov 20, 11:00:05 AM`. */
 export function When({ at }: { at: string }) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const instant = new Date(at)
   const day = dateWords(instant, timeZone, { month: 'short', day: 'numeric' })
   const time = dateWords(instant, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })

@@ -8,8 +8,8 @@ import { Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { useRowForm } from '../form/use-row-form.ts'
-import type { ClientPart } from './client-screen.tsx'
 import { fullName } from './client-labels.tsx'
+import type { ClientPart } from './client-screen.tsx'
 
 /** The form that renames the client, with Undo. */
 export function ClientName({ client, onChanged }: ClientPart) {

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { Conflict, Form, TextField } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
-import { Actions, Facts, Section } from '../form/section.tsx'
+import { Actions, DetailList, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
-import type { ClientPart } from './client-screen.tsx'
 import { fullName } from './client-labels.tsx'
+import type { ClientPart } from './client-screen.tsx'
 
 /** The form that corrects a mistyped number, for admins. It asks before it saves. */
 export function ClientPhone({ client, onChanged }: ClientPart) {
@@ -37,7 +37,7 @@ export function ClientPhone({ client, onChanged }: ClientPart) {
   }
   return (
     <Section title="Number">
-      <Facts facts={[['Phone', formatPhone(client.phone)]]} />
+      <DetailList details={[['Phone', formatPhone(client.phone)]]} />
       <Actions>
         <DeskButton aria-haspopup="dialog" onClick={() => setTyped('')}>
           Correct the number

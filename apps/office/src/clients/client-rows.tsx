@@ -5,8 +5,8 @@ import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
-import styles from './client-rows.module.css'
 import { formatDay, fullName, locationName, Marks } from './client-labels.tsx'
+import styles from './client-rows.module.css'
 
 const COLUMNS = ['Name', 'Phone', 'Location', 'Last visit', 'Remarks'] as const
 

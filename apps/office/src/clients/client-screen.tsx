@@ -8,19 +8,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
-import { Column, Facts, Section } from '../form/section.tsx'
+import { Column, DetailList, Section } from '../form/section.tsx'
 import { counted } from '../format/counted.ts'
 import { Timestamp } from '../format/timestamp.tsx'
 import { useNavigate } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { forget, storeChanged } from '../frame/stale-reads.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
+import { formatDay, fullName, locationName } from './client-labels.tsx'
 import { ClientName } from './client-name.tsx'
 import { ClientPhone } from './client-phone.tsx'
 import styles from './client-screen.module.css'
 import { ClientTabs, tabOf } from './client-tabs.tsx'
 import { ClientTexts } from './client-texts.tsx'
-import { formatDay, fullName, locationName } from './client-labels.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { SamePerson } from './same-person.tsx'
 
@@ -99,8 +99,8 @@ function Client({ id }: { id: string }) {
 function About({ client }: { client: ClientFactsResponse }) {
   return (
     <Section title="About" aside={client.linked.length > 0 && <Badge tone="info">Linked</Badge>}>
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           ['Phone', formatPhone(client.phone)],
           [
             'Registered',

@@ -21,8 +21,8 @@ import { textUpTo } from '../list/list-address.ts'
 import { ListView } from '../list/list-view.tsx'
 import { useList } from '../list/use-list.ts'
 import { useListAddress } from '../list/use-list-address.ts'
-import styles from './client-tabs.module.css'
 import { locationName, Outcome } from './client-labels.tsx'
+import styles from './client-tabs.module.css'
 
 type TabRows = {
   visits: ClientVisitRow

@@ -6,9 +6,9 @@ import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { Timestamp } from '../format/timestamp.tsx'
+import { TEXTING_LABELS } from './client-labels.tsx'
 import styles from './client-screen.module.css'
 import type { ClientPart } from './client-screen.tsx'
-import { TEXTING_LABELS } from './client-labels.tsx'
 
 /** Shows whether the client may be texted, and records that the client wants no texts. */
 export function ClientTexts({ client, onChanged }: ClientPart) {
@@ -33,7 +33,8 @@ export function ClientTexts({ client, onChanged }: ClientPart) {
     >
       {optOut && (
         <p>
-          {optOut.by === null ? 'The client has sent STOP' : `Recorded by ${optOut.by}`}, <Timestamp at={optOut.since} />.
+          {optOut.by === null ? 'The client has sent STOP' : `Recorded by ${optOut.by}`},{' '}
+          <Timestamp at={optOut.since} />.
         </p>
       )}
       {optOut && optOut.by === null && <p className="quiet">Only the client can undo this, by sending START.</p>}

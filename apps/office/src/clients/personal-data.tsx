@@ -14,7 +14,7 @@ import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { saveFile } from '../list/export-button.tsx'
-import { fullName, dataKindLabel } from './client-labels.tsx'
+import { dataKindLabel, fullName } from './client-labels.tsx'
 import styles from './personal-data.module.css'
 
 type PersonalDataProps = {

@@ -12,9 +12,9 @@ import { Actions, Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { AppLink } from '../frame/app-link.tsx'
+import { fullName } from './client-labels.tsx'
 import styles from './client-screen.module.css'
 import type { ClientPart } from './client-screen.tsx'
-import { fullName } from './client-labels.tsx'
 
 /** Clients who are the same person: linked ones and, for admins, suggestions, linking and Unlink. */
 export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmin: boolean }) {

@@ -10,8 +10,8 @@ import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { useRowForm } from '../form/use-row-form.ts'
 import { storeChanged } from '../frame/stale-reads.ts'
-import styles from './device-screen.module.css'
 import { locationOf, nameOf } from './device-labels.tsx'
+import styles from './device-screen.module.css'
 
 const LOCATIONS = LOCATION_KEYS.map(key => [key, LOCATION_NAMES[key]] as const)
 const NONE = ''

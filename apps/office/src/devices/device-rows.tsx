@@ -4,7 +4,6 @@ import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'
 import parts from '../list/row-parts.module.css'
 import type { ListAddress } from '../list/use-list-address.ts'
-import styles from './device-rows.module.css'
 import {
   batteryOf,
   DeviceBadge,
@@ -18,6 +17,7 @@ import {
   unsentOf,
   versionOf,
 } from './device-labels.tsx'
+import styles from './device-rows.module.css'
 
 const COLUMNS = [
   'Name',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
-import { Facts, Section, Sections } from '../form/section.tsx'
+import { DetailList, Section, Sections } from '../form/section.tsx'
 import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
@@ -56,7 +56,7 @@ function Device() {
         {device => (
           <Sections>
             <Section title="About it" aside={<DeviceBadge device={device} />}>
-              <DeviceFacts device={device} />
+              <DeviceDetails device={device} />
               <AppLink to={`/office/audit?object=device:${device.id}&period=12m`} className="text-link">
                 Everything about it in the audit log
               </AppLink>
@@ -75,10 +75,10 @@ function Device() {
   )
 }
 
-function DeviceFacts({ device }: { device: OfficeDevice }) {
+function DeviceDetails({ device }: { device: OfficeDevice }) {
   return (
-    <Facts
-      facts={[
+    <DetailList
+      details={[
         ['Kind', KIND_NAMES[device.kind]],
         ['Location', device.kind === 'kiosk' && locationOf(device)],
         ['Seen', seenOf(device)],

@@ -13,8 +13,8 @@ import { useIsPhone } from '../list/use-is-phone.ts'
 import { useList } from '../list/use-list.ts'
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
-import { DeviceCards, DeviceTable } from './device-rows.tsx'
 import { KIND_NAMES, STATE_NAMES } from './device-labels.tsx'
+import { DeviceCards, DeviceTable } from './device-rows.tsx'
 
 const RULES = {
   location: someOf(LOCATION_KEYS),

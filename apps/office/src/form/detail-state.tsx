@@ -1,7 +1,7 @@
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { Skeleton } from '@frontlash/ui/skeleton'
 import { ApiError } from '@frontlash/web-client/http-client'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatTime } from '../format/timestamp.tsx'
@@ -47,7 +47,7 @@ export function DetailState<Thing>({ result, failed, children }: DetailStateProp
 
 /** The time of data that is still shown after a failed load: `As of 11:02 AM.` */
 export function AsOf({ atMs }: { atMs: number }) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   return <p className={failedStyles.small}>As of {formatTime(timeZone, new Date(atMs))}.</p>
 }
 

@@ -48,10 +48,10 @@ export function Section({ title, aside, isTarget = false, children }: SectionPro
 }
 
 /** Names with their values; a name whose value is null, undefined or false is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function DetailList({ details }: { details: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
-      {facts
+    <dl className={styles.details}>
+      {details
         .filter(([, value]) => value !== null && value !== undefined && value !== false)
         .map(([name, value]) => (
           <div key={name}>

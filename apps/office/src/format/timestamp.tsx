@@ -1,9 +1,9 @@
 import { dateWords } from '@frontlash/domain/salon-words'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 
 /** A time in the salon's time zone: `Nov 20, 11:00 AM`, with the year if it is not this year. */
 export function Timestamp({ at }: { at: string }) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   return <time dateTime={at}>{formatTimestamp(timeZone, at, new Date())}</time>
 }
 

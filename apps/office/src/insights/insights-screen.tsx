@@ -3,7 +3,7 @@ import { clockTime, monthAndDay } from '@frontlash/domain/salon-words'
 import { FIGURE_VISITS } from '@frontlash/domain/visits/figure-visits'
 import { WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
@@ -75,14 +75,14 @@ function Insights() {
 type FiguresProps = { figures: OfficeInsightsResponse; visits: LinkToVisits; filters: readonly string[] }
 
 function Figures({ figures, visits, filters }: FiguresProps) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const { from, to, before, measuredDays, asOf } = figures
   const days = ({ from: first, to: last }: { from: string; to: string }) =>
     first === last ? shown(first) : `${shown(first)} to ${shown(last)}`
   const isEmpty = figures.byDay.every(one => one.booked + one.walkIns === 0) && figures.walkIns.abandoned === 0
   return (
     <>
-      <p className={styles.facts} role="status">
+      <p className={styles.details} role="status">
         <span>{`${days({ from, to })}, ${counted(measuredDays, 'measured day')}.`}</span>
         {before && <span>{`Before: ${days(before)}.`}</span>}
         <span>{`As of ${clockTime(new Date(asOf), timeZone)}.`}</span>

@@ -1,7 +1,7 @@
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { AppLink } from '../frame/app-link.tsx'
-import { type PlotData, pointAfter, describePoint, type Series } from './plot-data.ts'
+import { describePoint, type PlotData, pointAfter, type Series } from './plot-data.ts'
 import { PlotPatterns, Swatch } from './plot-patterns.tsx'
 import styles from './plots.module.css'
 

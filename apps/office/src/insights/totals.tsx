@@ -39,7 +39,11 @@ const TIMES: readonly Figure[] = [
     of: ({ leftOut }) => formatCount(leftOut.shortAfterManual),
     visits: FIGURE_VISITS.shortAfterManual,
   },
-  { name: 'Left out: over 240 minutes', of: ({ leftOut }) => formatCount(leftOut.over240), visits: FIGURE_VISITS.over240 },
+  {
+    name: 'Left out: over 240 minutes',
+    of: ({ leftOut }) => formatCount(leftOut.over240),
+    visits: FIGURE_VISITS.over240,
+  },
   // This figure has no link, because it counts days, and there is no list of days.
   { name: 'Measured days', of: ({ measuredDays }) => formatCount(measuredDays) },
 ]

@@ -3,7 +3,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { LashLine } from '@frontlash/ui/lash-line'
 import { Skeleton } from '@frontlash/ui/skeleton'
 import { ApiError } from '@frontlash/web-client/http-client'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { type ReactNode, useRef, useState } from 'react'
 import { Failed } from '../form/failed.tsx'
 import styles from './list-view.module.css'
@@ -56,7 +56,7 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
       {isSlow && <SkeletonRows />}
       {!isSlow && page && (
         <>
-          {(rows.length > 0 || isStale) && <Facts list={list} nouns={nouns} />}
+          {(rows.length > 0 || isStale) && <DetailList list={list} nouns={nouns} />}
           {rows.length > 0 && children(shownRows)}
           {rows.length === 0 && isReady && (
             <EmptyState message={filters.length > 0 ? 'Nothing matches these filters.' : messages.empty}>
@@ -97,12 +97,12 @@ function announcement(count: number, [one, many]: readonly [string, string], pag
   return `${count} ${count === 1 ? one : many}${page === null ? '' : `, page ${page}`}`
 }
 
-function Facts<Row>({ list, nouns }: { list: List<Row>; nouns: readonly [string, string] }) {
-  const { timeZone } = useServerFacts()
+function DetailList<Row>({ list, nouns }: { list: List<Row>; nouns: readonly [string, string] }) {
+  const { timeZone } = useServerInfo()
   const { total, asOf } = list.page!
   const count = total.isMore ? `More than ${shown(total.count)}` : shown(total.count)
   return (
-    <p className={styles.facts}>
+    <p className={styles.summary}>
       <span>{`${count} ${total.count === 1 ? nouns[0] : nouns[1]}.`}</span>
       <span>{`As of ${clockTime(new Date(asOf), timeZone)}.`}</span>
     </p>

@@ -1,14 +1,14 @@
 import { mayWorkAt } from '@frontlash/domain/access/location-days'
 import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
 import { salonToday } from '@frontlash/web-client/salon-today'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { weekdayOf } from '@frontlash/web-client/weekday-grid/access-grid'
 
 /** The locations that are open to the user today. For display only: the server checks each call. */
 export function useOpenLocations(): LocationKey[] {
   // The component renders again when the server's clock is known.
-  useServerFacts()
+  useServerInfo()
   const staff = staffOf(useSession())
   if (staff === null) return []
   // domain/salon-day is not used here, because its calendar library would add 19 kB to a screen.

@@ -3,7 +3,7 @@ import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { DetailState } from '../form/detail-state.tsx'
-import { Column, Facts, Section, Sections, Wide } from '../form/section.tsx'
+import { Column, DetailList, Section, Sections, Wide } from '../form/section.tsx'
 import { Sessions } from '../form/sessions.tsx'
 import { ROLE_NAMES } from '../format/staff-labels.ts'
 import { ForStaff, OfficePage } from '../frame/office-page.tsx'
@@ -48,8 +48,8 @@ function MyAccount() {
             <Sections>
               <Column>
                 <Section title="Account">
-                  <Facts
-                    facts={[
+                  <DetailList
+                    details={[
                       ['User name', staff.username],
                       ['First name', staff.first_name],
                       ['Role', ROLE_NAMES[staff.role]],

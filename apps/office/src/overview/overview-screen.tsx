@@ -6,7 +6,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { ApiError } from '@frontlash/web-client/http-client'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { salonToday } from '@frontlash/web-client/salon-today'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -147,7 +147,7 @@ function NeedsAttention({ items }: { items: OfficeOverviewResponse['attention'] 
 
 function HowTheDayWent({ response }: { response: OfficeOverviewResponse }) {
   const { day, isToday, locations, asOf } = response
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const id = useId()
   const comments = locations.flatMap(one => one.comments.map(comment => ({ ...comment, location: one.location })))
   const alerts = locations.filter(one => one.alerts.length > 0)

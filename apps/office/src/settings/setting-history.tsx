@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { Timestamp } from '../format/timestamp.tsx'
-import { placeName, SETTING_NAMES, type ShownKey, formatValue } from './setting-labels.ts'
+import { formatValue, placeName, SETTING_NAMES, type ShownKey } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { type NewValue, useChangeSetting } from './use-change-setting.tsx'
 

@@ -11,7 +11,7 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { useRowForm } from '../form/use-row-form.ts'
 import { fieldsOf, SettingEditor } from './editors.tsx'
 import { SettingHistory } from './setting-history.tsx'
-import { originOf, placeName, SETTING_NAMES, type ShownKey, formatValue } from './setting-labels.ts'
+import { formatValue, originOf, placeName, SETTING_NAMES, type ShownKey } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { useChangeSetting } from './use-change-setting.tsx'
 

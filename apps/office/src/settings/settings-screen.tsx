@@ -9,13 +9,13 @@ import { Section, Sections } from '../form/section.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
-import { ReadOnlyFacts } from './read-only-facts.tsx'
-import { SettingSection } from './setting-section.tsx'
+import { ReadOnlySettings } from './read-only-settings.tsx'
 import { GROUPS, type GroupId } from './setting-labels.ts'
+import { SettingSection } from './setting-section.tsx'
 import styles from './settings.module.css'
 
-const FACTS = 'facts'
-const TABS = [...Object.entries(GROUPS).map(([id, { name }]) => [id, name] as const), [FACTS, 'Read only'] as const]
+const READ_ONLY = 'facts'
+const TABS = [...Object.entries(GROUPS).map(([id, { name }]) => [id, name] as const), [READ_ONLY, 'Read only'] as const]
 
 /** /office/settings/:group?: the settings of the salon (docs/product/office/settings.md, "Settings"). */
 export default function SettingsScreen() {
@@ -50,7 +50,11 @@ function Settings() {
       <DetailState result={result} failed="The settings could not be loaded.">
         {({ settings, readOnly }) => (
           <Sections key={group}>
-            {group === FACTS ? <ReadOnlyFacts {...readOnly} /> : <Group group={group as GroupId} settings={settings} />}
+            {group === READ_ONLY ? (
+              <ReadOnlySettings {...readOnly} />
+            ) : (
+              <Group group={group as GroupId} settings={settings} />
+            )}
           </Sections>
         )}
       </DetailState>

@@ -3,14 +3,14 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useConfirmed } from '@frontlash/web-client/confirm/use-confirmed'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useState } from 'react'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { Form, TextField } from '../form/fields.tsx'
 import { Actions, Section, Wide } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
-import { Timestamp, formatTime } from '../format/timestamp.tsx'
+import { formatTime, Timestamp } from '../format/timestamp.tsx'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
 
@@ -21,7 +21,7 @@ import type { AccountPart } from './account-screen.tsx'
  */
 export function AccountBrowserHold({ account, onChanged }: AccountPart) {
   const { username, browserHold } = account
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const [code, setCode] = useState('')
   const [isAsking, setAsking] = useState(false)
   const letting = useOfficeSave(['code'])
@@ -63,8 +63,8 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
       >
         <p>
           Somebody is guessing the password of {username}: {browserHold.wrong} wrong attempts from unknown browsers.
-          Since <Timestamp at={browserHold.since} /> a new browser needs the code of two-step sign-in, or that you let it
-          in. Tablets and known browsers sign in as before.
+          Since <Timestamp at={browserHold.since} /> a new browser needs the code of two-step sign-in, or that you let
+          it in. Tablets and known browsers sign in as before.
         </p>
         <Form save={letting} onSubmit={() => void letIn()}>
           <TextField

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { AskDialog } from '../form/ask-dialog.tsx'
 import { Form } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
-import { Actions, Facts, Section } from '../form/section.tsx'
+import { Actions, DetailList, Section } from '../form/section.tsx'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { AppLink } from '../frame/app-link.tsx'
 import styles from './account-screen.module.css'
@@ -61,8 +61,8 @@ export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
   }
   return (
     <Section title="Keys">
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           ['PIN', credentials.pin ? 'Set' : 'None'],
           ['Password', credentials.password ? 'Set' : 'None'],
           ['Two-step sign-in', credentials.twoStep ? 'On' : 'Off'],

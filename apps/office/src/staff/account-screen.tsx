@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
-import { Column, Facts, Section, Sections } from '../form/section.tsx'
-import { Timestamp } from '../format/timestamp.tsx'
+import { Column, DetailList, Section, Sections } from '../form/section.tsx'
 import { formatSignIn } from '../format/staff-labels.ts'
+import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { storeChanged } from '../frame/stale-reads.ts'
@@ -73,8 +73,8 @@ function Account({ username }: { username: string }) {
                     )
                   }
                 >
-                  <Facts
-                    facts={[
+                  <DetailList
+                    details={[
                       [
                         'Last sign-in',
                         account.lastSignIn ? (

@@ -1,6 +1,6 @@
 import type { AccountKeysResponse } from '@frontlash/contract/office-staff'
 import { MadeLink } from '@frontlash/web-client/confirm/made-link'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatTimestamp } from '../format/timestamp.tsx'
 import dialogStyles from './add-account-dialog.module.css'
@@ -34,7 +34,7 @@ export function NewCredentials({ name, shown, children }: NewCredentialsProps) {
 }
 
 function CredentialsText({ name, shown: { url, expiresAt, pin } }: Omit<NewCredentialsProps, 'children'>) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   if (url && expiresAt)
     return (
       <div className={styles.credentials}>

@@ -1,6 +1,6 @@
 import type { AccountRow } from '@frontlash/contract/office-staff'
+import { formatCredentials, formatLocations, formatSignIn, ROLE_NAMES } from '../format/staff-labels.ts'
 import { Timestamp } from '../format/timestamp.tsx'
-import { formatCredentials, formatLocations, ROLE_NAMES, formatSignIn } from '../format/staff-labels.ts'
 import { AppLink } from '../frame/app-link.tsx'
 import list from '../list/list-table.module.css'
 import { ListTable } from '../list/list-table.tsx'

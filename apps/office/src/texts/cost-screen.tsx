@@ -5,7 +5,7 @@ import { textName } from '@frontlash/domain/texts/text-names'
 import { Icon } from '@frontlash/ui/icon'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { salonToday } from '@frontlash/web-client/salon-today'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { DetailState } from '../form/detail-state.tsx'
@@ -77,7 +77,7 @@ function TextCost() {
 /** A sentence that compares the estimated cost of this month with the salon's budget. */
 function Budget({ rows }: { rows: TextCostResponse }) {
   // The component renders again when the salon's clock is known.
-  useServerFacts()
+  useServerInfo()
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const budget = result.data?.settings.find(one => one.key === 'textBudget')?.value as TextBudget | undefined
   if (!budget) return null

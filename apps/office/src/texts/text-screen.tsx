@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
-import { Facts, Section, Sections } from '../form/section.tsx'
+import { DetailList, Section, Sections } from '../form/section.tsx'
 import { Timestamp } from '../format/timestamp.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { storeChanged } from '../frame/stale-reads.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { SettleText } from './settle-text.tsx'
-import styles from './text-screen.module.css'
 import { locationOf, NO_VALUE, TextBadge } from './text-labels.tsx'
+import styles from './text-screen.module.css'
 
 /** /office/texts/:id: one text (docs/product/office/texts.md, "Texts"). */
 export default function TextScreen() {
@@ -48,7 +48,7 @@ function Text({ id }: { id: string }) {
               ) : (
                 <blockquote className={styles.words}>{text.words}</blockquote>
               )}
-              <TextFacts text={text} />
+              <TextDetails text={text} />
             </Section>
             <Section title="What became of it" aside={<TextBadge state={text.state} />}>
               {text.reason && <p>{text.reason}</p>}
@@ -62,10 +62,10 @@ function Text({ id }: { id: string }) {
   )
 }
 
-function TextFacts({ text }: { text: OfficeTextFacts }) {
+function TextDetails({ text }: { text: OfficeTextFacts }) {
   return (
-    <Facts
-      facts={[
+    <DetailList
+      details={[
         ['Client', text.client],
         ['To', formatPhone(text.phone)],
         ['Location', locationOf(text)],
@@ -79,8 +79,8 @@ function TextFacts({ text }: { text: OfficeTextFacts }) {
 function TextTimes({ text }: { text: OfficeTextFacts }) {
   const at = (time: string | null) => time && <Timestamp at={time} />
   return (
-    <Facts
-      facts={[
+    <DetailList
+      details={[
         ['Created', at(text.createdAt)],
         ['Due', at(text.dueAt)],
         ['First tried', at(text.firstTriedAt)],

@@ -4,8 +4,8 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import { earlyWords, OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
-import { Facts } from '../form/section.tsx'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
+import { DetailList } from '../form/section.tsx'
 import { formatTimestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import type { Correction } from './use-correction.ts'
@@ -24,14 +24,14 @@ export function OutcomeBadge({ visit }: { visit: OfficeVisit }) {
 
 /** The details of an opened visit: its times, why a wait is not counted, and the buttons to correct it. */
 export function VisitDetails({ visit, correction }: { visit: OfficeVisit; correction: Correction }) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const time = (at: string | null) => at && clockTime(new Date(at), timeZone)
   const { corrected, outcome } = visit
   const isBusy = correction.busyKey === visit.key
   return (
     <div className={styles.details}>
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           ['Location', LOCATION_NAMES[visit.location]],
           [visit.kind === 'booked' ? 'Service' : 'Came for', serviceOf(visit)],
           ['Technician', visit.technician?.name],

@@ -2,7 +2,7 @@ import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { clockTime } from '@frontlash/domain/salon-words'
 import { earlyWords, VISIT_KIND_NAMES } from '@frontlash/domain/visits/visit-names'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { Fragment } from 'react'
 import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
@@ -11,8 +11,8 @@ import { ListTable } from '../list/list-table.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'
 import { useOpenRow } from '../list/use-scroll-and-focus-restoration.ts'
 import type { Correction } from './use-correction.ts'
-import { OutcomeBadge, VisitDetails } from './visit-parts.tsx'
 import { clientOf, NO_VALUE, receivedOf, serviceOf, waitOf } from './visit-labels.ts'
+import { OutcomeBadge, VisitDetails } from './visit-parts.tsx'
 import styles from './visits-screen.module.css'
 
 const COLUMNS = [
@@ -32,7 +32,7 @@ type RowsProps = { rows: readonly OfficeVisit[]; address: ListAddress; correctio
 
 /** The visits as a table; a row opens to its details. */
 export function VisitTable({ rows, address, correction }: RowsProps) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const [open, toggle] = useOpenRow()
   return (
     <ListTable

@@ -8,7 +8,7 @@ import { officeCalls } from '@frontlash/web-client/office-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { DetailState } from '../form/detail-state.tsx'
-import { Actions, Facts, Section, Sections } from '../form/section.tsx'
+import { Actions, DetailList, Section, Sections } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { Timestamp } from '../format/timestamp.tsx'
@@ -74,8 +74,8 @@ function Chain({ chain, isWalking }: { chain: WaiverChain; isWalking: boolean })
   }
   return (
     <Section title={name} aside={<ChainBadge chain={chain} />}>
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           ['Length', chain.length.toLocaleString('en-US')],
           ['Last hash', chain.length === 0 ? NO_VALUE : <LastHash key="hash" hash={chain.lastHash} />],
           ['Last walk', <LastWalk key="walk" chain={chain} />],

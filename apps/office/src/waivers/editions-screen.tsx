@@ -11,14 +11,14 @@ import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
-import { Actions, Facts, Section, Sections, Wide } from '../form/section.tsx'
+import { Actions, DetailList, Section, Sections, Wide } from '../form/section.tsx'
 import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
+import { formatDay, stateOf } from './edition-labels.ts'
 import { PublishForm, Withdraw } from './edition-publishing.tsx'
 import { blocksOf, EditionText } from './edition-text.tsx'
-import { formatDay, stateOf } from './edition-labels.ts'
 import styles from './editions.module.css'
 import { NewEdition } from './new-edition.tsx'
 import { shortHash } from './waiver-labels.tsx'
@@ -88,8 +88,8 @@ function OneEdition({ response, chosen }: { response: WaiverEditionsResponse; ch
   return (
     <Sections>
       <Section title="Facts" aside={<StateBadge edition={edition} response={response} />}>
-        <Facts
-          facts={[
+        <DetailList
+          details={[
             ['Made', <Timestamp key="made" at={edition.madeAt} />],
             ['By', madeBy(edition.madeBy)],
             ['Version', shortHash(edition.texts[0]?.version ?? '')],

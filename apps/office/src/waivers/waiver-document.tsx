@@ -6,7 +6,7 @@ import { calls } from '@frontlash/web-client/calls'
 import { ApiError } from '@frontlash/web-client/http-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Actions, Facts } from '../form/section.tsx'
+import { Actions, DetailList } from '../form/section.tsx'
 import { Timestamp } from '../format/timestamp.tsx'
 import { shortHash } from './waiver-labels.tsx'
 
@@ -45,8 +45,8 @@ export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
     return <p className="quiet">This waiver is past its keeping time and was removed.</p>
   return (
     <>
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           ['Made', waiver.documentMadeAt && <Timestamp at={waiver.documentMadeAt} />],
           ['SHA-256', waiver.documentSha256 && shortHash(waiver.documentSha256)],
         ]}

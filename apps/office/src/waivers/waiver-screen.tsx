@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
-import { Column, Facts, Section, Sections } from '../form/section.tsx'
+import { Column, DetailList, Section, Sections } from '../form/section.tsx'
 import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { CheckWaiver } from './check-waiver.tsx'
 import { WaiverDocument } from './waiver-document.tsx'
-import styles from './waiver-screen.module.css'
 import { DocumentBadge, NO_VALUE, nameOf, shortHash } from './waiver-labels.tsx'
+import styles from './waiver-screen.module.css'
 
 /** /office/waivers/:id: one waiver (docs/product/office/waivers.md, "Waivers"). */
 export default function WaiverScreen() {
@@ -41,7 +41,7 @@ function Waiver({ id }: { id: string }) {
           <Sections>
             <Column>
               <Section title="The waiver">
-                <WaiverFacts waiver={waiver} />
+                <WaiverDetails waiver={waiver} />
               </Section>
               <Section title="Check">
                 <CheckWaiver id={waiver.id} />
@@ -53,7 +53,7 @@ function Waiver({ id }: { id: string }) {
               </Section>
               {waiver.evidence.map(({ heading, rows }) => (
                 <Section key={heading} title={heading}>
-                  <Facts facts={rows.map(({ name, value }) => [name, value] as const)} />
+                  <DetailList details={rows.map(({ name, value }) => [name, value] as const)} />
                 </Section>
               ))}
             </Column>
@@ -64,10 +64,10 @@ function Waiver({ id }: { id: string }) {
   )
 }
 
-function WaiverFacts({ waiver }: { waiver: OfficeWaiverFacts }) {
+function WaiverDetails({ waiver }: { waiver: OfficeWaiverFacts }) {
   return (
-    <Facts
-      facts={[
+    <DetailList
+      details={[
         ['Name', waiver.name],
         ['Number', waiver.phone && formatPhone(waiver.phone)],
         [

@@ -1,5 +1,5 @@
 import { reloadIfReachable } from '@frontlash/web-client/page-reload'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffect } from 'react'
 
 /** The page reloads only after nothing was typed or sent on the first screen for this time. */
@@ -18,7 +18,7 @@ export function pageVersion(): string {
  * and is never closed. `isAtRest` is true when nothing is typed and nothing is being sent.
  */
 export function useNewVersion(isAtRest: boolean): void {
-  const { version } = useServerFacts()
+  const { version } = useServerInfo()
 
   useEffect(() => {
     versionAtLoad ||= version

@@ -2,7 +2,7 @@ import { classNames } from '@frontlash/ui/class-names'
 import { Icon } from '@frontlash/ui/icon'
 import { onPlainPress } from '@frontlash/ui/on-plain-press'
 import { reloadIfReachable } from '@frontlash/web-client/page-reload'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { logout, useSession } from '@frontlash/web-client/session'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readClient, useSignedToday } from '@frontlash/web-client/visit-client'
@@ -25,7 +25,7 @@ const SETTINGS_TAPS = { count: 5, pauseMs: 3000 }
 
 /** The header of every public screen (docs/product/kiosk.md, "Header"). */
 export function Header() {
-  const { brand, demo } = useServerFacts()
+  const { brand, demo } = useServerInfo()
   const date = useSalonDate()
   const session = useSession()
   const hasSigned = useSignedToday()

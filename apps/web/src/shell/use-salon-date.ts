@@ -1,5 +1,5 @@
 import { longDate } from '@frontlash/domain/salon-words'
-import { salonNow, useServerFacts } from '@frontlash/web-client/server-clock'
+import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffect, useState } from 'react'
 
 const LOOK_AGAIN_MS = 15_000
@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 15_000
  * Returns today's date at the salon by the server's clock: `Friday, November 20`. It changes at the salon's midnight.
  */
 export function useSalonDate(): string {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const [, lookAgain] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => lookAgain(count => count + 1), LOOK_AGAIN_MS)

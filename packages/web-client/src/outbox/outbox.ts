@@ -5,7 +5,7 @@ import { findClient } from '../client-calls.ts'
 import { createStore } from '../create-store.ts'
 import { ApiError, type NoResponseError, sendRequest } from '../http-client.ts'
 import { randomId } from '../random-id.ts'
-import { readServerFacts, refreshServerClock, salonNow } from '../server-clock.ts'
+import { readServerInfo, refreshServerClock, salonNow } from '../server-clock.ts'
 import {
   clientOf,
   isOutOfDate,
@@ -210,7 +210,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     round ??= (async () => {
       // The age of a check-in is unknown until the server has sent the salon's time; a server that does not send it
       // would not accept the check-in either.
-      if (!readServerFacts().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
+      if (!readServerInfo().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {
         const pending = outbox.get(key)
         if (!pending || isBusy(key) || (dueAtMs.get(key) ?? 0) > Date.now()) continue

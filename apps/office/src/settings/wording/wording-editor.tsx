@@ -12,8 +12,8 @@ import { useChangeSetting } from '../use-change-setting.tsx'
 import { type OwnWording, withWording } from './own-wording.ts'
 import { TestText } from './test-text.tsx'
 import styles from './wording.module.css'
-import { WordingPreview } from './wording-preview.tsx'
 import { meaningOf, TEMPLATE_NAMES } from './wording-labels.ts'
+import { WordingPreview } from './wording-preview.tsx'
 
 type WordingEditorProps = {
   template: WordedTemplate
@@ -45,7 +45,9 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
   const isOwn = (seen.value as OwnWording)[template] !== undefined
 
   const put = async (words: string | undefined) => {
-    const response = await save.run(key => change(seen, { value: withWording(seen, above, { [template]: words }) }, key))
+    const response = await save.run(key =>
+      change(seen, { value: withWording(seen, above, { [template]: words }) }, key),
+    )
     if (response !== undefined) take(response)
   }
   const insert = (placeholder: string) => {

@@ -17,7 +17,9 @@ export function WordingHistory({ places, onClose }: WordingHistoryProps) {
     const before = (row.before ?? row.above) as OwnWording
     const after = (row.after ?? row.above) as OwnWording
     const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])
-    const value = place ? withWording(place, above, Object.fromEntries(changed.map(one => [one, after[one]]))) : row.after
+    const value = place
+      ? withWording(place, above, Object.fromEntries(changed.map(one => [one, after[one]])))
+      : row.after
     return {
       text: (
         <>

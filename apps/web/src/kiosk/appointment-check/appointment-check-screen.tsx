@@ -1,5 +1,5 @@
 import { tenDigits } from '@frontlash/domain/phone'
-import { salonNow, useServerFacts } from '@frontlash/web-client/server-clock'
+import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import { useState } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
@@ -93,6 +93,6 @@ function checkedInBefore(): string | null {
 type ResultProps = Omit<Parameters<typeof SearchResult>[0], 'view'> & { response: Parameters<typeof resultView>[0] }
 
 function Result({ response, ...rest }: ResultProps) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   return <SearchResult view={resultView(response, salonNow(), timeZone)} {...rest} />
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LOCATION, LOCATION_NAMES } from '@frontlash/domain/location-key
 import { formatPhone } from '@frontlash/domain/phone'
 import { classNames } from '@frontlash/ui/class-names'
 import { LashLine } from '@frontlash/ui/lash-line'
-import { salonNow, useServerFacts } from '@frontlash/web-client/server-clock'
+import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import type { ReactNode } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
@@ -94,7 +94,7 @@ type StatusProps = { verification: VerificationResponse | null; footer: ReactNod
 
 function Status({ verification, footer }: StatusProps) {
   useMinute()
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
   const { step, client, intent } = readVisit()
   const now = salonNow()

@@ -1,6 +1,6 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import { grownLashes, LashLine } from '@frontlash/ui/lash-line'
-import { salonNow, useServerFacts } from '@frontlash/web-client/server-clock'
+import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
@@ -26,7 +26,7 @@ import { successWords } from './success-words.ts'
  */
 export default function AppointmentSuccessScreen() {
   const navigate = useNavigate()
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const saving = useSavingState()
   const leave = () => {
     endVisit()

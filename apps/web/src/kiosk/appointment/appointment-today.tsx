@@ -4,7 +4,7 @@ import { Badge } from '@frontlash/ui/badge'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { calendar, sparkle } from '@frontlash/ui/icon-drawings'
-import { salonNow, useServerFacts } from '@frontlash/web-client/server-clock'
+import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { isCheckedIn } from '@frontlash/web-client/visit-client'
 import { useSelectedLocation } from '../../device/selected-location.ts'
@@ -35,7 +35,7 @@ type AppointmentTodayProps = {
  * Today's bookings with their actions, or the next booking if there is none today; and the visit that can be rated.
  */
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const isHere = isCheckedInToday(info.history, isCheckedIn(), salonNow(), timeZone)
   const checkedFor = checkedInFor(info, salonNow(), timeZone)
   const [only] = info.today
@@ -87,7 +87,7 @@ type BookingProps = { booking: AppointmentTodayResponse; firstName: string }
 
 /** The card of today's booking, when there is only one; it begins with the time. */
 function OnlyBooking({ booking, firstName }: BookingProps) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
   const { time, service, technician } = bookingWords(booking, timeZone)
   const another = nameOfAnother(booking, firstName)
@@ -124,7 +124,7 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
 
 /** A row with one of several bookings. */
 function OneOfSeveral({ booking, firstName }: BookingProps) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
   const { time, service, technician } = bookingWords(booking, timeZone)
   const another = nameOfAnother(booking, firstName)
@@ -162,7 +162,7 @@ type CheckInButtonProps = {
  * sent.
  */
 function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }: CheckInButtonProps) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   if (!booking.canCheckIn) return null
   const isOwn = state?.bookingId === booking.square_appointment_id
   const isSending = isOwn && state.is === 'sending'

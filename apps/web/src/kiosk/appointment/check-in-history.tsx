@@ -1,7 +1,7 @@
 import type { PastCheckIn } from '@frontlash/contract/visit-history'
 import { clockTime, fullDate } from '@frontlash/domain/salon-words'
 import { LashLine } from '@frontlash/ui/lash-line'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { DaysBadge } from '../visit/days-badge.tsx'
 import { ON_INFO_CARD } from '../visit/days-since-visit.ts'
@@ -41,7 +41,7 @@ export function CheckInHistory({ info }: { info: AppointmentInfo }) {
 }
 
 function CheckIn({ entry }: { entry: PastCheckIn }) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const at = new Date(entry.check_in_time)
   return (
     <li className={styles.entry}>

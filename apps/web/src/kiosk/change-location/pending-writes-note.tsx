@@ -3,7 +3,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { clock } from '@frontlash/ui/icon-drawings'
 import { outbox, usePendingWrites } from '@frontlash/web-client/outbox/device-outbox'
 import type { PendingWrite } from '@frontlash/web-client/outbox/pending-write'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useSession } from '@frontlash/web-client/session'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ const WHAT: Record<PendingWrite['submission']['kind'], string> = {
  */
 export function PendingWritesNote() {
   const { waiting, setAside } = usePendingWrites()
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const session = useSession()
   const isStaff = session.state === 'authenticated' && session.staff !== null
   const [isAsking, setIsAsking] = useState(false)

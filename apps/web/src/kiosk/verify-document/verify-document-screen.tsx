@@ -2,7 +2,7 @@ import { classNames } from '@frontlash/ui/class-names'
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { file as fileIcon } from '@frontlash/ui/icon-drawings'
 import { LashMark } from '@frontlash/ui/lash-mark'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -14,7 +14,7 @@ import styles from './verify-document-screen.module.css'
  * only its SHA-256 is sent (docs/product/waivers.md, "Checking").
  */
 export default function VerifyDocumentScreen() {
-  const { brand } = useServerFacts()
+  const { brand } = useServerInfo()
   const [verdict, setVerdict] = useState<Verdict>(
     canCheck() ? { kind: 'none' } : { kind: 'failed', message: NEEDS_HTTPS },
   )

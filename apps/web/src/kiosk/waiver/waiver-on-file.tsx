@@ -1,6 +1,6 @@
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft, file } from '@frontlash/ui/icon-drawings'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './waiver-on-file.module.css'
@@ -16,7 +16,7 @@ type WaiverOnFileProps = {
 
 /** The screen of a client whose valid waiver is on file, so that there is nothing to sign. */
 export function WaiverOnFile({ signedAt, name, isBusy, onContinue, onBack }: WaiverOnFileProps) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' })
   return (
     <div className={styles.card}>

@@ -3,7 +3,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { clearSessionStore } from '@frontlash/web-client/browser-storage'
 import { reloadIfReachable } from '@frontlash/web-client/page-reload'
-import { salonNow, useServerFacts } from '@frontlash/web-client/server-clock'
+import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import { useSalonDate } from '../../shell/use-salon-date.ts'
 import { useTaps } from '../../ui/use-taps.ts'
 import styles from './dashboard-header.module.css'
@@ -26,7 +26,7 @@ type DashboardHeaderProps = DashboardMenuProps & {
 
 /** The user, the location, and the manager's other pages and actions. */
 export function DashboardHeader({ username, notices, location, requested, onLocation, ...menu }: DashboardHeaderProps) {
-  const { demo } = useServerFacts()
+  const { demo } = useServerInfo()
   const reload = async (load?: () => void) => {
     if (!(await reloadIfReachable(load))) notices.show({ tone: 'failure', text: SERVER_AWAY })
   }
@@ -69,7 +69,7 @@ export function DashboardHeader({ username, notices, location, requested, onLoca
 
 /** The salon's date. A separate component, because it changes while the dashboard is open overnight. */
 function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const date = useSalonDate()
   const tap = useTaps(HARD_REFRESH_TAPS, onHardRefresh)
   return (

@@ -3,7 +3,7 @@ import { Field } from '@frontlash/ui/field'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useState } from 'react'
 import { DEVICE_NAME_MAX } from '../../device/device-identity.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
@@ -17,7 +17,7 @@ import styles from './pair-screen.module.css'
  */
 export default function PairScreen() {
   const navigate = useNavigate()
-  const { brand } = useServerFacts()
+  const { brand } = useServerInfo()
   const key = useLocation().hash.slice(1)
   const [name, setName] = useState('')
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')

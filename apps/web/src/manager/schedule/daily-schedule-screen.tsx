@@ -5,7 +5,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft, calendar, printer } from '@frontlash/ui/icon-drawings'
 import { LashLine } from '@frontlash/ui/lash-line'
 import { Skeleton } from '@frontlash/ui/skeleton'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { AppLink, useLocation, useNavigate } from '../../router/router.tsx'
 import { DeskPage } from '../../shell/desk-page.tsx'
@@ -21,7 +21,7 @@ import { type Schedule, useSchedule } from './use-schedule.ts'
 export default function DailyScheduleScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { isKnown } = useServerFacts()
+  const { isKnown } = useServerInfo()
   const session = useSession()
   const question = readQuery(search)
   // `today` is the salon's day, which is not known until the server has sent its time.

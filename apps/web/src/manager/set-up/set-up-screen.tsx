@@ -6,7 +6,7 @@ import { useWait } from '@frontlash/ui/use-wait'
 import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { randomId } from '@frontlash/web-client/random-id'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
@@ -24,7 +24,7 @@ const NO_RESPONSE = 'No response from server. Please check your connection and t
  * (docs/product/office/accounts.md, "Set-up links").
  */
 export default function SetUpScreen() {
-  const { brand } = useServerFacts()
+  const { brand } = useServerInfo()
   const key = useLocation().hash.slice(1)
   const hasKey = /^[\w-]{22}$/.test(key)
   const result = useCall(takeStep, hasKey ? { key } : null)

@@ -5,7 +5,7 @@ import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { file, hourglass, spinner } from '@frontlash/ui/icon-drawings'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { FactList } from './fact-list.tsx'
 import styles from './run-panel.module.css'
 import { momentIn, RunPanel, runner, useRun } from './run-panel.tsx'
@@ -69,7 +69,7 @@ function BackupBadge({ response }: { response: Backups }) {
 }
 
 function Shown({ response }: { response: Backups }) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const { last, running, ended } = response
   const failure = failureIn(response)
   return (

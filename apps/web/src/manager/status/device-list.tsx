@@ -9,7 +9,7 @@ import { NotConfirmed, useConfirmed } from '@frontlash/web-client/confirm/use-co
 import { ApiError } from '@frontlash/web-client/http-client'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
 import { randomId } from '@frontlash/web-client/random-id'
-import { readServerFacts } from '@frontlash/web-client/server-clock'
+import { readServerInfo } from '@frontlash/web-client/server-clock'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -98,7 +98,7 @@ export function DeviceList() {
 function nameOf({ name, kind, enrolledBy, enrolledAt }: ListedDevice): string {
   if (name !== null) return name
   const at = new Date(enrolledAt)
-  const { timeZone } = readServerFacts()
+  const { timeZone } = readServerInfo()
   const since = `set up ${shortDate(at, timeZone)}, ${clockTime(at, timeZone)}${enrolledBy === null ? '' : ` by ${enrolledBy}`}`
   return `${kind === 'kiosk' ? 'A kiosk' : 'A browser'} without a name, ${since}`
 }

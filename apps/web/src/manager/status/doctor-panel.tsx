@@ -6,7 +6,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { chevronDown, hourglass, question, spinner } from '@frontlash/ui/icon-drawings'
 import { officeCalls } from '@frontlash/web-client/office-calls'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import styles from './run-panel.module.css'
 import { momentIn, RunPanel, useRun } from './run-panel.tsx'
 
@@ -79,7 +79,7 @@ function DoctorBadge({ report: { findings, asOf, running, failure } }: { report:
 }
 
 function Report({ report }: { report: DoctorReport }) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const { findings, asOf, machine, running, failure } = report
   const of = (result: Result) => findings.filter(one => one.result === result)
   return (

@@ -4,7 +4,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft, terminal } from '@frontlash/ui/icon-drawings'
 import { Skeleton } from '@frontlash/ui/skeleton'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useState } from 'react'
 import { fixScrollFreeze } from '../../device/scroll-freeze-recovery.ts'
@@ -24,7 +24,7 @@ import { useServices } from './use-services.ts'
 export default function StatusScreen() {
   const session = useSession()
   const role = staffOf(session)?.role
-  const { developerDate } = useServerFacts()
+  const { developerDate } = useServerInfo()
   const { services, parts, environment, updatedAt, error, restart } = useServices()
   const [showsLogs, setShowsLogs] = useState(false)
   const isOk = services?.every(one => one.status === 'online') === true && parts.every(part => part.isOk)
@@ -90,7 +90,7 @@ export default function StatusScreen() {
 }
 
 function LastUpdated({ at, environment }: { at: Date; environment: string | null }) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const time = at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit', second: '2-digit' })
   return `Last updated ${time}${environment ? `, ${environment}` : ''}`
 }

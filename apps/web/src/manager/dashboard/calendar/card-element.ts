@@ -1,6 +1,6 @@
 import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
-import { readServerFacts } from '@frontlash/web-client/server-clock'
+import { readServerInfo } from '@frontlash/web-client/server-clock'
 import type { DayCard } from '../day/day-card.ts'
 import '../letters.css'
 import styles from './appointment-card.module.css'
@@ -54,7 +54,7 @@ export function createCardElement(key: string): CardElement {
       where = undefined
     }
     const service = who.lastElementChild!
-    where = remark(where, styles.where, whereWords(card, readServerFacts().timeZone), service)
+    where = remark(where, styles.where, whereWords(card, readServerInfo().timeZone), service)
     late = remark(late, styles.late, lateWords(card), where ?? service)
     if (hasSameWords && isSame(before, card, BESIDE_WORDS)) return
     element.dataset.appointmentId = card.appointmentId

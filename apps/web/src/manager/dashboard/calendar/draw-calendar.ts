@@ -1,6 +1,6 @@
 import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
 import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
-import { readServerFacts, salonNow } from '@frontlash/web-client/server-clock'
+import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import type { DayStore } from '../day/day-store.ts'
 import { type CalendarSize, calendarSize } from './calendar-size.ts'
 import styles from './day-calendar.module.css'
@@ -48,7 +48,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   }
 
   function showNow(): void {
-    const nowMinute = minuteOfDay(salonNow().getTime(), readServerFacts().timeZone)
+    const nowMinute = minuteOfDay(salonNow().getTime(), readServerInfo().timeZone)
     nowLine.show(nowMinute, store.layout().span, size.pixelsPerMinute, size.timeColumnPx < WIDE_TIME_COLUMN_PX)
   }
 

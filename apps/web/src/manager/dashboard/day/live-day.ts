@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { ApiError } from '@frontlash/web-client/http-client'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
 import { salonToday } from '@frontlash/web-client/salon-today'
-import { readServerFacts, salonNow } from '@frontlash/web-client/server-clock'
+import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import { daysSinceAppointments } from '../../../api/days-since-appointments.ts'
 import { type LiveEvent, listenToLocation } from '../../../api/live-stream.ts'
 import { isKnownPhone } from './day-card.ts'
@@ -46,7 +46,7 @@ export type LiveDay = ReturnType<typeof openLiveDay>
  * @param mayManage whether walk-ins and alerts are loaded, which only managers and admins may see
  */
 export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
-  const store = createDayStore(readServerFacts().timeZone, () => salonNow().getTime(), askFrame)
+  const store = createDayStore(readServerInfo().timeZone, () => salonNow().getTime(), askFrame)
   let day = salonToday()
   let state: DayState = { kind: 'loading', done: [] }
   let connection: DayConnection = { isLive: false, lastSyncMs: null }

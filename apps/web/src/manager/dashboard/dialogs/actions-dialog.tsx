@@ -3,7 +3,7 @@ import { clientHistoryWords } from '@frontlash/domain/calendar/client-badge'
 import { formatClock, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
 import { Dialog } from '@frontlash/ui/dialog'
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
-import { readServerFacts } from '@frontlash/web-client/server-clock'
+import { readServerInfo } from '@frontlash/web-client/server-clock'
 import type { ReactElement, ReactNode } from 'react'
 import { ACTION_LABEL, restoreLabel } from '../action-words.ts'
 import { historyOf } from '../calendar/card-words.ts'
@@ -119,5 +119,5 @@ function timeWords({ startMinute, durationMinutes }: DayCard): string {
 }
 
 function clockOf(instantMs: number): string {
-  return formatClock(minuteOfDay(instantMs, readServerFacts().timeZone))
+  return formatClock(minuteOfDay(instantMs, readServerInfo().timeZone))
 }

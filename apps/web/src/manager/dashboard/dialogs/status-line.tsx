@@ -1,5 +1,5 @@
 import { formatClock, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
-import { readServerFacts } from '@frontlash/web-client/server-clock'
+import { readServerInfo } from '@frontlash/web-client/server-clock'
 import { CardIcon } from '../calendar/card-icon.tsx'
 import { lateWords } from '../calendar/card-words.ts'
 import type { DayCard } from '../day/day-card.ts'
@@ -31,5 +31,5 @@ export function statusWords(card: DayCard): string {
 }
 
 function withTime(words: string, instantMs: number | null): string {
-  return instantMs === null ? words : `${words} ${formatClock(minuteOfDay(instantMs, readServerFacts().timeZone))}`
+  return instantMs === null ? words : `${words} ${formatClock(minuteOfDay(instantMs, readServerInfo().timeZone))}`
 }

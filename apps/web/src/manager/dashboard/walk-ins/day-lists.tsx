@@ -7,7 +7,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { chevronDown, clock } from '@frontlash/ui/icon-drawings'
 import { guardArea } from '@frontlash/ui/press-guard'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { untilResponse } from '../../../api/until-response.ts'
 import { failureNotice } from '../card-request.ts'
@@ -85,7 +85,7 @@ export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard 
 }
 
 function WaitingCard({ day, walkIn, onReceive }: { day: LiveDay; walkIn: WalkInRow; onReceive: () => void }) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const minutes = waitedMinutes(walkIn.at, useSalonMinute(day))
   return (
     <li className={styles.card}>

@@ -5,7 +5,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { minusCircle } from '@frontlash/ui/icon-drawings'
 import { guardArea } from '@frontlash/ui/press-guard'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
-import { useServerFacts } from '@frontlash/web-client/server-clock'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { untilResponse } from '../../../api/until-response.ts'
 import { failureNotice } from '../card-request.ts'
@@ -27,7 +27,7 @@ export function NoWalkInsSwitch({ day, notices }: { day: LiveDay; notices: Notic
 type SwitchProps = { day: LiveDay; notices: NoticeBoard; noWalkIns: NoWalkIns }
 
 function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
-  const { timeZone } = useServerFacts()
+  const { timeZone } = useServerInfo()
   const [isBusy, setBusy] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)
   // A quick second tap must not undo the first tap, nor another user's change at that moment.

@@ -1,5 +1,5 @@
 import type { SettingsReadOnly } from '@frontlash/contract/office-settings'
-import { Facts, Section } from '../form/section.tsx'
+import { DetailList, Section } from '../form/section.tsx'
 import styles from './settings.module.css'
 
 const DAYS = {
@@ -15,14 +15,14 @@ const DAYS = {
 type Hours = NonNullable<SettingsReadOnly['locations'][number]['openingHours']>
 
 /** Facts that cannot be changed here: the locations as in Square, retention periods, and which variables are set. */
-export function ReadOnlyFacts({ locations, keeping, variables }: SettingsReadOnly) {
+export function ReadOnlySettings({ locations, keeping, variables }: SettingsReadOnly) {
   return (
     <>
       {locations.map(location => (
         <Section key={location.id} title={location.name}>
           <p className={styles.about}>As Square has it.</p>
-          <Facts
-            facts={[
+          <DetailList
+            details={[
               ['Address', location.address || 'not known yet'],
               ['Phone', location.phone || 'not known yet'],
               ['Time zone', location.timeZone],
@@ -34,7 +34,7 @@ export function ReadOnlyFacts({ locations, keeping, variables }: SettingsReadOnl
         </Section>
       ))}
       <Section title="How long records are kept">
-        <Facts facts={keeping.map(({ what, time }) => [what, time] as const)} />
+        <DetailList details={keeping.map(({ what, time }) => [what, time] as const)} />
       </Section>
       <Section title="Variables">
         <p className={styles.about}>Set in the file .env on the server. Their values are never shown.</p>
