@@ -91,7 +91,7 @@ export function formatValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   switch (key) {
     case 'managerNumbers':
-      return (value as string[]).map(formatPhone).join(', ') || 'none'
+      return (value as string[]).map(formatNumber).join(', ') || 'none'
     case 'contactNames':
       return (value as string[]).join(', ') || 'none'
     case 'technicianAliases':
@@ -124,7 +124,7 @@ export function formatValue(key: string, value: unknown): string {
 }
 
 /** A phone number in words: `(714) 555-0100`, or `ending in 0100` if the number is masked. */
-function formatPhone(number: string): string {
+function formatNumber(number: string): string {
   return number.startsWith('*') ? `ending in ${number.slice(-4)}` : formatPhone(number)
 }
 
