@@ -17,14 +17,14 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  // In development both apps are served at one address, and a path tells whose file it is.
+  // In development one address serves both apps, and this prefix marks the files of the office.
   base: command === 'serve' ? '/office/' : '/',
   plugins: [react(), finishBuild()],
   publicDir: '../web/public',
   css: { modules: { generateScopedName: className } },
   build: {
     target: ['es2023', 'safari16.4'],
-    // Fonts and drawings stay separate files: the content security policy allows no data: addresses.
+    // Fonts and images stay separate files, because the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Icons and the web app manifest are in the kiosk's build.

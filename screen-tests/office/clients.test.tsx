@@ -54,7 +54,7 @@ const openClient = async () => {
 }
 
 describe('the search for clients', () => {
-  test('keeps the typed words out of the address, and Back restores the words and the focus', async () => {
+  test('keeps the typed term out of the address, and Back restores the term and the focus', async () => {
     await openApp('/office/clients')
     await screen.findByRole('link', { name: 'Maria Garcia' })
     await userEvent.type(await field(), 'garcia')
@@ -127,7 +127,7 @@ describe('the search for clients', () => {
 })
 
 describe('the page of a client', () => {
-  test('shows the facts, and each visit with its outcome', async () => {
+  test('shows the client’s details, and each visit with its outcome', async () => {
     respond(
       OFFICE_CALLS.clientVisits,
       page([
@@ -150,7 +150,7 @@ describe('the page of a client', () => {
     expect(screen.getByRole('link', { name: 'History' })).toBeVisible()
   })
 
-  test('names the actions of the history in the same words as the audit log', async () => {
+  test('names the actions of the history as the audit log does', async () => {
     const row = { id: 1, at: '2026-11-20T19:00:05.000Z', role: 'admin', location: null, requestId: 'r', object: null }
     respond(
       OFFICE_CALLS.clientHistory,

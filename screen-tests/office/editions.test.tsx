@@ -161,7 +161,7 @@ describe('a new edition', () => {
     expect(target.close).toHaveBeenCalledOnce()
   })
 
-  test('shows every fault of its file, and cannot be published', async () => {
+  test('shows every error of its file, and cannot be published', async () => {
     const msg = 'Line 3: only one title, headings with ## and plain paragraphs are allowed.'
     respond(OFFICE_CALLS.previewEdition, { texts: [], changes: [], faults: [{ language: 'en', line: 3, msg }] })
     await openApp('/office/waivers/editions')

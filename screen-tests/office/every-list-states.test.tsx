@@ -5,7 +5,7 @@ import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { loseConnection, refuse, sentTo } from '../support/responses.ts'
 
 const CUT_OFF = 'The export was cut off. Please try again.'
-/** These lists are loaded again every 30 seconds; the others only when the user returns after five minutes. */
+/** These lists are reloaded every 30 seconds; the others only when the user returns after five minutes. */
 const LIVE = ['/office/devices']
 
 beforeEach(() => {

@@ -34,7 +34,7 @@ describe('a keyboard that covers the page', () => {
     return null
   }
 
-  test('tells the style sheets how much it covers, so that a dialog stands above it', () => {
+  test('sets CSS properties to how much it covers, so that a dialog is placed above it', () => {
     Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
     onTestFinished(() => {
       if (original) Object.defineProperty(window, 'visualViewport', original)

@@ -53,7 +53,7 @@ test('each scenario of punctuality shows its share, median and 90th percentile, 
   expect(await row('Punctuality', 'Very late')).toHaveTextContent(/20 %, too few \(\d\)/)
 })
 
-test('the screen explains each figure in the words of docs/product/office/insights.md', async () => {
+test('the screen explains each figure with the text of docs/product/office/insights.md', async () => {
   await openApp('/office/insights')
   const terms = within(await screen.findByRole('region', { name: 'How this is counted' }))
   for (const [term, meaning] of FIGURE_TERMS) {
@@ -135,7 +135,7 @@ describe('a plot', () => {
     ['Wait by hour', 'Half of the clients with a booking waited 6 minutes or less, 90 % 18 minutes or less.'],
     ['Weekday and hour', 'Most visits are on Thursday, 11 AM: 24.'],
     ['By technician', '2 technicians, from A to Z, each with the number of bookings. Walk-ins have no technician.'],
-  ])('%s is a figure with a sentence that sums it up', async (name, message) => {
+  ])('%s is a figure with a summary', async (name, message) => {
     await openApp('/office/insights')
     expect(await figure(name)).toHaveTextContent(message)
   })

@@ -22,7 +22,7 @@ function Page() {
 }
 
 const go = (to: string | number, options = {}) => act(async () => router.navigate(to as string, options))
-const answer = (leave: Leave | null) => act(async () => leave!())
+const proceed = (leave: Leave | null) => act(async () => leave!())
 const address = () => router.state.location.pathname + router.state.location.search
 
 async function open(state: Partial<typeof unsaved>): Promise<void> {
@@ -50,7 +50,7 @@ test('an unsaved page asks before a link is followed, and stays until the user l
   await open({ page: true })
   await go('/texts')
   expect(address()).toBe('/staff/maya')
-  await answer(asked.page)
+  await proceed(asked.page)
   expect(address()).toBe('/texts')
 })
 
@@ -58,7 +58,7 @@ test('an unsaved page asks before Back leaves it, and stays until the user leave
   await open({ page: true })
   await go(-1)
   expect(address()).toBe('/staff/maya')
-  await answer(asked.page)
+  await proceed(asked.page)
   expect(address()).toBe('/audit')
 })
 
@@ -67,11 +67,11 @@ test('an unsaved page asks again after the user has stayed', async () => {
   await go('/texts')
   asked.page = null
   await go('/texts')
-  await answer(asked.page)
+  await proceed(asked.page)
   expect(address()).toBe('/texts')
 })
 
-test('a new query of the same page is asked about only by an unsaved part', async () => {
+test('a change of only the query is asked about only by an unsaved part', async () => {
   await open({ page: true })
   await go('/staff/maya?tab=2')
   expect([address(), asked.page]).toEqual(['/staff/maya?tab=2', null])
@@ -79,20 +79,20 @@ test('a new query of the same page is asked about only by an unsaved part', asyn
   await go('/staff/maya?tab=3')
   await go('/staff/maya?tab=4')
   expect([address(), asked.page]).toEqual(['/staff/maya?tab=3', null])
-  await answer(asked.part)
+  await proceed(asked.part)
   expect(address()).toBe('/staff/maya?tab=4')
 })
 
-test('a replaced query asks nothing', async () => {
+test('replacing the query asks nothing', async () => {
   await open({ part: true })
   await go('/staff/maya?tab=2', { replace: true })
   expect([address(), asked.part]).toEqual(['/staff/maya?tab=2', null])
 })
 
-test('the page and its part ask only once', async () => {
+test('an unsaved page with an unsaved part asks only once', async () => {
   await open({ page: true, part: true })
   await go('/texts')
-  await answer(asked.page)
+  await proceed(asked.page)
   expect([address(), asked.part]).toEqual(['/texts', null])
 })
 

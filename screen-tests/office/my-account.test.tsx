@@ -35,7 +35,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('a new PIN', () => {
-  test.each(['manager', 'technician', 'admin'] as const)('is drawn for a %s as often as they press', async role => {
+  test.each(['manager', 'technician', 'admin'] as const)('is generated for a %s at each press', async role => {
     await openMine(role)
     respond(OFFICE_CALLS.changeMyKeys, { success: true, pin: '4071' })
     await userEvent.type(part('PIN').getByLabelText('Current PIN or password'), '1357')

@@ -84,7 +84,7 @@ describe('the section "Needs attention"', () => {
     expect(said).not.toHaveBeenCalledWith(expect.stringContaining('same key'), expect.anything())
   })
 
-  test('has a sentence with a link for each item', async () => {
+  test('has a message with a link for each item', async () => {
     await openApp('/office')
     const links = within(await section('Needs attention')).getAllByRole('link')
     expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual(
@@ -113,7 +113,7 @@ describe('the section "Needs attention"', () => {
 })
 
 describe('the section "How the day went"', () => {
-  test('has a row for each location with the usual day beside each number', async () => {
+  test('has a row for each location with the usual value beside each number', async () => {
     await openApp('/office')
     const rows = within(await screen.findByRole('table', { name: 'How the day went' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Tustin20, usually 183, usually 3.*too few, usually 6 min$/)

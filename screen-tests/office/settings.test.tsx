@@ -184,7 +184,7 @@ describe('the limits of early and late', () => {
   })
 })
 
-test('a save on a server without room keeps what was typed and says what can be done', async () => {
+test('a save on a server with a full disk keeps the typed value and says what to do', async () => {
   refuse(OFFICE_CALLS.changeSetting, 507, 'STORAGE_FULL', {
     msg: 'The server has no room left. Please tell the front desk.',
   })
@@ -361,7 +361,7 @@ describe('the history of a setting', () => {
     await waitFor(() => expect(saved()).toEqual([['brand', { location: null, value: null, version: 2 }]]))
   })
 
-  test('hides the value before the first change while earlier changes are not shown or no longer kept', async () => {
+  test('hides the value before the first change while earlier changes are not shown or no longer stored', async () => {
     respond(OFFICE_CALLS.settingHistory, { ...history([change(2, null, 'Lash Lounge')]), next: 'more' })
     const dialog = await open()
     await within(dialog).findByRole('button', { name: 'Show earlier changes' })

@@ -36,7 +36,7 @@ test('a deleted client is removed from the cache, together with every list that 
   ])
 })
 
-test('every read that a change makes stale is the key of a query of the office', () => {
+test('every read that is listed as stale is the key of a query of the office', () => {
   const office = join(import.meta.dirname, '../../apps/office/src')
   const code = readdirSync(office, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file))

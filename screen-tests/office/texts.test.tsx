@@ -79,7 +79,7 @@ describe('the text log', () => {
     expect(within(screen.getByRole('navigation', { name: 'Office' })).queryByRole('link', { name: 'Staff' })).toBeNull()
   })
 
-  test('is filtered by state and by kind of text, and a chosen state replaces the one before', async () => {
+  test('is filtered by state and by kind of text, and a chosen state replaces the previous one', async () => {
     await openApp('/office/texts')
     await screen.findByRole('table', { name: 'Texts' })
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Trouble only')
@@ -99,7 +99,7 @@ describe('a parked text', () => {
     await screen.findByText(PARKED.words!)
   }
 
-  test('shows its words and what the provider said about it', async () => {
+  test('shows its wording and the provider’s error', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'On time' })).toBeVisible()
     for (const words of ['It is not known whether it went out.', 'SM0123', 'ETIMEDOUT', '(714) 555-0101'])

@@ -79,7 +79,7 @@ beforeEach(() => {
 })
 
 describe('the waivers', () => {
-  test('are listed with their place in the chain and their document', async () => {
+  test('are listed with their position in the chain and the state of their document', async () => {
     await openApp('/office/waivers')
     const rows = within(await screen.findByRole('table', { name: 'Waivers' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Nov 20, 11:00 AMLinh NguyễnTustin12dad3a5b5b3afen-USFront desknoReady$/)
@@ -185,7 +185,7 @@ describe('the waivers', () => {
     expect(sentTo(OFFICE_CALLS.searchWaivers).at(-1)!.body).toEqual({ q: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('leave dragged words to the browser, which puts them into the field', async () => {
+  test('leave dragged text to the browser, which puts it into the field', async () => {
     await openApp('/office/waivers')
     const field = await screen.findByLabelText('Find a waiver')
     const dataTransfer = { types: ['text/plain'], files: [] }
@@ -214,7 +214,7 @@ describe('one waiver', () => {
     await screen.findByRole('heading', { name: 'Who signed' })
   }
 
-  test('shows its facts, and after a check one line for each result', async () => {
+  test('shows its details, and after a check one line for each result', async () => {
     respond(OFFICE_CALLS.checkWaiver, {
       isSound: false,
       lines: [
@@ -335,7 +335,7 @@ describe('the chains', () => {
     expect(sentTo(OFFICE_CALLS.walkChain)).toHaveLength(1)
   })
 
-  test('show a break with its number and fault, and a link to the waiver', async () => {
+  test('show a break with its number and reason, and a link to the waiver', async () => {
     const lastWalk = { ...CHAIN.lastWalk!, isSound: false, position: 7, waiverId: ID, fault: 'The record was changed.' }
     respond(OFFICE_CALLS.waiverChains, [{ ...CHAIN, lastWalk }])
     await openApp('/office/waivers/chains')

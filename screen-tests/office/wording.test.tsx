@@ -58,7 +58,7 @@ const bubbles = () => [...document.querySelectorAll('[class*="bubble"]')].map(bu
 const saved = () => sentTo(OFFICE_CALLS.changeSetting).map(call => call.body)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a text is shown with the salon’s own words, or with the built-in words if the salon has none', async () => {
+test('a text has the salon’s own wording, or the built-in wording if the salon has none', async () => {
   expect(await open()).toHaveValue(WORDING.ON_TIME.words)
   expect(screen.getByText('In force: the built-in words.')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Checked in late')
@@ -67,7 +67,7 @@ test('a text is shown with the salon’s own words, or with the built-in words i
   expect(window.location.search).toBe('?text=LATE')
 })
 
-test('the preview counts parts and places, warns if several texts are sent, and marks replaced letters', async () => {
+test('the preview counts parts and letters, warns if several texts are sent, and marks replaced letters', async () => {
   const words = await open('?text=LATE')
   expect(await screen.findByText(`short ${OWN}`)).toBeVisible()
   expect(screen.getByText('1 part, 148 of 160 places')).toBeVisible()
@@ -91,7 +91,7 @@ test('the preview strikes through a letter that is left out', async () => {
   expect(screen.getByText(/🌸 is left out\./)).toBeVisible()
 })
 
-test('the marks stay with their own words while the preview of other words loads', async () => {
+test('the marks stay with the previous wording while the preview of a new wording loads', async () => {
   const words = await open('?text=LATE')
   fireEvent.change(words, { target: { value: 'A – here' } })
   await screen.findByText(/– is sent as -\./)
@@ -151,7 +151,7 @@ test('each placeholder has a description of what it stands for', async () => {
   )
 })
 
-test('words are saved for the chosen location, together with the words of the other texts', async () => {
+test('wording is saved for the chosen location, together with the wording of the other texts', async () => {
   respond(OFFICE_CALLS.changeSetting, ({ body }) => {
     const { value } = body as { value: unknown }
     return {
@@ -168,7 +168,7 @@ test('words are saved for the chosen location, together with the words of the ot
   ])
 })
 
-test('the built-in words are restored by a button', async () => {
+test('the built-in wording is restored by a button', async () => {
   respond(OFFICE_CALLS.changeSetting, {
     success: true,
     row: { ...places('textWording', {})[0]!, own: null, value: {}, version: 2 },
@@ -178,7 +178,7 @@ test('the built-in words are restored by a button', async () => {
   await waitFor(() => expect(saved()).toEqual([{ location: null, value: null, version: 1 }]))
 })
 
-test('the history says who changed which words, and restores the words of one text only', async () => {
+test('the history says who changed which wording, and restores the wording of one text only', async () => {
   const who = { ref: 'staff:maya', name: 'Maya' }
   const change = { location: null, at: '2026-11-20T19:00:00.000Z', who, above: {}, mayUseAgain: false }
   const rows = [
@@ -217,7 +217,7 @@ test('the history says who changed which words, and restores the words of one te
   await waitFor(() => expect(saved()).toEqual([{ location: 'irvine', value: { LATE: 'Hi from Irvine.' }, version: 1 }]))
 })
 
-test('a refusal is shown below the words, which get the focus', async () => {
+test('a refusal is shown below the field, which gets the focus', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.SURVEY',
     msg: 'This text must hold {survey link}.',
@@ -229,7 +229,7 @@ test('a refusal is shown below the words, which get the focus', async () => {
   expect(words).toHaveFocus()
 })
 
-test('a test text with the saved words is sent to a manager number', async () => {
+test('a test text with the saved wording is sent to a manager number', async () => {
   respond(OFFICE_CALLS.testText, { smsResult: { scenario: 'TEST', state: 'QUEUED' } })
   const words = await open('?text=LATE&location=irvine')
   fireEvent.change(words, { target: { value: 'Hi' } })
@@ -251,7 +251,7 @@ test('the section for test texts says where to add a manager number if there is 
   expect(section.getByRole('link')).toHaveAttribute('href', '/office/settings/requests')
 })
 
-test('the screen asks before another text is chosen with unsaved words', async () => {
+test('the screen asks before another text is chosen with unsaved wording', async () => {
   const words = await open('?text=LATE')
   fireEvent.change(words, { target: { value: 'Hi' } })
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Survey')

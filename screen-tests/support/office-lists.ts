@@ -12,7 +12,6 @@ import { respond, respondWith, type SentCall, sentTo } from './responses.ts'
 
 const AT = '2026-11-20T19:00:05.000Z'
 const PLACE = { location: 'tustin' } as const
-/** The id of row `n`. */
 const idOf = (n: number) => `0198aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 const audit = (n: number): AuditRow => ({
@@ -139,7 +138,6 @@ const device = (n: number): OfficeDevice => ({
 })
 
 const NO_ANSWERS = { answers: 0, mean: null, distribution: [0, 0, 0, 0, 0] }
-/** The figures above the ratings. */
 const SURVEY_FIGURES: SurveyFiguresResponse = {
   all: NO_ANSWERS,
   visits: 0,

@@ -16,7 +16,6 @@ type OpenOptions = {
   readonly visit?: Readonly<Record<string, string>>
 }
 
-/** A tablet set to Tustin. */
 export const AT_TUSTIN = { selectedLocation: 'tustin' } as const
 
 /**

@@ -1,7 +1,6 @@
 import type { CallPlace, CallResponse } from '@frontlash/contract/call-types'
 import type { ErrorCode } from '@frontlash/contract/errors'
 
-/** A call that the screen has sent. */
 export type SentCall = {
   readonly method: string
   readonly path: string
@@ -17,7 +16,7 @@ type PreparedResponse = { readonly matches: (call: SentCall) => boolean; readonl
 let prepared: PreparedResponse[] = []
 let sent: SentCall[] = []
 
-/** Sets the response to a call from here on, with the type of the call's contract; the last one set counts. */
+/** Sets the response to all further requests of a call, with the type of its contract; the last one set applies. */
 export function respond<const Place extends CallPlace>(
   call: Place,
   json: CallResponse<Place> | ((sent: SentCall) => CallResponse<Place>),
@@ -27,7 +26,7 @@ export function respond<const Place extends CallPlace>(
   )
 }
 
-/** From here on this call is refused with the given status and code. */
+/** Refuses all further requests of a call with the given status and code. */
 export function refuse(
   call: CallPlace,
   status: number,
@@ -37,7 +36,7 @@ export function refuse(
   respondWith(call, () => Response.json({ msg: '', requestId: 'r', ...more, code }, { status }))
 }
 
-/** From here on this call gets no response: no network, or no server. */
+/** Gives no response to all further requests of a call, as without a network. */
 export function loseConnection(call: CallPlace): void {
   respondWith(call, () => 'no response')
 }
@@ -48,7 +47,7 @@ export function respondWith(call: CallPlace, reply: (sent: SentCall) => Reply): 
   prepared.unshift({ matches: one => one.method === call.method && pattern.test(one.path), reply })
 }
 
-/** The calls that the screen has sent so far to this place, oldest first. */
+/** The requests of a call that the screen has sent so far, oldest first. */
 export function sentTo(call: CallPlace): SentCall[] {
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
   return sent.filter(one => one.method === call.method && pattern.test(one.path))

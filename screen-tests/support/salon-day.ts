@@ -67,7 +67,7 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
   openLive()
 }
 
-/** From here on the live stream can be opened. */
+/** Lets the live stream be opened. */
 export function openLive(): void {
   respondWith(
     MANAGER_CALLS.realtime,
@@ -96,7 +96,7 @@ function say(name: string, data: object): void {
   live!.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
 }
 
-/** Sends an event of the salon to the dashboard by the live stream. */
+/** Sends an event to the dashboard by the live stream. */
 export async function happens<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): Promise<void> {
   say(name, data)
   // Cards are rendered with the next frame.

@@ -21,7 +21,6 @@ export const MARIA: ClientResponse = {
 }
 export const MARIAS_NUMBER = '7145550190'
 
-/** A tablet in kiosk mode. */
 export const IN_KIOSK_MODE = { ...AT_TUSTIN, kioskMode: 'true', kioskManager: 'Maya' } as const
 
 /** The built-in text of the waiver is in force, and no signature of the client is on file. */
@@ -37,7 +36,6 @@ export const BUILT_IN_WAIVER: CurrentWaiverResponse = {
 
 const CHECK_IN_ID = '0198aaaa-0000-7000-8000-00000000000a'
 
-/** The screens of a visit. */
 export type VisitScreen =
   | '/'
   | '/appointment-check'
@@ -49,7 +47,6 @@ export type VisitScreen =
   | '/appointment-success'
   | '/survey'
 
-/** The window title of each screen. */
 const TITLES: Readonly<Record<Exclude<VisitScreen, '/'>, RegExp>> = {
   '/appointment-check': /^Welcome/,
   '/walk-in-options': /^Walk-in options/,
@@ -66,9 +63,9 @@ type Visit = {
   readonly verification?: VerificationResponse
   /** Whether the salon knows the number; by default it does not if the path leads through the registration. */
   readonly isKnown?: boolean
-  /** The client chooses walk-in at `/appointment-check`, for a refill now. */
+  /** True: the client chooses walk-in at `/appointment-check`, for a refill now. */
   readonly isWalkIn?: boolean
-  /** My Appointment offers to check in for a booking of today by hand. */
+  /** True: My Appointment offers to check in for a booking of today by hand. */
   readonly hasBookingToday?: boolean
   /** Whether the client is checked in on the server; otherwise no one is signed in on the tablet. */
   readonly isCheckedIn?: boolean
@@ -103,7 +100,7 @@ export function startVisits(): void {
   })
 }
 
-/** The button with exactly this name, once it is there. */
+/** Resolves to the button with exactly this name, once it is there. */
 export function button(name: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('button', { name })
 }
@@ -113,7 +110,7 @@ export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(await button(name))
 }
 
-/** The element with this sentence, once the screen shows it as an error. */
+/** Resolves to the error message with this text, once it is shown. */
 export function alertOf(message: string | RegExp): Promise<HTMLElement> {
   return screen.findByText(message, { selector: '[role=alert] *' })
 }
@@ -131,7 +128,7 @@ export function held(): { reply: Promise<Response>; letGo: (response: Response) 
   return { reply: promise, letGo: resolve }
 }
 
-/** Draws a stroke in the waiver's signature area. Its look is tested in a real browser (e2e). */
+/** Draws a stroke in the waiver's signature area. Its appearance is tested in a real browser (e2e). */
 export async function sign(lengthPx = 60): Promise<void> {
   await drawStroke({ pointerId: 7, isPrimary: true }, lengthPx)
 }
@@ -278,12 +275,11 @@ async function chooseRefill(): Promise<void> {
   await passTime(1_500)
 }
 
-/** A check-in of a moment ago, with which the header links My Appointment without a signature. */
+/** A check-in made just now, after which the header links to My Appointment without a signature. */
 export function hereToday(): VerificationResponse['visitToday'] {
   return { at: new Date().toISOString(), isWaitingWalkIn: false, needsWaiver: false }
 }
 
-/** The response to a check-in. */
 export function checkInResponse(checkedIn = true): CheckInClientResponse & { smsResult: object } {
   return {
     success: true,

@@ -48,7 +48,6 @@ export class TimeoutError extends NoResponseError {
   override readonly name = 'TimeoutError'
 }
 
-/** Any call with its input. */
 export type AnyInput = {
   /** The values for the `:name` parts of the path, not yet encoded. */
   readonly params?: Readonly<Record<string, string>>

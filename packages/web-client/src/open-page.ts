@@ -21,7 +21,10 @@ export function openPage(
   browserPages[replace ? 'replace' : 'open'](address)
 }
 
-/** Moves the state that the previous page passed to this address into the history entry; called before the router. */
+/**
+ * Moves the state that the previous page passed to this address into the history entry; called before the router
+ * starts.
+ */
 export function takePageState(): void {
   const passed = readObject<{ pathname: string; state: unknown }>('session', KEY)
   if (passed === null) return

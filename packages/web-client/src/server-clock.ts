@@ -9,7 +9,7 @@ const REFRESH_MS = 5 * 60_000
 /** Two readings of the same clock differ by network delay; a smaller difference than this renders no screen again. */
 const SAME_CLOCK_MS = 1_000
 
-/** The server's facts about the salon, and the offset of its clock from this browser's. */
+/** What the server reports about the salon, and the offset of its clock from this browser's. */
 export type ServerInfo = {
   /** Milliseconds to add to this browser's clock; 0 until the server has responded once. */
   readonly clockOffsetMs: number
@@ -41,7 +41,7 @@ export function salonNow(): Date {
   return developerDate ? onDeveloperDate(now, developerDate, salon.timeZone) : now
 }
 
-/** The known facts about the salon; renders again when they change. */
+/** The last known server info; the component renders again when it changes. */
 export function useServerInfo(): ServerInfo {
   return useSyncExternalStore(store.subscribe, readServerInfo)
 }

@@ -117,7 +117,7 @@ function withValue(choices: Choices, value: string, name: string): Choices {
   return choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }
 
-/** A reference in words: `staff:maya` as `maya`, `device:0198aaaa-…` as `device 0198aaaa`. */
+/** The label of a reference: `maya` for `staff:maya`, `device 0198aaaa` for `device:0198aaaa-…`. */
 function nameOf(ref: string): string {
   const [kind, ...rest] = ref.split(':')
   const id = rest.join(':')

@@ -10,7 +10,6 @@ import parts from '../list/row-parts.module.css'
 
 type Mark = (typeof CLIENT_MARKS)[number]
 
-/** Shown for an empty value. */
 export const NO_VALUE = '-'
 
 /** A client's full name, or the phone number when there is no name. */
@@ -43,7 +42,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
   ))
 }
 
-/** The words for why the client may not be texted; `yes` is for a client who may be texted. */
+/** The label for why the client may not be texted; `yes` is for a client who may be texted. */
 export const TEXTING_LABELS: Record<Exclude<ClientFactsResponse['texts']['why'], null> | 'yes', string> = {
   yes: 'May be texted',
   'opted-out': 'Wants no texts',
@@ -61,7 +60,6 @@ const OUTCOMES: Record<VisitOutcome, readonly [name: string, tone: Tone | 'quiet
   'not recorded': ['Not recorded', 'quiet', question],
 }
 
-/** The badge with the outcome of a visit. */
 export function Outcome({ outcome }: { outcome: VisitOutcome }) {
   const [name, tone, icon] = OUTCOMES[outcome]
   return (
@@ -100,7 +98,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   audit: 'lines in the audit log',
 }
 
-/** How the screen names a kind of stored data (a key in the response of `/people/held`). */
+/** The label of a kind of stored data (a key in the response of `/people/held`). */
 export function dataKindLabel(kind: string): string {
   return KIND_NAMES[kind] ?? kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }

@@ -41,7 +41,7 @@ const TABS: {
   readonly [Name in TabName]: {
     readonly name: string
     readonly nouns: readonly [string, string]
-    /** The sentence of an empty tab, if it is not the usual one: `No visits yet.` with the noun of the tab. */
+    /** The message of an empty tab, if it is not the default one: `No visits yet.` with the noun of the tab. */
     readonly empty?: string
     readonly read: (request: { params: { id: string }; query: ListQuery }) => Promise<ListPage<TabRows[Name]>>
     readonly show: (row: TabRows[Name]) => Shown
@@ -181,7 +181,7 @@ function TabList<Name extends TabName>({ id, tab }: { id: string; tab: Name }) {
                 <div className={styles.words}>
                   <strong>{title}</strong>
                   {lines.filter(Boolean).map((line, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row never change places
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row stay in their order
                     <span key={at} className={styles.quiet}>
                       {line}
                     </span>
@@ -237,7 +237,7 @@ function sourceLabel(source: string): string {
   return source === 'STOP' ? 'The client has sent STOP' : `Refused by the provider (code ${source})`
 }
 
-/** A code in words: `NOT_SENT` as `Not sent`. */
+/** The label of a code: `Not sent` for `NOT_SENT`. */
 function codeLabel(word: string): string {
   const text = word.replaceAll(/[_-]/g, ' ').toLowerCase()
   return text.charAt(0).toUpperCase() + text.slice(1)

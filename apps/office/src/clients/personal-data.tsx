@@ -185,7 +185,7 @@ function DeleteDialog({ phone, name, held, save, onGo, onClose, children }: Dele
   )
 }
 
-/** Kinds of data with their counts in words: `check-ins (3), client (1)`. */
+/** Kinds of data with their counts: `check-ins (3), client (1)`. */
 function formatCounts(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([kind, count]) => `${dataKindLabel(kind)} (${count})`)

@@ -59,7 +59,7 @@ export function unsentOf({ unsent }: OfficeDevice): string {
   return unsent === null ? NO_VALUE : String(unsent)
 }
 
-/** The words for whose PINs work on a device. */
+/** The label that says whose PINs work on a device. */
 export function staffPinsOf({ staffPins, pinsOf }: OfficeDevice): string {
   if (staffPins !== 'not allowed') return 'yes'
   return pinsOf.length === 0 ? 'no' : `only ${pinsOf.join(', ')}`

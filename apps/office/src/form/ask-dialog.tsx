@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './ask-dialog.module.css'
 
 type AskDialogProps = {
-  /** The question with the name of the thing: `Disable maya?` */
+  /** The question, such as `Disable maya?` */
   title: string
   /** The text of the button, the verb of the title: `Disable`. */
   verb: string
@@ -14,7 +14,7 @@ type AskDialogProps = {
   isBusy?: boolean
   onGo: () => void
   onClose: () => void
-  /** Fields to fill in before the button is pressed. */
+  /** Fields to fill in, if the action needs any. */
   children?: ReactNode
 }
 

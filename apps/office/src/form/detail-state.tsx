@@ -12,7 +12,7 @@ import { Failed } from './failed.tsx'
 
 type DetailStateProps<Thing> = {
   result: UseQueryResult<Thing>
-  /** The sentence for an error: `The account could not be loaded.` */
+  /** The message after a failed load: `The account could not be loaded.` */
   failed: string
   children: (thing: Thing) => ReactNode
 }
@@ -51,7 +51,7 @@ export function AsOf({ atMs }: { atMs: number }) {
   return <p className={failedStyles.small}>As of {formatTime(timeZone, new Date(atMs))}.</p>
 }
 
-/** The sentence for an address at which there is nothing; null for any other error. */
+/** The message if nothing exists at the address (404); null for any other error. */
 function unknownIn(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return null
   switch (error.code) {

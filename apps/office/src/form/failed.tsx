@@ -19,7 +19,7 @@ type FailedProps = {
   children?: ReactNode
 }
 
-/** Why a load failed: the sentence of the screen, the server's message if it helps the user, and the request id. */
+/** Shows why a load failed: the screen's message, the server's message if it helps the user, and the request id. */
 export function Failed({ message, error, children }: FailedProps) {
   const refusal = error instanceof ApiError ? error : null
   return (

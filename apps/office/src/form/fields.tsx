@@ -22,7 +22,7 @@ export function Form({ save, onSubmit, children }: FormProps) {
 }
 
 /**
- * The message above the fields that somebody else has changed the row since it was loaded, and what to do. It is
+ * The message that somebody else has changed the row since it was loaded, and what to do. It is above the fields and is
  * scrolled into view, because Save may be far below it.
  */
 export function Conflict({ msg }: { msg: string | null }) {
@@ -38,9 +38,8 @@ export function Conflict({ msg }: { msg: string | null }) {
 }
 
 type NowProps = {
-  /** The current value in words if somebody else has changed it since it was loaded; otherwise undefined. */
+  /** The current value as text if somebody else has changed it since it was loaded; otherwise undefined. */
   now?: string | undefined
-  /** A sentence below the field that says what the field is for. */
   hint?: ReactNode
 }
 
@@ -67,7 +66,6 @@ type ChoiceFieldProps = NowProps & {
   onChange: (value: string) => void
 }
 
-/** A field with a few choices. */
 export function ChoiceField({ label, name, save, value, choices, closed, now, hint, onChange }: ChoiceFieldProps) {
   const id = useId()
   const error = save.errorOf(name)
@@ -107,7 +105,6 @@ type CheckFieldProps = NowProps & {
   onChange: (values: string[]) => void
 }
 
-/** A group of checkboxes. */
 export function CheckField({ label, name, save, values, choices, now, hint, onChange }: CheckFieldProps) {
   const error = save.errorOf(name)
   const toggle = (value: string, isOn: boolean) =>

@@ -11,7 +11,7 @@ const PLACES = ['1', '2', '3', '4'] as const
 
 type LoadedStateProps<Result> = {
   result: UseQueryResult<Result>
-  /** The sentence for an error: `The figures could not be loaded.` */
+  /** The message after a failed load: `The figures could not be loaded.` */
   failed: string
   /** How many blocks the skeleton has; the default is for a whole page. */
   blocks?: 1 | 2 | 4

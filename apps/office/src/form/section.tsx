@@ -15,7 +15,7 @@ export function Sections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>
 }
 
-/** Sections in one column; other columns stand beside it if there is room. */
+/** Sections in one column; further columns are beside it if there is room. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={styles.column}>{children}</div>
 }
@@ -25,7 +25,7 @@ export function Wide({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }
 
-/** One section of a detail page: a heading, facts or fields, actions. */
+/** One section of a detail page: a heading, details or fields, and actions. */
 export function Section({ title, aside, isTarget = false, children }: SectionProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -47,7 +47,7 @@ export function Section({ title, aside, isTarget = false, children }: SectionPro
   )
 }
 
-/** Names with their values; a name whose value is null, undefined or false is left out. */
+/** A list of names with their values; a name whose value is null, undefined or false is left out. */
 export function DetailList({ details }: { details: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.details}>

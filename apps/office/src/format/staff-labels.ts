@@ -1,7 +1,6 @@
 import type { AccountRow } from '@frontlash/contract/office-staff'
 import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 
-/** The roles as the screens name them. */
 export const ROLE_NAMES = { admin: 'Admin', manager: 'Manager', technician: 'Technician' } as const
 
 /** The locations at which an account may work on at least one weekday. */

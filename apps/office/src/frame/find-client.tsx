@@ -13,7 +13,6 @@ export const FIND_FIELD = 'find-client'
 /** The state of a history entry; with `find` the search field gets the focus. */
 export type FindState = { readonly find?: true }
 
-/** Whether a role may search for clients. */
 function useMayFind(): boolean {
   const role = staffOf(useSession())?.role
   return role === 'admin' || role === 'manager'

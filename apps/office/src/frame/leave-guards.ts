@@ -18,7 +18,7 @@ export function hasUnsaved(): boolean {
   return guards.size > 0
 }
 
-/** Calls `leave` at once, or after the first guard has asked for all of them. Guards that are not concerned stay. */
+/** Calls `leave` at once, or after one of the concerned guards has asked for all of them. The other guards stay. */
 export function askToLeave(leave: () => void, onlyParts = false): void {
   const asked = guardsOf(onlyParts)
   const proceed = () => {
@@ -30,8 +30,8 @@ export function askToLeave(leave: () => void, onlyParts = false): void {
 }
 
 /**
- * While `ask` is given, the page is left only by its `leave`. A new query of the same path is asked about only by a
- * part that disappears with it (`isOfPart`).
+ * While `ask` is given, only calling its `leave` leaves the page. If only the query changes, only the guard of a part
+ * that disappears with it (`isOfPart`) asks.
  */
 export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
   const isOn = ask !== null

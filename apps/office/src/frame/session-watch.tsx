@@ -9,9 +9,9 @@ import { hasUnsaved } from './leave-guards.ts'
 import { officeQueryClient } from './office-query-client.ts'
 
 const KEY = 'signed-in'
-/** While the window is visible, the server is asked this often who is signed in. */
+/** How often the session is checked while the window is visible. */
 const WATCH_MS = 30_000
-/** When the user returns to the window, the server is asked at once, unless the last call was this short ago. */
+/** The session is also checked when the user returns to the window, unless it was checked within this time. */
 const JUST_ASKED_MS = 5_000
 
 keepScreenIf(hasUnsaved)
@@ -34,7 +34,7 @@ export function SessionWatch() {
     refetchInterval: WATCH_MS,
     enabled: !hasEnded,
   })
-  // All automatic loads stop: only a press that calls the server opens the dialog again.
+  // Automatic loads stop, so that only a press that calls the server opens the dialog again.
   useEffect(() => {
     if (!hasEnded) return
     focusManager.setFocused(false)

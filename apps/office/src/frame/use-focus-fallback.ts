@@ -23,7 +23,7 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       focused = target as Element
       if (main.contains(focused)) onPage = { element: focused as HTMLElement, way: wayTo(focused, main) }
     }
-    // A press on an empty place removes the focus too: then the element is still there, and nothing gets the focus.
+    // A press on an empty area also removes the focus. The element still exists then, and no other one gets the focus.
     const leave = () =>
       queueMicrotask(() => {
         if (focused?.isConnected && document.activeElement === document.body) focused = null
@@ -32,7 +32,7 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return
       const place = focused.closest<HTMLElement>('[data-place]')?.dataset.place
       focused = null
-      // Such a control comes back with its table, and then gets the focus again (`useScrollAndFocusRestoration`).
+      // Such a control reappears with its table; `useScrollAndFocusRestoration` then focuses it again.
       if (place && KEEPS_FOCUS.test(place)) return
       for (const target of targets(onPage, main)) {
         target.focus({ preventScroll: true })

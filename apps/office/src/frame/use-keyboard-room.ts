@@ -2,8 +2,8 @@ import { useVisiblePart } from '@frontlash/web-client/visible-part'
 import { useEffect } from 'react'
 
 /**
- * While a tablet's own keyboard is open, tells the style sheets how much of the page is covered, so that a dialog
- * stands above it (packages/ui/src/dialog.module.css), and keeps the field with the focus in view.
+ * While the on-screen keyboard is open, sets CSS properties to how much of the page it covers, so that a dialog is
+ * placed above it (packages/ui/src/dialog.module.css), and keeps the focused field in view.
  */
 export function useKeyboardRoom(): void {
   const part = useVisiblePart()

@@ -11,11 +11,11 @@ export type PlotPoint = {
   readonly name: string
   /** One value for each series; null if too few were measured. */
   readonly values: readonly (number | null)[]
-  /** The values in words, one for each column of the table after the name. */
+  /** The values as text, one for each column of the table after the name. */
   readonly cells: readonly string[]
 }
 
-/** What a plot shows, in numbers and in words (docs/product/office/insights.md, "Insights"). */
+/** The content of a plot, as numbers and as text (docs/product/office/insights.md, "Insights"). */
 export type PlotData = {
   readonly title: string
   readonly summary: string
@@ -27,7 +27,7 @@ export type PlotData = {
   readonly rowLength?: number
 }
 
-/** The words of a point, announced and written below the plot: `Thursday, November 19: booked 20, received 18`. */
+/** The text of a point, announced and shown below the plot: `Thursday, November 19: booked 20, received 18`. */
 export function describePoint({ columns }: Pick<PlotData, 'columns'>, { name, cells }: PlotPoint): string {
   const values = cells.map((cell, at) => `${columns[at + 1]!.toLowerCase()} ${cell}`)
   return `${name}: ${values.join(', ')}`

@@ -18,7 +18,7 @@ type PlotFigureProps = {
 }
 
 /**
- * A plot with its sentence and, on request, its table. The plot is one stop of the Tab key; the arrow keys and a tap go
+ * A plot with its summary and, on request, its table. The plot is one stop of the Tab key; the arrow keys and a tap go
  * through its points, and a screen reader announces their values like those of a slider.
  */
 export function PlotFigure({ data, visits, draw }: PlotFigureProps) {
@@ -102,7 +102,7 @@ function Legend({ series }: { series: readonly Series[] }) {
 
 function PlotTable({ data: { title, columns, points } }: { data: PlotData }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a plot that scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={title}>
       <table className={styles.table}>
         <caption className="visually-hidden">{title}</caption>

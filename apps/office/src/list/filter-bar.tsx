@@ -81,7 +81,7 @@ export function FilterChoice({ label, value, choices, onChange }: FilterChoicePr
   )
 }
 
-/** A typed day is applied when nothing more has been typed for this time. */
+/** Debounce: a typed day is applied after this time without a key press. */
 const TYPED_MS = 300
 
 /** A day that is being typed, the shown day at that time (`over`), and the last day that was applied by typing. */

@@ -27,7 +27,7 @@ type ListViewProps<Row> = {
   address: ListAddress
   /** The noun for the rows: `['action', 'actions']`. */
   nouns: readonly [one: string, many: string]
-  /** The sentences for a list without any rows and for a list that could not be loaded. */
+  /** The messages for a list without any rows and for a list that could not be loaded. */
   messages: { readonly empty: string; readonly failed: string }
   /** The names of the filters that are set. */
   filters: readonly string[]
@@ -49,7 +49,7 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
   return (
     <div ref={shown} className={styles.list} aria-busy={isSlow || undefined}>
       <p className="visually-hidden" role="status">
-        {/* Each page gets a new element, so that a screen reader announces the same words again. */}
+        {/** Each page gets a new element, so that a screen reader announces the same text again. */}
         {isReady && <span key={JSON.stringify(address.query)}>{announcement(rows.length, nouns, address.page)}</span>}
       </p>
       {error && !isSlow && <NotLoaded error={error} message={messages.failed} list={list} address={address} />}

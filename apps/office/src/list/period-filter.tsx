@@ -5,12 +5,11 @@ import type { ListAddress } from './use-list-address.ts'
 
 const OWN_DAYS = 'days'
 const CHOICES = [...PERIODS.map(key => [key, PERIOD_NAMES[key]] as const), [OWN_DAYS, 'Choose days'] as const]
-// The time from the first day of a week to its last.
 const SIX_DAYS_MS = 6 * 86_400_000
 
 type PeriodFilterProps = { address: ListAddress; defaultPeriod: string; now: Date }
 
-/** The filter for a period: a named one that ends today, or a first and a last day. `usual` is the default one. */
+/** The filter for a period: a named one that ends today, or a first and a last day. */
 export function PeriodFilter({ address, defaultPeriod, now }: PeriodFilterProps) {
   const { from, to, period } = address.query
   const hasOwnDays = from !== undefined || to !== undefined

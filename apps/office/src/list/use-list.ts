@@ -14,7 +14,7 @@ export type List<Row, More = unknown> = {
   readonly isSlow: boolean
   /** Whether `page` is the requested page. */
   readonly isReady: boolean
-  /** Why the page could not be loaded; also set while an older response for the same page is shown. */
+  /** The error of the last load; also set while an older response for the same page is shown. */
   readonly error: Error | null
   readonly isLoading: boolean
   readonly again: () => void

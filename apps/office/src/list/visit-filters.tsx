@@ -65,7 +65,7 @@ export function VisitFilterChoices({ address, more = NONE }: { address: ListAddr
 
 type Choice = readonly [value: string, name: string]
 
-/** The choices and, if it is none of them, the value from the address. */
+/** The choices, and the value from the address if it is not among them. */
 export function withValue(choices: readonly Choice[], value: string, name: string): readonly Choice[] {
   return value === ALL || choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }

@@ -5,6 +5,6 @@ import type { Role } from '@frontlash/contract/staff'
 export type CredentialsPart = {
   readonly credentials: MyKeysResponse
   readonly role: Role
-  /** Loads keys and sessions again. */
+  /** Loads credentials and sessions again. */
   readonly onChanged: () => void
 }

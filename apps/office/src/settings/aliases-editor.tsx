@@ -17,7 +17,7 @@ export function AliasesEditor({ value, save, onChange }: EditorProps<Alias[]>) {
     <>
       {value.length === 0 && <p className={styles.none}>No rule yet.</p>}
       {value.map((rule, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rules are told apart by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no id
         <div key={at} className={styles.entry}>
           <TextField
             save={save}

@@ -75,8 +75,7 @@ function ListEditor({ value, save, onChange, noun, max, isPhone = false }: ListE
     <>
       {value.length === 0 && <p className={styles.none}>No {noun} yet.</p>}
       {value.map((one, at) => (
-        // The entries have no id; the index is their key.
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries are told apart by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id
         <div key={at} className={styles.entry}>
           <TextField
             save={save}

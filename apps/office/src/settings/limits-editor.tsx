@@ -104,7 +104,7 @@ function Ruler({ limits }: { limits: TimingThresholds }) {
   )
 }
 
-/** A number of minutes in words: `12 minutes late`, `1 minute early`, `At the start`. */
+/** A number of minutes as text: `12 minutes late`, `1 minute early`, `At the start`. */
 function formatMinutes(minutes: number): string {
   if (minutes === 0) return 'At the start'
   const count = Math.abs(minutes)

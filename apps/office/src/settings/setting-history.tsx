@@ -45,9 +45,9 @@ type HistoryDialogProps = {
   settingKey: string
   name: string
   places: readonly OfficeSetting[]
-  /** The words of a row and the value that "Use this again" sets; null if it would change nothing or is not allowed. */
+  /** The text of a row, and the value that "Use this again" sets: null if it would change nothing or is not allowed. */
   changeOf: (row: SettingChangeRow) => { text: ReactNode; again: NewValue | null }
-  /** The words for the value that the salon or a location had before its first own value. */
+  /** The text for the value that the salon or a location had before its first own value. */
   withoutOwn: (location: LocationKey | null) => ReactNode
   onClose: () => void
 }

@@ -74,7 +74,7 @@ export const ASK_NAMES = {
 
 export const REVIEW_SITES = { google: 'Google', yelp: 'Yelp' } as const
 
-/** The name of the place for which a setting applies: the salon or a location. */
+/** The name of the scope of a setting: the salon or a location. */
 export function placeName(location: LocationKey | null): string {
   return location === null ? 'The salon' : LOCATION_NAMES[location]
 }
@@ -86,7 +86,7 @@ export function originOf({ from, location }: OfficeSetting): string {
   return location === null ? 'In force: the salon’s own.' : "In force: the salon's."
 }
 
-/** A value in words, for the history and for conflicts. */
+/** A value as text, for the history and for conflicts. */
 export function formatValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   switch (key) {
@@ -123,7 +123,7 @@ export function formatValue(key: string, value: unknown): string {
   }
 }
 
-/** A phone number in words: `(714) 555-0100`, or `ending in 0100` if the number is masked. */
+/** A phone number for people: `(714) 555-0100`, or `ending in 0100` if the number is masked. */
 function formatNumber(number: string): string {
   return number.startsWith('*') ? `ending in ${number.slice(-4)}` : formatPhone(number)
 }
@@ -139,7 +139,7 @@ function formatLimits(value: Record<string, number>): string {
   return `${minutes(1).join(', ')} minutes before; ${minutes(-1).join(', ')} after`
 }
 
-/** The parts of a value in words: `per phone and day: 4; window minutes: arrival: 120, …` */
+/** The parts of a value as text: `per phone and day: 4; window minutes: arrival: 120, …` */
 function formatParts(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => {

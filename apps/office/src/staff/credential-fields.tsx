@@ -34,12 +34,11 @@ export function mayHavePassword({ method, password }: CredentialInput): boolean 
   return method === 'link' || (method === 'type' && password !== '')
 }
 
-/** The names of the fields that are shown for a choice. */
 export function credentialFieldNames({ method }: CredentialInput): readonly string[] {
   return method === 'type' ? ['pin', 'password'] : []
 }
 
-/** Why a choice cannot be sent yet, by field. Nothing typed is a fault too: the server would make a link instead. */
+/** The errors of a choice, by field. Typing nothing is an error too: the server would make a link instead. */
 export function credentialErrors({ method, pin, password }: CredentialInput, username: string): FieldError[] {
   if (method !== 'type') return []
   const wrongPin = pin === '' ? undefined : pinError(pin, [])

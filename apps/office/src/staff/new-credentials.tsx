@@ -13,17 +13,16 @@ const QrCode = lazy(() =>
     .catch(() => ({ default: () => <></> })),
 )
 
-/** A set-up link or a drawn PIN, which is shown once after an account was added or reset. */
+/** A set-up link or a generated PIN, which is shown once after an account was added or reset. */
 export type ShownCredentials = Pick<AccountKeysResponse, 'url' | 'expiresAt' | 'pin'>
 
 type NewCredentialsProps = {
   name: string
   shown: ShownCredentials
-  /** The buttons of the dialog. */
   children: ReactNode
 }
 
-/** The content of a dialog that shows a set-up link with its QR code, or a drawn PIN. */
+/** The content of a dialog that shows a set-up link with its QR code, or a generated PIN. */
 export function NewCredentials({ name, shown, children }: NewCredentialsProps) {
   return (
     <>

@@ -22,7 +22,6 @@ const COLUMNS = [
 
 type RowsProps = { rows: readonly AccountRow[]; address: ListAddress }
 
-/** The address of an account's screen. */
 export function accountAddress(username: string): string {
   return `/office/staff/${encodeURIComponent(username)}`
 }

@@ -67,7 +67,7 @@ export function SurveyFigures({ figures }: { figures: SurveyFiguresResponse }) {
                 <td>{one.answers.toLocaleString('en-US')}</td>
                 <td className={parts.short}>{meanOf(one)}</td>
                 {one.distribution.map((count, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the place is the rating
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rating
                   <td key={at}>{count.toLocaleString('en-US')}</td>
                 ))}
               </tr>

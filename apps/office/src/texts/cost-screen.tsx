@@ -74,7 +74,7 @@ function TextCost() {
   )
 }
 
-/** A sentence that compares the estimated cost of this month with the salon's budget. */
+/** Compares the estimated cost of this month with the salon's budget. */
 function Budget({ rows }: { rows: TextCostResponse }) {
   // The component renders again when the salon's clock is known.
   useServerInfo()

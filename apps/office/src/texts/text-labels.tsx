@@ -6,7 +6,6 @@ import { type AnyTone, Badge } from '@frontlash/ui/badge'
 import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, minusCircle, question } from '@frontlash/ui/icon-drawings'
 
-/** Shown for an empty value. */
 export const NO_VALUE = '–'
 
 const WAITING: readonly [AnyTone, IconChoice] = ['quiet', clock]

@@ -6,7 +6,6 @@ import type { AnyTone } from '@frontlash/ui/badge'
 import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, footprints, minusCircle } from '@frontlash/ui/icon-drawings'
 
-/** Shown for an empty value. */
 export const NO_VALUE = '–'
 
 /** The colour and the icon of each outcome; the badge shows the word too. */

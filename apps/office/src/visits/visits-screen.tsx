@@ -35,7 +35,7 @@ const RULES = {
 const FILTERS = ['kind', 'outcome', 'counted', ...VISIT_FILTERS] as const
 const ALL = ''
 
-/** /office/visits: bookings, walk-ins and abandoned tries (docs/product/office/visits.md, "Visits"). */
+/** /office/visits: bookings, walk-ins and abandoned visits (docs/product/office/visits.md, "Visits"). */
 export default function VisitsScreen() {
   return (
     <ForAdmins title="Visits" andManagers>

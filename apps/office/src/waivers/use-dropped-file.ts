@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Takes a file that is dropped anywhere on the page; without this the browser would leave the page and open the file.
- * Returns whether a file is held over the page. Other dragged things, such as words, are left to the browser.
+ * Returns whether a file is being dragged over the page. Dragged text is left to the browser.
  */
 export function useDroppedFile(take: (dropped: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false)

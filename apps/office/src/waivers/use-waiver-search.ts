@@ -16,7 +16,6 @@ type SearchState = { readonly q?: string; readonly after?: string; readonly page
 export type WaiverSearchState = {
   /** The term of the shown results; empty without a search. */
   readonly q: string
-  /** The text in the field. */
   readonly typed: string
   readonly type: (typed: string) => void
   readonly list: List<OfficeWaiver>

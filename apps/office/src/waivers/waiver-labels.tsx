@@ -3,7 +3,6 @@ import { type AnyTone, Badge } from '@frontlash/ui/badge'
 import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, minusCircle } from '@frontlash/ui/icon-drawings'
 
-/** Shown for an empty value. */
 export const NO_VALUE = '–'
 
 const DOCUMENTS: Readonly<Record<OfficeWaiver['document'], readonly [AnyTone, IconChoice, string]>> = {

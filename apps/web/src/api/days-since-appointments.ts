@@ -1,10 +1,9 @@
 import type { DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
 
-/** The maximum of phone numbers per call. */
 const PHONES_AT_ONCE = 200
 
-/** The last visits of any number of clients, by phone number in the given form. */
+/** The days since the last visit of any number of clients, by phone number in the given form. */
 export async function daysSinceAppointments(phoneNumbers: readonly string[]): Promise<DaysSinceResponse> {
   const batches: Promise<DaysSinceResponse>[] = []
   for (let at = 0; at < phoneNumbers.length; at += PHONES_AT_ONCE) {

@@ -102,7 +102,7 @@ describe('a call that responds with a stream', () => {
     await expect(read()).rejects.toMatchObject({ status: 403, code: 'NO_LOCATION_ACCESS' })
   })
 
-  test('is given up when it does not begin within 15 s', async () => {
+  test('is aborted when it does not begin within 15 s', async () => {
     respondWith(signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))))
     const reading = expect(read()).rejects.toBe('silent')
     await vi.advanceTimersByTimeAsync(14_900)
@@ -111,7 +111,7 @@ describe('a call that responds with a stream', () => {
     await reading
   })
 
-  test('is given up after 40 s without an event or a comment', async () => {
+  test('is aborted after 40 s without an event or a comment', async () => {
     respondWithStream()
     const reading = expect(read()).rejects.toBe('silent')
     await vi.advanceTimersByTimeAsync(39_000)

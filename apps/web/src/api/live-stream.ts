@@ -74,13 +74,13 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
     listener.onState(state)
   }
 
-  /** Reconnects without waiting, because the network or the user is back. */
+  /** Reconnects without the delay, because the network or the user is back. */
   function tryNow(): void {
     if (isStopped || current !== null || document.visibilityState !== 'visible') return
     void connect()
   }
 
-  /** Ends the connection of an offline device, which would otherwise count as dead only after a silence. */
+  /** Ends the connection when the device goes offline; otherwise only 40 s of silence would end it. */
   function lose(): void {
     current?.abort('offline')
   }

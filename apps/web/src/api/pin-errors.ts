@@ -11,14 +11,14 @@ export function isPinOff(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PIN_SIGN_IN_OFF'
 }
 
-/** The sentence for a verification that failed (docs/product/kiosk.md, "What can go wrong"). */
+/** The error message for a failed verification (docs/product/kiosk.md, "What can go wrong"). */
 export function pinErrorText(error: unknown): string {
   if (error instanceof NoResponseError) return CANNOT_CONNECT
   if (error instanceof ApiError) {
     if (error.status === 500) return 'Server error. Please try again or contact support.'
     if (error.status === 400) return error.msg || 'Invalid request'
     if (isPinOff(error)) return error.msg
-    // After too many tries the server's message contains the time to wait.
+    // After too many attempts the server's message contains the time to wait.
     if (error.status === 429 && error.msg !== '') return error.msg
   }
   return 'Failed to verify PIN. Please try again.'

@@ -43,7 +43,7 @@ test.each([
   expect(call).toHaveBeenCalledTimes(tries)
 })
 
-test('the second try follows a second after the first', async () => {
+test('the second attempt follows one second after the first', async () => {
   const call = callThat(LOST)
   const outcome = untilResponse(call)
   await vi.advanceTimersByTimeAsync(999)

@@ -69,7 +69,7 @@ export function Router({ onMove, children }: RouterProps) {
     [arrive],
   )
   useEffect(() => {
-    // In a task of its own: in the browser's event React would render the whole screen at once and delay presses.
+    // This is a separate task, because React renders at once, and blocks the page, within the browser's own event.
     const pop = () => void setTimeout(arrive)
     window.addEventListener('popstate', pop)
     return () => window.removeEventListener('popstate', pop)

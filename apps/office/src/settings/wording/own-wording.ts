@@ -5,8 +5,8 @@ import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 export type OwnWording = Readonly<Partial<Record<WordedTemplate, string>>>
 
 /**
- * The wording of a place after some texts get other words (undefined: the built-in words). Null if the result equals
- * `above`, the wording that is in force if the place has none of its own.
+ * The own wording of the salon or a location after some texts were changed (undefined: back to the built-in wording).
+ * Null if the result equals `above`, the wording that is in force without an own one.
  */
 export function withWording(
   { value }: Pick<OfficeSetting, 'value'>,

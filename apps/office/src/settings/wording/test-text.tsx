@@ -17,7 +17,7 @@ type TestTextProps = {
   isUnsaved: boolean
 }
 
-/** Sends the saved words to a manager number. */
+/** Sends a text with the saved wording to a manager number. */
 export function TestText({ template, location, numbers, isUnsaved }: TestTextProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const save = useOfficeSave(['to'])

@@ -17,12 +17,11 @@ import { WordingPreview } from './wording-preview.tsx'
 
 type WordingEditorProps = {
   template: WordedTemplate
-  /** The wording of the salon or of a location. */
   setting: OfficeSetting
   /** The wording that the location would use if it had no wording of its own. */
   above: OwnWording
   numbers: readonly string[]
-  /** Called with whether there are unsaved words: if so, the page asks before it is left. */
+  /** Called with whether the wording is unsaved: if so, the page asks before it is left. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 

@@ -7,13 +7,13 @@ import { TEMPLATE_NAMES } from './wording-labels.ts'
 
 type WordingHistoryProps = { places: readonly OfficeSetting[]; onClose: () => void }
 
-/** Who changed which words, and when. "Use this again" changes only the texts that the row is about. */
+/** Who changed which wording, and when. "Use this again" changes only the texts that the row is about. */
 export function WordingHistory({ places, onClose }: WordingHistoryProps) {
   const salon = (places.find(one => one.location === null)?.value ?? {}) as OwnWording
   const changeOf = (row: SettingChangeRow) => {
     const place = places.find(one => one.location === row.location)
     const above = row.location === null ? {} : salon
-    // `row.above` has the salon's words at that time, which may have changed since.
+    // `row.above` has the salon's wording at that time, which may have changed since.
     const before = (row.before ?? row.above) as OwnWording
     const after = (row.after ?? row.above) as OwnWording
     const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])
@@ -44,7 +44,7 @@ export function WordingHistory({ places, onClose }: WordingHistoryProps) {
   )
 }
 
-/** Whether a value is the current wording of a place. */
+/** Whether a value is the current wording of the salon or a location. */
 function isInUse(value: unknown, place: OfficeSetting | undefined): boolean {
   return JSON.stringify(place?.own ?? null) === JSON.stringify(value)
 }

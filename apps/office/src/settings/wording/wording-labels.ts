@@ -1,7 +1,7 @@
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 import type { PLACEHOLDERS } from '@frontlash/domain/texts/wording'
 
-/** What each text is about. */
+/** The name of each text on the screen. */
 export const TEMPLATE_NAMES: Readonly<Record<WordedTemplate, string>> = {
   ON_TIME: 'Checked in on time',
   VALID_TIMING: 'Checked in after a search',
@@ -22,7 +22,6 @@ export const TEMPLATE_NAMES: Readonly<Record<WordedTemplate, string>> = {
   SURVEY: 'Survey',
 }
 
-/** What each placeholder stands for. */
 const PLACEHOLDER_MEANINGS: Readonly<Record<(typeof PLACEHOLDERS)[number], string>> = {
   brand: 'the salon’s name',
   loc: 'the location',
@@ -47,7 +46,7 @@ export function meaningOf(placeholder: (typeof PLACEHOLDERS)[number], template: 
   return PLACEHOLDER_MEANINGS[placeholder]
 }
 
-/** The size of a text in words: `1 part, 148 of 160 places`. */
+/** The size of a text: `1 part, 148 of 160 places`. */
 export function formatSize({ parts, places, of }: { parts: number; places: number; of: number }): string {
   return `${parts} ${parts === 1 ? 'part' : 'parts'}, ${places} of ${of} places`
 }

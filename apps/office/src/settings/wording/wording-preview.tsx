@@ -51,7 +51,9 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
 
 type Marked = WordingSample['marked']
 
-/** A sample: replacements for letters that a text cannot hold are marked, and left-out letters are struck through. */
+/**
+ * A sample: replacements for letters that a text cannot contain are marked, and left-out letters are struck through.
+ */
 function withMarks(body: string, marked: Marked): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
@@ -68,7 +70,7 @@ function withMarks(body: string, marked: Marked): ReactNode[] {
   return parts
 }
 
-/** A sentence that says what is sent instead of each letter that a text cannot hold. */
+/** Lists what is sent instead of each letter that a text cannot contain. */
 function Replaced({ marked }: { marked: Marked }) {
   const words = new Set(
     marked.map(({ letter, becomes }) => `${letter} ${becomes === '' ? 'is left out' : `is sent as ${becomes}`}`),

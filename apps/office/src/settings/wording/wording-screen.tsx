@@ -24,7 +24,7 @@ import { TEMPLATE_NAMES } from './wording-labels.ts'
 const RULES = { text: oneOf(WORDED_TEMPLATES), location: oneOf(LOCATION_KEYS) }
 const SALON = ''
 
-/** /office/texts/wording: what each text says (docs/product/office/texts.md, "Wording"). */
+/** /office/texts/wording: the wording of each text (docs/product/office/texts.md, "Wording"). */
 export default function WordingScreen() {
   return (
     <ForAdmins title="Wording">
