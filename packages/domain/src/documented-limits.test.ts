@@ -19,8 +19,13 @@ import {
 } from './overview/attention.ts'
 import { USUAL_WEEKS } from './overview/day-counts.ts'
 import { SILENT_AFTER_MINUTES } from './owner-alerts/owner-alert.ts'
+import { FOLLOW_UP_NOTE_MAX, OPEN_RATING_MAX } from './survey/survey-figures.ts'
+import { DEFAULT_TEXT_RULES, TEXT_KINDS } from './texts/which-text.ts'
 
 const PAGES = join(import.meta.dirname, '../../../docs/product')
+const { windowMinutes, perPhoneAndDay, perDeviceAndHour } = DEFAULT_TEXT_RULES
+const { arrival, problem, walkin, manager, abandoned, survey } = windowMinutes
+const usefulFor = Object.fromEntries(Object.entries(TEXT_KINDS).map(([name, kind]) => [name, kind.goodForMinutes]))
 
 // The server applies these limits.
 test.each([
@@ -35,6 +40,19 @@ test.each([
   ['access.md', `${UNKNOWN_PHONES} in ${UNKNOWN_PHONES_WINDOW_MINUTES} minutes; then each lookup takes 2 s`],
   ['office/accounts.md', `to that account for ${LET_IN_MS / 60_000} minutes with user name and password`],
   ['office/devices.md', `revoked in the last ${REVOKED_LISTED_DAYS} days`],
+  ['office/surveys.md', `A rating of 1 to ${OPEN_RATING_MAX} is **open**`],
+  ['office/surveys.md', `The note may have ${FOLLOW_UP_NOTE_MAX} letters`],
+  [
+    'texts.md',
+    `| ${arrival} min; ${problem} min; ${walkin} min; ${manager} min; ${abandoned / 60} h; ${survey / 1440} days |`,
+  ],
+  ['texts.md', `from our kiosks in a salon day | ${perPhoneAndDay} |`],
+  ['texts.md', `by one kiosk in any 60 minutes | ${perDeviceAndHour} |`],
+  ['texts.md', `within ${usefulFor.ON_TIME} minutes after it was due`],
+  ['texts.md', `within ${usefulFor.MANAGER_REQUEST} minutes after it was due`],
+  ['texts.md', `within ${usefulFor.ABANDONED} minutes after it was due`],
+  ['texts.md', `(${usefulFor.WRONG_DAY} minutes for WRONG_DAY and WALK_IN_LATER, ${usefulFor.SURVEY} for SURVEY)`],
+  ['texts.md', `(${usefulFor.WALK_IN_LATER} minutes for WRONG_DAY`],
   ['office/overview.md', `not seen for ${SILENT_AFTER_MINUTES} minutes`],
   ['office/overview.md', `unsent for ${UNSENT_AFTER_MINUTES} minutes`],
   ['office/overview.md', `was not walked (checked) for ${CHAIN_WALKED_WITHIN_DAYS} days`],

@@ -20,7 +20,9 @@ test.each([
   [59 * MINUTE + 59_999, '59 min'],
   [HOUR, '1 h'],
   [3 * HOUR + 4 * MINUTE, '3 h 4 min'],
+  [23 * HOUR + 59 * MINUTE, '23 h 59 min'],
   [24 * HOUR, '1 d'],
+  [48 * HOUR, '2 d'],
   [76 * HOUR + 30 * MINUTE, '3 d 4 h'],
 ])('a duration of %i ms is shown as %s', (ms, words) => expect(formatDuration(ms)).toBe(words))
 
@@ -29,6 +31,8 @@ test.each([
   [811_200, '812 KB'],
   [999_999, '1000 KB'],
   [142_000_000, '142 MB'],
+  [999_499_999, '999 MB'],
+  [1_000_000_000, '1.0 GB'],
   [1_400_000_000, '1.4 GB'],
 ])('a size of %i bytes is shown as %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
 
@@ -96,12 +100,12 @@ test.each([
 })
 
 test.each([
-  [200, 'nearly full'],
-  [201, null],
-])('a disk with %i MB free and a limit of 201 MB has the right sentence', (free, words) => {
-  const { sentence } = diskStatus({ free: free * 1_000_000, total: 1e12 }, 201_000_000)
-  if (words) expect(sentence).toContain(words)
-  else expect(sentence).toBe('The disk is filling up: make room soon.')
+  [200, 'The disk is nearly full: writes are rejected until there is room.'],
+  [201, 'The disk is filling up: make room soon.'],
+  [1004, 'The disk is filling up: make room soon.'],
+  [1005, null],
+])('a disk with %i MB free and a limit of 201 MB has the message %j', (free, message) => {
+  expect(diskStatus({ free: free * 1_000_000, total: 1e12 }, 201_000_000).sentence).toBe(message)
 })
 
 test.each([

@@ -8,6 +8,7 @@ test('ratings are counted, and have a mean if there are at least five', () => {
     { rating: 1, answers: 1 },
   ]
   expect(ratingFigures(four)).toEqual({ answers: 4, mean: null, distribution: [1, 0, 0, 0, 3] })
+  expect(ratingFigures([...four, { rating: 5, answers: 1 }]).mean).toBe(4.2)
   expect(ratingFigures([...four, { rating: 5, answers: 2 }])).toEqual({
     answers: 6,
     mean: 4.33,

@@ -39,6 +39,7 @@ test.each([
   ['a'.repeat(307), 3],
   // A brace takes two places in the alphabet.
   [`${'a'.repeat(159)}{`, 2],
+  [`${'é'.repeat(158)}{`, 1],
 ])('a long text is sent in parts of 153', (text, parts) => {
   expect(textParts(text)).toBe(parts)
 })
