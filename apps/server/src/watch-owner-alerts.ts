@@ -7,9 +7,9 @@ import { BACKUP_LATE_AFTER_HOURS } from '@frontlash/domain/status/part-status'
 import type { AppContext } from './app-context.ts'
 import { newestBackup } from './backups/backup-file.ts'
 import { type BackgroundWork, repeat } from './platform/jobs/repeat.ts'
-import { readUntoldDevices, readWrongPins } from './records/devices/noticed-device-store.ts'
+import { readUnreportedDevices, readWrongPins } from './records/devices/noticed-device-store.ts'
 import { findFailedTexts, findSilentKiosks } from './records/owner-alerts/find-problems.ts'
-import { readToldAlerts } from './records/owner-alerts/owner-alert-store.ts'
+import { readSentAlerts } from './records/owner-alerts/owner-alert-store.ts'
 import { alertDay, raiseOwnerAlert } from './records/owner-alerts/raise-owner-alert.ts'
 import { readHeldAccounts } from './records/staff/password-failure-store.ts'
 
@@ -38,7 +38,7 @@ const LOOKS: Partial<
 export async function raiseDueAlerts(context: AppContext): Promise<void> {
   const isOn = context.settings.get('ownerAlerts')
   if (!Object.values(isOn).includes(true)) return
-  const told = await readToldAlerts(context.db, alertDay(context, null))
+  const told = await readSentAlerts(context.db, alertDay(context, null))
   const all = context.locations.all().map(one => one.id)
   for (const [kind, look] of Object.entries(LOOKS)) {
     const untold = all.filter(id => isOn[kind as OwnerAlertKind] && !told.has(`${kind}@${id}`))
@@ -85,7 +85,7 @@ async function wrongPins({ db, clock, locations }: AppContext): Promise<OwnerAle
 async function raiseNewDevices(context: AppContext): Promise<void> {
   const now = context.clock.realNow()
   const since = new Date(now.getTime() - NEW_DEVICE_HOURS * HOUR_MS)
-  for (const { id, device, isPaired, by } of await readUntoldDevices(context.db, { since, now })) {
+  for (const { id, device, isPaired, by } of await readUnreportedDevices(context.db, { since, now })) {
     const alert = { kind: 'newDevice' as const, device, isPaired, by }
     await context.db.transaction(queries => raiseOwnerAlert(context, queries, alert, device.location, id))
   }

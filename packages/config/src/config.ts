@@ -154,19 +154,19 @@ export type VariableName = keyof typeof variables
  * TRUST_PROXY.
  */
 export function variableFault(name: VariableName, text: string): string | undefined {
-  if (!isReadable(name, text)) return faultSentence(name)
+  if (!isReadable(name, text)) return faultMessage(name)
   const isOutdated = (name === 'PUBLIC_URL' && !isOrigin(text)) || (name === 'TRUST_PROXY' && /^\d+$/.test(text))
-  return isOutdated ? faultSentence(name) : undefined
+  return isOutdated ? faultMessage(name) : undefined
 }
 
 /** The error about an invalid variable that is not in `except`; undefined when all are valid. */
 export function environmentFault(env: NodeJS.ProcessEnv, except: readonly VariableName[] = []): string | undefined {
   const wrong = VARIABLE_NAMES.find(name => env[name] && !except.includes(name) && !isReadable(name, env[name]))
-  return wrong && faultSentence(wrong)
+  return wrong && faultMessage(wrong)
 }
 
 const isReadable = (name: VariableName, text: string) => variables[name][0].safeParse(text).success
-const faultSentence = (name: VariableName) => `${name} must be ${variables[name][1]}.`
+const faultMessage = (name: VariableName) => `${name} must be ${variables[name][1]}.`
 
 /** All variables; deployment files are compared with this list. */
 export const VARIABLE_NAMES = Object.keys(variables) as VariableName[]

@@ -1,6 +1,6 @@
 import { gatewayAddress } from '@frontlash/config/container'
 import { expect, test } from 'vitest'
-import { adviceLine, hopsAdvice, listenAdvice, unnamedProxyAdvice, usualTrustProxy } from './network-advice.ts'
+import { adviceLine, defaultTrustProxy, hopsAdvice, listenAdvice, unnamedProxyAdvice } from './network-advice.ts'
 
 const SALON = { listen: undefined, runOnly: undefined, envFile: '/opt/frontlash/.env', trustProxy: undefined }
 const OPEN = { ...SALON, listen: ['::'] }
@@ -59,6 +59,6 @@ test('the advice asks for LISTEN on a machine with one part of the salon that ha
 })
 
 test('the suggested proxy is loopback, or in a container the gateway', () => {
-  expect(usualTrustProxy(false)).toBe('127.0.0.1,::1')
-  expect(usualTrustProxy(true)).toBe(gatewayAddress() ?? '127.0.0.1,::1')
+  expect(defaultTrustProxy(false)).toBe('127.0.0.1,::1')
+  expect(defaultTrustProxy(true)).toBe(gatewayAddress() ?? '127.0.0.1,::1')
 })

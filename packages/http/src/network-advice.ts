@@ -9,12 +9,12 @@ const LOOPBACK = '127.0.0.1,::1'
 type ProxySetting = Pick<Config, 'trustProxy' | 'listen' | 'runOnly' | 'envFile'>
 
 /** The message about a proxy that TRUST_PROXY does not name, for health, the doctor and the start. */
-export function unnamedProxySentence(address: string): string {
+export function unnamedProxyMessage(address: string): string {
   return `All tablets look like one address: TRUST_PROXY does not name the proxy (seen: ${address}).`
 }
 
 /** The default suggestion for TRUST_PROXY: a proxy on this machine, which a container sees as its gateway. */
-export function usualTrustProxy(inContainer = isInContainer()): string {
+export function defaultTrustProxy(inContainer = isInContainer()): string {
   return (inContainer && gatewayAddress()) || LOOPBACK
 }
 
@@ -43,7 +43,7 @@ export function hopsAdvice(
   // A backend does not read TRUST_PROXY.
   if (typeof trustProxy !== 'number' || trustProxy === 0 || runOnly === 'backend') return undefined
   const isLimited = hopsCountFrom(setting, inContainer) === 'loopback'
-  const expected = isLimited ? '<the proxy’s address>' : usualTrustProxy(inContainer)
+  const expected = isLimited ? '<the proxy’s address>' : defaultTrustProxy(inContainer)
   const further = trustProxy > 1 ? ',<the address of each further proxy>' : ''
   return {
     what: `TRUST_PROXY=${trustProxy} is a number of proxies, which ${isLimited ? 'counts only for a proxy on this machine' : 'counts only until the next version'}.`,
@@ -57,7 +57,7 @@ export function unnamedProxyAdvice(setting: ProxySetting, report: SelfCallReport
   const { peer, forwardedFor, isPeerTrusted } = report
   if (forwardedFor.length === 0 || isPeerTrusted) return undefined
   const value = trustProxyFor(report, typeof trustProxy === 'number' ? trustProxy : 1)
-  return { what: unnamedProxySentence(peer), fix: writeFix(setting, value) }
+  return { what: unnamedProxyMessage(peer), fix: writeFix(setting, value) }
 }
 
 function writeFix({ envFile, runOnly }: Pick<Config, 'envFile' | 'runOnly'>, value: string): string {

@@ -80,19 +80,19 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
   })
   // Lines that cannot be written because the disk is full or missing are lost; the process continues.
   destination.on('error', () => {})
-  const tryToLook = () => {
+  const tryToRotate = () => {
     try {
       look()
     } catch {
       // Another process was faster, or the disk is missing: the next check tries again.
     }
   }
-  tryToLook()
-  const timer = setInterval(tryToLook, POLL_INTERVAL_MS)
+  tryToRotate()
+  const timer = setInterval(tryToRotate, POLL_INTERVAL_MS)
   timer.unref()
   return {
     write: line => void destination.write(line),
-    look: tryToLook,
+    look: tryToRotate,
     close: async () => {
       clearInterval(timer)
       await new Promise<void>(resolve => destination.flush(() => resolve()))

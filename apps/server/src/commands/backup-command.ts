@@ -23,18 +23,18 @@ export async function backupCommand(
   const [option, path, ...rest] = args
   if (option === undefined || (option === '--before-upgrade' && path === undefined)) {
     const kind = option === undefined ? 'by-hand' : 'before-upgrade'
-    print(`Written: ${backupSentence(await backUpByHand(context, kind, { stop: NEVER_ABORTED }))}`)
+    print(`Written: ${backupMessage(await backUpByHand(context, kind, { stop: NEVER_ABORTED }))}`)
     return print('It holds everything, the salon’s secret included: keep it where only the salon can read it.')
   }
   if (option !== '--check' || path === undefined || rest.length > 0) throw new CommandRefused(USAGE, 2)
   const built = await orRefuse(checkBackup(context.db.url, path, NEVER_ABORTED))
-  print(`Sound: ${builtSentence(built)}`)
+  print(`Sound: ${builtMessage(built)}`)
 }
 
-export const backupSentence = ({ path, bytes }: BackupFile) => `${path} (${formatBytes(bytes)})`
+export const backupMessage = ({ path, bytes }: BackupFile) => `${path} (${formatBytes(bytes)})`
 
 /** The result of restoring a backup as a trial, in one line. */
-export function builtSentence({ madeAt, tables, rows, chains }: BuiltSalon): string {
+export function builtMessage({ madeAt, tables, rows, chains }: BuiltSalon): string {
   const waivers = [...chains.values()].reduce((sum, chain) => sum + chain.length, 0)
   return `the salon of ${madeAt.toISOString()}, ${rows} rows in ${tables} tables, ${waivers} waivers in sound chains.`
 }

@@ -7,7 +7,7 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { statement } from '../platform/db/statement.ts'
 import { seedDemoStaff } from '../records/staff/seed-demo-staff.ts'
-import { CommandRefused, failureSentence } from './failure.ts'
+import { CommandRefused, failureMessage } from './failure.ts'
 import { staffCommand } from './staff-command.ts'
 
 /** The scripts of package.json that are commands of the salon. */
@@ -277,6 +277,6 @@ test.each([
 )
 
 test('an unexpected failure is printed as a sentence', () => {
-  const sentence = failureSentence(new TypeError('x is not a function\n    at somewhere (file.ts:3:4)'))
+  const sentence = failureMessage(new TypeError('x is not a function\n    at somewhere (file.ts:3:4)'))
   expect(sentence).toBe('This did not work: x is not a function. npm run doctor says whether something is wrong.')
 })

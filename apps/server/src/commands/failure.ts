@@ -20,7 +20,7 @@ const PLAIN = [CommandRefused, NoRoomForBackup, ConfigError, UnusableDatabase, E
 const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** A failure as one line of sentences for the user, without a stack. */
-export function failureSentence(error: unknown): string {
+export function failureMessage(error: unknown): string {
   if (PLAIN.some(plain => error instanceof plain)) return (error as Error).message
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
   const reason = code ?? errors?.[0]?.code

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import type { AppContext } from '../app-context.ts'
 import { type MoveOutcome, moveSalon } from '../backups/move-salon.ts'
-import { backupSentence, builtSentence, NEVER_ABORTED } from './backup-command.ts'
+import { backupMessage, builtMessage, NEVER_ABORTED } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './run-command.ts'
 
@@ -34,8 +34,8 @@ export async function moveDatabaseCommand(
       moveSalon(from, embedded?.url ?? to, NEVER_ABORTED, olderInto).catch(refuseUnreachable),
     )
     if (!moved.ok) throw new CommandRefused(REFUSALS[moved.refusal])
-    if (moved.before) print(`What was here before: ${backupSentence(moved.before)}`)
-    print(`Moved: ${builtSentence(moved.built)}`)
+    if (moved.before) print(`What was here before: ${backupMessage(moved.before)}`)
+    print(`Moved: ${builtMessage(moved.built)}`)
     print(
       embedded
         ? 'Unset DATABASE_URL and start the salon. The server’s copy stays as it is.'

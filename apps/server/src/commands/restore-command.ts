@@ -1,7 +1,7 @@
 import { replaceSecret } from '@frontlash/config/app-secret'
 import type { AppContext } from '../app-context.ts'
 import { restoreSalon } from '../backups/restore-salon.ts'
-import { backupSentence, builtSentence, NEVER_ABORTED } from './backup-command.ts'
+import { backupMessage, builtMessage, NEVER_ABORTED } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './run-command.ts'
 
@@ -25,7 +25,7 @@ export async function restoreCommand(
     throw new CommandRefused(
       'The backup was made with another secret than APP_SECRET: unset it, and the backup’s own is kept in DATA_DIR. Nothing was changed.',
     )
-  if (restored.before) print(`What was here before: ${backupSentence(restored.before)}`)
-  print(`Restored: ${builtSentence(restored.built)}`)
+  if (restored.before) print(`What was here before: ${backupMessage(restored.before)}`)
+  print(`Restored: ${builtMessage(restored.built)}`)
   if (restored.mustRestart) print('Stop the salon and start it again: the backup has another secret than it runs with.')
 }

@@ -4,7 +4,7 @@ import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import type { AppContext } from '../app-context.ts'
 import { openContext } from '../open-context.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { CommandRefused, failureSentence } from './failure.ts'
+import { CommandRefused, failureMessage } from './failure.ts'
 
 export { CommandRefused }
 
@@ -29,7 +29,7 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
 const debug = debuglog('frontlash')
 
 function printFailure(error: unknown): void {
-  process.stderr.write(`${failureSentence(error)}\n`)
+  process.stderr.write(`${failureMessage(error)}\n`)
   debug('%s', error instanceof Error ? error.stack : error)
 }
 

@@ -3,7 +3,7 @@ import { isInContainer } from '@frontlash/config/container'
 import { envValueFault } from '@frontlash/config/env-file'
 import { isOpenedDirectly } from '@frontlash/config/listen-addresses'
 import { isLoopback } from '@frontlash/config/network-address'
-import { usualTrustProxy } from '@frontlash/http/network-advice'
+import { defaultTrustProxy } from '@frontlash/http/network-advice'
 import { findingLine } from '../doctor/verdicts/finding.ts'
 import { locationsVerdict, plainHttpWebhook } from '../doctor/verdicts/provider-verdicts.ts'
 import { listLocations, type SquareLocation } from '../integrations/square/locations.ts'
@@ -40,8 +40,8 @@ type AskVariable = (
   query: string,
   options?: {
     /** The suggestion when the variable is not set. */
-    usual?: string
-    /** True when `usual` is suggested in place of the current value too. */
+    suggestion?: string
+    /** True when `suggestion` is suggested in place of the current value too. */
     isOutdated?: boolean
     hidden?: boolean
     /** Printed when a required answer is missing. */
@@ -63,9 +63,9 @@ export async function askVariables(
       ...options,
       fault: answer => envValueFault('This', answer) ?? options.fault?.(answer),
     })
-  const one: AskVariable = (name, query, { usual = '', isOutdated, hidden = false, required, check } = {}) =>
+  const one: AskVariable = (name, query, { suggestion = '', isOutdated, hidden = false, required, check } = {}) =>
     ask(query, {
-      current: (!isOutdated && env[name]) || usual,
+      current: (!isOutdated && env[name]) || suggestion,
       hidden,
       ...(required && { required }),
       fault: answer => variableFault(name, answer) ?? check?.(answer),
@@ -73,12 +73,12 @@ export async function askVariables(
 
   print('Enter keeps what stands in brackets; - empties an answer that may be empty.')
   const publicUrl = await one('PUBLIC_URL', 'The address that tablets open, https://…', {
-    usual: `http://localhost:${env.FRONTEND_PORT || FRONTEND_PORT}`,
+    suggestion: `http://localhost:${env.FRONTEND_PORT || FRONTEND_PORT}`,
     required: 'There must be an address.',
   })
   const trustProxy = publicUrl.startsWith('https://')
     ? await one('TRUST_PROXY', 'The addresses of the proxies in front, with commas', {
-        usual: usualTrustProxy(),
+        suggestion: defaultTrustProxy(),
         // Older versions wrote a number of proxies; now it is a list of addresses.
         isOutdated: /^\d+$/.test(env.TRUST_PROXY ?? ''),
       })
@@ -87,7 +87,7 @@ export async function askVariables(
   if (needsListen)
     print('LISTEN=:: is written too: other machines must reach this one (docs/settings.md, "The network").')
   const dataDir = await one('DATA_DIR', 'The folder for the salon’s data', {
-    usual: './salon',
+    suggestion: './salon',
     required: 'There must be a folder.',
     check: dataDirFault,
   })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { usualTrustProxy } from '@frontlash/http/network-advice'
+import { defaultTrustProxy } from '@frontlash/http/network-advice'
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -281,7 +281,7 @@ test('set-up ends before the first question when a variable that it does not ask
 })
 
 test.each([
-  ['a container', 'https://salon.example', { container: 'oci' }, usualTrustProxy(true), false],
+  ['a container', 'https://salon.example', { container: 'oci' }, defaultTrustProxy(true), false],
   ['a salon over http in its own network', 'http://192.168.1.20:3000', {}, undefined, true],
   ['a proxy on another machine', 'https://salon.example', {}, '10.0.0.7', true],
   ['LISTEN that is set', 'http://192.168.1.20:3000', { LISTEN: '192.168.1.20' }, undefined, false],

@@ -91,9 +91,9 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
       for (let attempt = 0; ; attempt++) {
         const result = (await tryOnce(call, schema, signal)) as SquareResponse<z.output<S>>
         if (result.ok || result.kind === 'refused' || signal.aborted) return result
-        const usualWaitMs = RETRY_WAITS_MS[attempt]
-        if (retryPolicy.kind !== 'background' || usualWaitMs === undefined || breaker.isOpen()) return result
-        const waitMs = Math.max(usualWaitMs * (0.5 + Math.random() / 2), result.retryAfterMs ?? 0)
+        const defaultWaitMs = RETRY_WAITS_MS[attempt]
+        if (retryPolicy.kind !== 'background' || defaultWaitMs === undefined || breaker.isOpen()) return result
+        const waitMs = Math.max(defaultWaitMs * (0.5 + Math.random() / 2), result.retryAfterMs ?? 0)
         if (waitMs > RETRY_AFTER_WAITED_MS) return result
         await pause(waitMs, signal)
         if (signal.aborted) return result

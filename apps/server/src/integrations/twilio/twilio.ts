@@ -8,7 +8,7 @@ import { readRetryAfter } from '../retry-after.ts'
 /** Time limit of one call, including its body. */
 const CALL_TIMEOUT_MS = 5_000
 /** The wait when Twilio throttles without a Retry-After. */
-const USUAL_RETRY_MS = 5_000
+const DEFAULT_RETRY_MS = 5_000
 /** How many of a phone's newest messages are searched; Twilio allows 1,000. */
 const LOOKUP_PAGE = 200
 
@@ -110,7 +110,7 @@ export function openTwilio(
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()
     if (called.kind === 'response' && called.status === 429)
-      throttledUntil = Math.max(throttledUntil, now() + (called.retryAfterMs ?? USUAL_RETRY_MS))
+      throttledUntil = Math.max(throttledUntil, now() + (called.retryAfterMs ?? DEFAULT_RETRY_MS))
     return called
   }
 
@@ -134,7 +134,7 @@ export function openTwilio(
       const called = await call(`${account}/Messages.json`, formOf(config, text))
       if (called.kind !== 'response') return called
       const { status, json } = called
-      if (status === 429) return { kind: 'throttled', retryAfterMs: called.retryAfterMs ?? USUAL_RETRY_MS }
+      if (status === 429) return { kind: 'throttled', retryAfterMs: called.retryAfterMs ?? DEFAULT_RETRY_MS }
       if (status >= 500 || status === 408) return { kind: 'unknown', detail: `${status}` }
       // An error page of a proxy is not a refusal by Twilio, so the text remains due.
       if (status >= 300 && !isTwilios(called)) return { kind: 'unsent', detail: `${status}` }

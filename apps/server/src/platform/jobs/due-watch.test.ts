@@ -60,7 +60,7 @@ test('an announced item is claimed by the next poll, even when it was announced 
   announce()
   expect(await claim()).toHaveLength(1)
   expect(await claim()).toEqual([])
-  due.lookAgain()
+  due.queryAgain()
   const announced = due.claim(async () => {
     announce()
     return []
@@ -88,7 +88,7 @@ test('the next claim queries the database after found items, a failure, and a ch
   await claim()
   await claim()
   expect(state.claims).toBe(2)
-  due.lookAgain()
+  due.queryAgain()
   state.isAway = true
   await expect(claim()).rejects.toThrow('no database')
   state.isAway = false

@@ -13,7 +13,7 @@ export type DueWatch = {
    */
   readonly claim: <Item>(claim: () => Promise<readonly Item[]>) => Promise<readonly Item[]>
   /** Makes the next claim query the database: to be called when this process has changed the queue. */
-  readonly lookAgain: () => void
+  readonly queryAgain: () => void
   readonly close: () => void
 }
 
@@ -34,10 +34,10 @@ export function watchDue(
   let isChanged = true
   let dueMs = 0
   let askedMs = 0
-  const lookAgain = () => {
+  const queryAgain = () => {
     isChanged = true
   }
-  const stops = [notifications.listen(channel, lookAgain), notifications.onReconnect(lookAgain)]
+  const stops = [notifications.listen(channel, queryAgain), notifications.onReconnect(queryAgain)]
   const readNextDue = async (): Promise<void> => {
     dueMs = nextDue ? ((await nextDue())?.getTime() ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
     askedMs = performance.now()
@@ -66,7 +66,7 @@ export function watchDue(
         throw error
       }
     },
-    lookAgain,
+    queryAgain,
     close: () => {
       for (const stop of stops) stop()
     },

@@ -30,7 +30,7 @@ export function processDueItems<Item>(
   const start = (item: Item) => {
     const running = work(item).finally(() => {
       working.delete(running)
-      due?.lookAgain()
+      due?.queryAgain()
       looking.runSoon()
     })
     working.add(running)

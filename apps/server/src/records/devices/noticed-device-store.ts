@@ -48,7 +48,7 @@ const UNTOLD = statement(
  * The devices whose location is final (set, or too late to set) and about which the owner has had no text, oldest
  * first.
  */
-export async function readUntoldDevices(
+export async function readUnreportedDevices(
   queries: Pick<Queries, 'rows'>,
   of: { readonly since: Date; readonly now: Date },
 ): Promise<NewDevice[]> {

@@ -25,7 +25,7 @@ const TOLD = statement('owner-alerts.told', 'select kind, location_id from owner
 }>()
 
 /** The alerts that were already sent on a day, as `kind@location`. */
-export async function readToldAlerts(queries: Pick<Queries, 'rows'>, day: SalonDay): Promise<ReadonlySet<string>> {
+export async function readSentAlerts(queries: Pick<Queries, 'rows'>, day: SalonDay): Promise<ReadonlySet<string>> {
   return new Set((await queries.rows(TOLD, { day })).map(row => `${row.kind}@${row.location_id}`))
 }
 

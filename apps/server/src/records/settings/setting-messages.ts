@@ -56,10 +56,10 @@ export function settingFault(key: SettingKey, value: unknown): SettingError | un
   const isNoText = key === 'textWording' && issue.code === 'too_small' && path.length === 1
   if (isNoText) return { path, sentence: 'Please write the text, or use the built-in one.' }
   const place = [key, ...path.map(step => (typeof step === 'number' ? '*' : step))].join('.')
-  return { path, sentence: SHARED[place] ?? issueSentence(key, issue) }
+  return { path, sentence: SHARED[place] ?? issueMessage(key, issue) }
 }
 
-function issueSentence(key: SettingKey, issue: z.core.$ZodIssue): string {
+function issueMessage(key: SettingKey, issue: z.core.$ZodIssue): string {
   const steps = issue.path.filter(step => typeof step === 'string')
   const place = [key, ...steps].map(step => THRESHOLD_NAMES.get(step)?.name ?? step).join('.')
   if (key === 'textWording' && issue.code === 'invalid_key') return noSuchText(String(issue.path.at(-1)))

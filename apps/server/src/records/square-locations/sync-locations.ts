@@ -25,7 +25,7 @@ export async function syncLocations(
     const match = matchLocation(ours.id, response.value)
     if (typeof match === 'string') {
       unmatched.push({ location: ours.id, why: match })
-      context.log.error({ location: ours.id, why: match }, UNMATCHED_WORDS[match](LOCATION_NAMES[ours.id]))
+      context.log.error({ location: ours.id, why: match }, UNMATCHED_MESSAGES[match](LOCATION_NAMES[ours.id]))
       continue
     }
     await saveLocation(context.db, {
@@ -41,7 +41,7 @@ export async function syncLocations(
   return { ok: true, value: unmatched }
 }
 
-const UNMATCHED_WORDS = {
+const UNMATCHED_MESSAGES = {
   missing: (name: string) => `Square has no location whose name says ${name}: its bookings are not shown`,
   ambiguous: (name: string) => `Square has several locations whose names say ${name}: rename all but one there`,
 }

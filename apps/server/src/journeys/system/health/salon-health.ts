@@ -1,6 +1,6 @@
 import type { HealthResponse } from '@frontlash/contract/health'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
-import { unnamedProxySentence } from '@frontlash/http/network-advice'
+import { unnamedProxyMessage } from '@frontlash/http/network-advice'
 import type { AppContext } from '../../../app-context.ts'
 import { DatabaseUnavailable } from '../../../platform/db/database.ts'
 import { LATE_AFTER_MINUTES, squareHealth } from '../../../records/appointments/square-health.ts'
@@ -62,7 +62,7 @@ function problemsOf(
   if (square === 'late')
     problems.push({ part: 'square', msg: `The copy of the bookings is more than ${LATE_AFTER_MINUTES} minutes old.` })
   if (sms === 'down') problems.push({ part: 'sms', msg: 'Texts do not get through.' })
-  if (unnamedProxy) problems.push({ part: 'proxy', msg: unnamedProxySentence(unnamedProxy) })
+  if (unnamedProxy) problems.push({ part: 'proxy', msg: unnamedProxyMessage(unnamedProxy) })
   return problems
 }
 
