@@ -54,9 +54,9 @@ test('a press of Check In before the app has started takes effect once it has', 
 })
 
 test('Enter before the app has started does not submit the number', async ({ page }) => {
-  let hasAsked = false
+  let isRequested = false
   page.on('request', request => {
-    hasAsked ||= request.url().includes('/api/clients/phone/')
+    isRequested ||= request.url().includes('/api/clients/phone/')
   })
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '7145550101')
@@ -68,7 +68,7 @@ test('Enter before the app has started does not submit the number', async ({ pag
   await expect(page.locator('#shell')).toHaveCount(0)
   await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-0101')
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
-  expect(hasAsked).toBe(false)
+  expect(isRequested).toBe(false)
 })
 
 test('the banner of kiosk mode is shown before the app has started', async ({ page }) => {

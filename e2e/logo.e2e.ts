@@ -19,7 +19,7 @@ async function expectNobody(page: Page): Promise<void> {
 }
 
 /** Taps until the question appears: after a fast stroke a browser does not make a click of the first tap. */
-async function tapLogoUntilAsked(page: Page): Promise<void> {
+async function tapLogoUntilQuestion(page: Page): Promise<void> {
   await expect(async () => {
     await logo(page).tap({ timeout: 1_000 })
     await expect(question(page)).toBeVisible({ timeout: 1_000 })
@@ -44,7 +44,7 @@ async function beginToSign(page: Page): Promise<void> {
 test('the logo asks before it discards a begun signature, and leaves the check-in after a yes', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await beginToSign(page)
-  await tapLogoUntilAsked(page)
+  await tapLogoUntilQuestion(page)
   await expect(answerWith(page, 'Stay')).toBeFocused()
   await expectAccessible(page)
   for (const viewport of [TABLET_LANDSCAPE, TABLET_PORTRAIT]) {

@@ -30,9 +30,9 @@ test('a user who is signed out in another tab or by the server is redirected to 
   await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.getByRole('navigation', { name: 'Location' }).getByRole('button', { name: 'Irvine' }).tap()
-  const told = page.getByRole('status').filter({ hasText: 'Your session has ended.' })
+  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended.' })
   await expect(page).toHaveURL(login())
-  await expect(told).toBeVisible()
+  await expect(ended).toBeVisible()
   await typeDigits(page, PINS.admin)
   await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
 
@@ -41,7 +41,7 @@ test('a user who is signed out in another tab or by the server is redirected to 
   await page.getByRole('button', { name: 'Logout', exact: true }).tap()
   await expect(page).toHaveURL(login())
   await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(ended).toHaveCount(0)
 })
 
 test('both ways of signing in are accessible and fit every size without scrolling', async ({ page }) => {

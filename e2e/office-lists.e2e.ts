@@ -9,8 +9,8 @@ import { test } from './support/without-motion.ts'
  * it. All lists are tested in screen-tests/office/every-list.test.tsx.
  */
 const LISTS = [
-  { name: 'Texts', filter: 'State', choice: 'Delivered', asks: /state=/, heading: 'Created' },
-  { name: 'Visits', filter: 'Kind', choice: 'Booked', asks: /kind=/, heading: 'Time' },
+  { name: 'Texts', filter: 'State', choice: 'Delivered', requestPattern: /state=/, heading: 'Created' },
+  { name: 'Visits', filter: 'Kind', choice: 'Booked', requestPattern: /kind=/, heading: 'Time' },
 ] as const
 
 /** A missing element ends the test with its name before the time limit of the whole test does. */
@@ -27,9 +27,9 @@ const scrolled = (page: Page) => page.getByRole('main').evaluate(main => main.sc
 const shown = (page: Page) => rows(page).evaluateAll(all => all.map(row => (row as HTMLElement).dataset.place))
 
 /** Performs an action that loads other rows, and waits until these are shown. */
-async function untilAsked(page: Page, asks: RegExp, act: () => Promise<unknown>): Promise<void> {
+async function untilRequested(page: Page, requestPattern: RegExp, act: () => Promise<unknown>): Promise<void> {
   const response = page.waitForResponse(
-    response => /\/api\/office\/\w+\?/.test(response.url()) && asks.test(response.url()),
+    response => /\/api\/office\/\w+\?/.test(response.url()) && requestPattern.test(response.url()),
   )
   await act()
   const result: { rows: { key?: string; id?: string }[] } = await (await response).json()
@@ -44,16 +44,16 @@ test('a list keeps its filter, sort, page, rows and scroll position after Back a
   await signInByHand(page)
   await openMenu(page)
   await page.getByRole('link', { name: 'Office', exact: true }).tap()
-  for (const { name, filter, choice, asks, heading } of LISTS)
+  for (const { name, filter, choice, requestPattern, heading } of LISTS)
     await test.step(name, async () => {
       await menu(page, name).tap()
       await expect(title(page, name)).toBeFocused()
       const field = page.locator('label').filter({ has: page.getByText(filter, { exact: true }) })
-      await untilAsked(page, asks, () => field.getByRole('combobox').selectOption(choice))
-      await untilAsked(page, /sort=/, () => page.getByRole('button', { name: heading, exact: true }).tap())
+      await untilRequested(page, requestPattern, () => field.getByRole('combobox').selectOption(choice))
+      await untilRequested(page, /sort=/, () => page.getByRole('button', { name: heading, exact: true }).tap())
       const before = await shown(page)
       expect(before).toHaveLength(A_PAGE)
-      await untilAsked(page, /after=/, () => next(page).tap())
+      await untilRequested(page, /after=/, () => next(page).tap())
       expect((await shown(page)).filter(row => before.includes(row))).toEqual([])
       const last = rows(page).last()
       await last.scrollIntoViewIfNeeded()

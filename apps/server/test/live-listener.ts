@@ -41,13 +41,13 @@ export function listen(
         let comments = 0
         let rest = ''
         let text = ''
-        const tell = () => {
+        const notify = () => {
           for (const look of [...waiting]) look()
         }
         const ended = new Promise<void>(done => {
           response.once('close', () => {
             done()
-            tell()
+            notify()
           })
         })
         response.setEncoding('utf8')
@@ -61,7 +61,7 @@ export function listen(
             if (block.startsWith(':')) comments++
             else received.push(readBlock(block))
           }
-          tell()
+          notify()
         })
         resolve({
           status: response.statusCode!,

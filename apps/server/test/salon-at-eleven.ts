@@ -6,7 +6,7 @@ import { untilBlocked } from './until-blocked.ts'
 
 export type Headers = Record<string, string>
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Asked = {
+export type RequestInput = {
   readonly payload?: object | undefined
   readonly headers?: Headers
   readonly remoteAddress?: string
@@ -18,7 +18,7 @@ export type SalonAtEleven = AppUnderTest & {
   readonly call: (
     method: Method,
     url: string,
-    asked?: Asked,
+    input?: RequestInput,
     // biome-ignore lint/suspicious/noExplicitAny: a response has the form that its test expects
   ) => Promise<{ status: number; body: any; headers: Record<string, unknown> }>
   /** Signs in by password; returns the headers for the calls of that session. */
@@ -49,8 +49,8 @@ export function useSalonAtEleven(): SalonAtEleven {
     await deleteWrongAttempts(under.db)
   })
 
-  const call: SalonAtEleven['call'] = async (method, url, { payload, ...asked } = {}) => {
-    const response = await under.app.inject({ method, url, ...asked, ...(payload && { payload }) })
+  const call: SalonAtEleven['call'] = async (method, url, { payload, ...input } = {}) => {
+    const response = await under.app.inject({ method, url, ...input, ...(payload && { payload }) })
     return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
   const actions = async (actor: string | null, object: string | null) =>

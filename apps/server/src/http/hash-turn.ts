@@ -20,15 +20,15 @@ export async function inHashTurn<T>(
   await refuseWhenHashesAreFull(context, request)
   const caller = { ...hashCaller(context, request), waitedMs }
   const { address } = caller
-  const isStranger = !caller.isKnownBrowser
+  const isUnknownBrowser = !caller.isKnownBrowser
   try {
     const found = await hashQueue.run(caller, attempt)
-    if (found === undefined && isStranger) wrongAttempts.add(address)
+    if (found === undefined && isUnknownBrowser) wrongAttempts.add(address)
     return found
   } catch (error) {
-    if (error instanceof HashQueueFull && isStranger) wrongAttempts.addRefusal(address)
+    if (error instanceof HashQueueFull && isUnknownBrowser) wrongAttempts.addRefusal(address)
     // A held browser gets NEW_BROWSER for a wrong password too, so it counts as a wrong attempt.
-    if (error instanceof HttpError && error.code === 'NEW_BROWSER' && isStranger) wrongAttempts.add(address)
+    if (error instanceof HttpError && error.code === 'NEW_BROWSER' && isUnknownBrowser) wrongAttempts.add(address)
     throw error
   }
 }

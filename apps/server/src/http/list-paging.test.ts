@@ -32,17 +32,17 @@ const letters = (n: number) => [...String(n).padStart(3, '0')].map(digit => 'abc
 
 type Row = Readonly<Record<string, unknown>>
 type Page = { readonly rows: readonly Row[]; readonly next: string | null; readonly previous: string | null }
-type Asked = {
+type ListRequest = {
   readonly url: string
   /** The search term for the list; its requests are then sent as bodies. */
   readonly search?: string
   readonly query?: Readonly<Record<string, string>>
 }
-type PagedList = Asked & {
+type PagedList = ListRequest & {
   /** Adds row `n`; rows with higher numbers are nearer to the top. */
   readonly add: (n: number) => Promise<unknown>
   /** The query of a request with other filters, for which a cursor of this list is invalid. */
-  readonly other: Partial<Asked>
+  readonly other: Partial<ListRequest>
 }
 
 const CLIENT = randomUUID()
@@ -148,7 +148,7 @@ const LISTS: Readonly<Record<string, PagedList>> = {
   },
 }
 
-const request = ({ url, search, query }: Asked, limit: number, after: string | null = null) => {
+const request = ({ url, search, query }: ListRequest, limit: number, after: string | null = null) => {
   const part = { limit: String(limit), ...(after !== null && { after }) }
   return salon.app.inject(
     search === undefined
@@ -157,7 +157,7 @@ const request = ({ url, search, query }: Asked, limit: number, after: string | n
   )
 }
 
-async function page(list: Asked, limit: number, after: string | null = null): Promise<Page> {
+async function page(list: ListRequest, limit: number, after: string | null = null): Promise<Page> {
   const response = await request(list, limit, after)
   expect(response.statusCode, response.body).toBe(200)
   return response.json()

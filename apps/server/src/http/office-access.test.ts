@@ -28,7 +28,7 @@ const ask = (contract: CallContract, headers: Caller) =>
   salon.app.inject({ method: contract.method, url: pathOf(contract), headers })
 
 /** Makes one call with valid input for this caller. */
-async function askProperly({ name, contract }: OfficeCall, by: SignedIn, headers = by.headers) {
+async function makeValidCall({ name, contract }: OfficeCall, by: SignedIn, headers = by.headers) {
   const { params, query, payload } = await officeRequest(salon, name, by)
   const response = await salon.app.inject({
     method: contract.method,
@@ -92,7 +92,7 @@ test('calls for staff, managers and admins are refused to all other callers, wha
 test('an admin with a confirmed session may make every call of the office', async () => {
   const refused: string[] = []
   for (const call of calls) {
-    const { status, code } = await askProperly(call, await salon.enter('admin'))
+    const { status, code } = await makeValidCall(call, await salon.enter('admin'))
     if (status >= 300) refused.push(`${call.name}: ${status} ${code}`)
   }
   expect(refused).toEqual([])
@@ -108,10 +108,10 @@ test('a manager may make managers’ calls only on a day on which a location is 
   )
   const wrong: string[] = []
   for (const call of ofManagers) {
-    const closed = await askProperly(call, off)
+    const closed = await makeValidCall(call, off)
     if (!['NO_LOCATION_ACCESS', 'NOT_FOUND'].includes(closed.code ?? ''))
       wrong.push(`${call.name}: ${closed.status} off`)
-    const open = await askProperly(call, on)
+    const open = await makeValidCall(call, on)
     if (open.status >= 300) wrong.push(`${call.name}: ${open.status} ${open.code} on`)
   }
   expect(wrong).toEqual([])
@@ -122,14 +122,14 @@ test('all staff may make the calls about their own account', async () => {
   expect(ofStaff.length).toBeGreaterThan(4)
   for (const call of ofStaff)
     for (const role of ['technician', 'manager'] as const)
-      expect([call.name, (await askProperly(call, await salon.enter(role))).status]).toEqual([call.name, 200])
+      expect([call.name, (await makeValidCall(call, await salon.enter(role))).status]).toEqual([call.name, 200])
 })
 
 test('a call that requires the password only in some cases requires it from an admin with an unconfirmed session', async () => {
   const unconfirmed = async (name: OfficeCall['name']) => {
     const admin = await salon.enter('admin')
     await salon.sql(`update sessions set confirmed_at = null`)
-    return (await askProperly(calls.find(call => call.name === name)!, admin)).code
+    return (await makeValidCall(calls.find(call => call.name === name)!, admin)).code
   }
   expect(await unconfirmed('changeDevice')).toBe('CONFIRM_SIGN_IN')
 })

@@ -30,11 +30,11 @@ export function readOpenList(
   context: AppContext,
   caller: StaffCaller,
   query: ListQuery,
-  { today, usual }: { readonly today: SalonDay; readonly usual: Period },
+  { today, defaultPeriod }: { readonly today: SalonDay; readonly defaultPeriod: Period },
 ) {
   const { location, ...filters } = query
   const locations = openListLocations(context, caller, location)
-  const period: ListPeriod = readPeriod(query, { today, timeZone: context.locations.first().timeZone, usual })
+  const period: ListPeriod = readPeriod(query, { today, timeZone: context.locations.first().timeZone, defaultPeriod })
   const { start, end } = period
   return { period, range: { locations, start, end }, boundTo: { locations, ...filters } }
 }

@@ -28,9 +28,9 @@ export type PeriodQuery = { period?: Period | undefined; from?: string | undefin
 /** Returns the period of a list: `from` and `to`, or a named period that ends today. Refuses invalid ones. */
 export function readPeriod(
   input: PeriodQuery,
-  { today, timeZone, usual }: { today: SalonDay; timeZone: string; usual: Period },
+  { today, timeZone, defaultPeriod }: { today: SalonDay; timeZone: string; defaultPeriod: Period },
 ): ListPeriod {
-  const days = requestedDays(input, today, usual)
+  const days = requestedDays(input, today, defaultPeriod)
   switch (periodError(days)) {
     case 'turned round':
       throw new HttpError('INVALID', 'The last day must not be before the first.', { field: 'to' })
@@ -40,8 +40,8 @@ export function readPeriod(
   return { ...days, start: dayStart(days.from, timeZone), end: dayEnd(days.to, timeZone) }
 }
 
-function requestedDays({ period, from, to }: PeriodQuery, today: SalonDay, usual: Period): PeriodDays {
-  if (from === undefined && to === undefined) return periodDays(period ?? usual, today)
+function requestedDays({ period, from, to }: PeriodQuery, today: SalonDay, defaultPeriod: Period): PeriodDays {
+  if (from === undefined && to === undefined) return periodDays(period ?? defaultPeriod, today)
   // Only the last day was given, so the period is the week that ends with it.
   return { from: from ?? addDays(to!, -6), to: to ?? today }
 }

@@ -21,13 +21,13 @@ import { HttpError } from './reply.ts'
 import { addressOf } from './request-address.ts'
 import { wrongPinAlerts } from './wrong-pin-alerts.ts'
 
-export type SignInKey = 'PIN' | 'password'
+export type CredentialKind = 'PIN' | 'password'
 
 /** A sign-in attempt, with what is known about the person. */
 export type SignInAttempt = {
   readonly request: FastifyRequest
   readonly device: DeviceCaller | undefined
-  readonly key: SignInKey
+  readonly key: CredentialKind
   /** The kind of input for the audit log, if it is neither a PIN nor a password. */
   readonly what?: 'code' | 'set-up key'
   /** The person, if they are signed in or their password was right. */

@@ -11,9 +11,9 @@ const { call } = salon
 const NOT_ALLOWED = { status: 403, body: { code: 'NOT_ALLOWED', msg: 'Your account may not do this.' } }
 
 type Ids = { maya: string; session: string; device: string; maria: string; linh: string; change: number }
-type Asked = readonly [method: Method, path: (ids: Ids) => string, payload?: (ids: Ids) => object]
+type CallInput = readonly [method: Method, path: (ids: Ids) => string, payload?: (ids: Ids) => object]
 
-const CALLS: Readonly<Record<string, Asked>> = {
+const CALLS: Readonly<Record<string, CallInput>> = {
   'ends a session': ['DELETE', ids => `/api/office/staff/maya/sessions/${ids.session}`],
   'ends all sessions': ['DELETE', () => '/api/office/staff/maya/sessions'],
   'opens a location on a weekday': [

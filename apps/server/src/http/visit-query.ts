@@ -8,7 +8,7 @@ import { openLocations, todayAt } from './day-access.ts'
 import { requireLocation } from './location-access.ts'
 import { type ListPeriod, readLocations, readPeriod } from './page-request.ts'
 
-const USUAL_PERIOD = '28d'
+const DEFAULT_PERIOD = '28d'
 
 export type VisitParameters = {
   readonly location?: string | undefined
@@ -35,7 +35,7 @@ export function readVisitQuery(
   const today = todayAt(context, open[0]!)
   return {
     today,
-    period: readPeriod(input, { today, timeZone: open[0]!.timeZone, usual: USUAL_PERIOD }),
+    period: readPeriod(input, { today, timeZone: open[0]!.timeZone, defaultPeriod: DEFAULT_PERIOD }),
     locations: named ?? open.map(one => one.id),
     filters: {
       technician: input.technician ?? null,

@@ -34,8 +34,8 @@ export function wrongPinAlerts(context: AppContext, { device, counted, now, toda
       }))
     const isOff = perDay !== null && count.dayFailures >= perDay
     return [
-      ...(count.dayFailures >= (scope.toldFrom ?? Number.POSITIVE_INFINITY)
-        ? at('wrong_pins', `${scope.toldFrom} wrong PINs today`)
+      ...(count.dayFailures >= (scope.alertFrom ?? Number.POSITIVE_INFINITY)
+        ? at('wrong_pins', `${scope.alertFrom} wrong PINs today`)
         : []),
       ...(isOff ? at('pin_sign_in_off', 'Too many wrong PINs: only user name and password until tomorrow') : []),
     ]
@@ -45,15 +45,15 @@ export function wrongPinAlerts(context: AppContext, { device, counted, now, toda
 type Scope = {
   readonly name: string
   readonly locations: (context: AppContext) => readonly LocationKey[]
-  readonly toldFrom?: number
+  readonly alertFrom?: number
 }
 
 const everywhere = ({ locations }: AppContext) => locations.all().map(one => one.id)
 
 function scopeOf(source: string, device: DeviceCaller | undefined): Scope {
   if (source === UNKNOWN)
-    return { name: 'Unknown browser', locations: everywhere, toldFrom: WRONG_PINS_REPORTED.unknown }
-  if (source === SALON) return { name: 'All devices', locations: everywhere, toldFrom: WRONG_PINS_REPORTED.salon }
+    return { name: 'Unknown browser', locations: everywhere, alertFrom: WRONG_PINS_REPORTED.unknown }
+  if (source === SALON) return { name: 'All devices', locations: everywhere, alertFrom: WRONG_PINS_REPORTED.salon }
   if (source === NEW_DEVICES) return { name: 'New devices', locations: everywhere }
   if (!device) return { name: 'Unknown browser', locations: () => [] }
   if (source !== `device:${device.id}`) return { name: 'Devices of one account', locations: everywhere }
@@ -61,6 +61,6 @@ function scopeOf(source: string, device: DeviceCaller | undefined): Scope {
   return {
     name: name ?? 'A device without a name',
     locations: locationId ? () => [locationId] : everywhere,
-    toldFrom: WRONG_PINS_REPORTED.device,
+    alertFrom: WRONG_PINS_REPORTED.device,
   }
 }

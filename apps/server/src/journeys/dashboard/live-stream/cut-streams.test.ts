@@ -46,7 +46,7 @@ function openDashboard() {
   let rows: Rows = new Map()
   let lastEventId: number | undefined
   let stream: LiveListener | undefined
-  const heardIds: number[] = []
+  const receivedIds: number[] = []
   let received = 0
   const waiting = new Set<() => void>()
   let work: Promise<void> = Promise.resolve()
@@ -61,13 +61,13 @@ function openDashboard() {
     if (one.event !== 'daily_status') return
     received++
     for (const look of waiting) look()
-    if (!Number.isNaN(one.id)) heardIds.push(one.id)
+    if (!Number.isNaN(one.id)) receivedIds.push(one.id)
     const { square_appointment_id: id, row } = one.data as { square_appointment_id: string; row: { version: number } }
     if (row.version > (rows.get(id)?.version ?? 0)) rows.set(id, row)
   }
   return {
     rows: () => rows,
-    heardIds,
+    receivedIds,
     /** Waits until the dashboard receives another event. */
     hearsMore: () => {
       const before = received
@@ -146,6 +146,6 @@ test(`a dashboard that is cut off ${CUTS} times, also by server restarts, shows 
     .poll(() => Object.fromEntries(dashboard.rows()), { timeout: 3_000 })
     .toEqual(Object.fromEntries(await load()))
   await dashboard.cut()
-  expect(dashboard.heardIds.length).toBeGreaterThan(0)
-  expect(dashboard.heardIds).toEqual([...new Set(dashboard.heardIds)].sort((a, b) => a - b))
+  expect(dashboard.receivedIds.length).toBeGreaterThan(0)
+  expect(dashboard.receivedIds).toEqual([...new Set(dashboard.receivedIds)].sort((a, b) => a - b))
 }, 240_000)

@@ -57,10 +57,10 @@ test('a technician receives events about cards, but none about alerts and walk-i
   await happen('tustin', 'card')
   const all = await managers.until(ofKind('daily_status'))
   expect(all.map(one => one.event)).toEqual(['ready', 'alert', 'check_in', 'check_in', 'daily_status'])
-  const told = ['ready', 'check_in', 'daily_status']
-  expect((await theirs.until(ofKind('daily_status'))).map(one => one.event)).toEqual(told)
+  const events = ['ready', 'check_in', 'daily_status']
+  expect((await theirs.until(ofKind('daily_status'))).map(one => one.event)).toEqual(events)
   const again = await listen(technician, { lastEventId: ready!.id })
-  expect((await again.until(ofKind('daily_status'))).map(one => one.event)).toEqual(told)
+  expect((await again.until(ofKind('daily_status'))).map(one => one.event)).toEqual(events)
 })
 
 const GRID = statement(

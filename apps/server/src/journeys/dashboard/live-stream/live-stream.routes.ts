@@ -29,15 +29,15 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     // A HEAD request only needs the headers, and has no body for events.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
-    const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
-    if (!releasePlace)
+    const releaseSlot = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
+    if (!releaseSlot)
       throw new HttpError('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
         retryAfterSeconds: STREAM_RETRY_SECONDS,
       })
     const after = lastEventId(request)
     const { raw } = reply
     const releases = releaseOnClose(raw)
-    releases.add(releasePlace)
+    releases.add(releaseSlot)
 
     const { sessionId, role, locationDays } = caller
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }

@@ -145,7 +145,7 @@ test('queued events for the same row are coalesced to the newest', () => {
 })
 
 /** Returns the events as a reader receives them; an event that is sent ahead has no position. */
-function heardOf({ ahead, inTurn }: DueEvents): { position: number | null; one: StreamedEvent }[] {
+function receivedEvents({ ahead, inTurn }: DueEvents): { position: number | null; one: StreamedEvent }[] {
   return [...ahead.map(one => ({ position: null, one })), ...inTurn.map(one => ({ position: one.position, one }))]
 }
 
@@ -170,7 +170,7 @@ test('the newest event of every row arrives last for that row, however often and
         for (const readFor of [...cuts, Number.POSITIVE_INFINITY]) {
           // A new connection begins with the missed events.
           const paced = throttleEvents(() => SEND_MAX_BYTES / 3)
-          const line = heardOf(
+          const line = receivedEvents(
             paced.take(
               kept.filter(one => one.position > lastPosition && one.position <= happened),
               nowMs,
@@ -188,7 +188,7 @@ test('the newest event of every row arrives last for that row, however often and
             const next = events[happened]
             if (!next && !paced.isWaiting()) break
             nowMs += next ? next.waitMs : 100
-            line.push(...heardOf(paced.take(next ? [kept[happened++]!] : [], nowMs)))
+            line.push(...receivedEvents(paced.take(next ? [kept[happened++]!] : [], nowMs)))
           }
         }
         expect(screen).toEqual(newest)

@@ -210,8 +210,8 @@ test('a client on the walk-in list whom a manager checks in for a booking is rem
   await act('manual-checkin', id)
   const visits = await under.db.rows(VISITS, { squareAppointmentId: id })
   expect(visits).toEqual([{ checked_in: true, kind: 'appointment', is_walk_in: true }])
-  const told = (await cardEvents(under, id)).find(one => one.kind === 'check_in')
-  expect(told?.data).toMatchObject({ id: walkIn.json().checkInId, isWalkIn: false })
+  const event = (await cardEvents(under, id)).find(one => one.kind === 'check_in')
+  expect(event?.data).toMatchObject({ id: walkIn.json().checkInId, isWalkIn: false })
 })
 
 test('a check-in at the right salon clears the mark that the client is at another location', async () => {

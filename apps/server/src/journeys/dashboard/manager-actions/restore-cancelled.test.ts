@@ -63,8 +63,8 @@ test('an undo with the version of the cancellation restores the check-in with it
   expect(await cardRow(under, id)).toEqual(undone.status)
   expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toEqual(visitsBefore)
 
-  const told = (await cardEvents(under, id)).at(-1)!
-  expect(told).toMatchObject({ kind: 'daily_status', data: { version: 3, row: { client_checked_in: true } } })
+  const event = (await cardEvents(under, id)).at(-1)!
+  expect(event).toMatchObject({ kind: 'daily_status', data: { version: 3, row: { client_checked_in: true } } })
   expect((await cardAudit(under, id)).at(-1)).toMatchObject({
     action: 'undo-cancellation',
     actor: 'staff:Rosa',

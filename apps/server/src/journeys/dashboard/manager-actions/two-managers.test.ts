@@ -35,7 +35,7 @@ test(`${PAIRS} random pairs of simultaneous actions on a card end as if one acti
     const start = { isCheckedIn: next() < 0.5, isReceived: next() < 0.3, isCancelled: next() < 0.2 }
     const actions = [pick(next), pick(next)] as const
     const id = await cardIn(start)
-    const told = await Promise.all([doOne(actions[0], id, rosa, 'Mia'), doOne(actions[1], id, ines, 'Zoe')])
+    const results = await Promise.all([doOne(actions[0], id, rosa, 'Mia'), doOne(actions[1], id, ines, 'Zoe')])
     const end = await ending(id)
     const serial = await Promise.all(
       (
@@ -48,11 +48,11 @@ test(`${PAIRS} random pairs of simultaneous actions on a card end as if one acti
         const responses: boolean[] = []
         for (const who of order)
           responses[who] = await doOne(actions[who], copy, who === 0 ? rosa : ines, who === 0 ? 'Mia' : 'Zoe')
-        return JSON.stringify({ told: responses, end: await ending(copy) })
+        return JSON.stringify({ results: responses, end: await ending(copy) })
       }),
     )
     expect(serial, `seed ${seed}, pair ${pair}: ${actions} from ${JSON.stringify(start)}`).toContain(
-      JSON.stringify({ told, end }),
+      JSON.stringify({ results, end }),
     )
   }
 }, 240_000)
@@ -97,5 +97,5 @@ async function ending(id: string): Promise<unknown> {
   if (row) delete row.square_appointment_id
   const events = (await cardEvents(under, id)).filter(one => one.kind === 'daily_status')
   expect(events.map(one => one.data.version)).toEqual(events.map((_event, at) => at + 1))
-  return { row, audited: (await cardAudit(under, id)).length, told: events.length }
+  return { row, audited: (await cardAudit(under, id)).length, sent: events.length }
 }

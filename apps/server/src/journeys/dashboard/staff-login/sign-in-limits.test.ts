@@ -285,9 +285,9 @@ test('all locations get one alert about five wrong PINs in unknown browsers', as
   await strangers(4)
   expect(await alerts()).toEqual([])
   await strangers(7)
-  const told = await alerts()
-  expect(told.map(one => one.location_id).sort()).toEqual(everywhere)
-  expect(told[0]).toMatchObject({ kind: 'wrong_pins', name: 'Unknown browser', reason: '5 wrong PINs today' })
+  const alertsOfDay = await alerts()
+  expect(alertsOfDay.map(one => one.location_id).sort()).toEqual(everywhere)
+  expect(alertsOfDay[0]).toMatchObject({ kind: 'wrong_pins', name: 'Unknown browser', reason: '5 wrong PINs today' })
 })
 
 test('the device’s location gets an alert after ten wrong PINs on a device, and all locations after thirty on all devices', async () => {

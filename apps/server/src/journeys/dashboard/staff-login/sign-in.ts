@@ -21,7 +21,7 @@ import {
   type StaffMember,
 } from '../../../records/staff/staff-store.ts'
 import { checkCode } from '../../../records/staff/two-step.ts'
-import { sessionResponse, wrongKey } from './start-session.ts'
+import { sessionResponse, wrongCredentials } from './start-session.ts'
 
 /**
  * Enrols the browser as a kiosk by the PIN of an admin or a manager; staff PINs do not work on it yet. Any other PIN
@@ -113,7 +113,7 @@ export async function signInByPin(
   const staff = await limitedAttempt(context, { request, device, key: 'PIN' }, () =>
     findByPinOf(context, input.pin, pins),
   )
-  if (!staff) throw wrongKey('PIN')
+  if (!staff) throw wrongCredentials('PIN')
   await requireOpen(context, staff, { locationId: location.id, with: 'PIN', request })
   return sessionResponse(context, staff, { locationId: location.id, with: 'PIN', request, device })
 }
@@ -131,7 +131,7 @@ export async function signInByPassword(
   const named = input.selectedLocation && readLocation(context, input.selectedLocation, 'selectedLocation').id
   const device = await knownBrowserOf(context, request, reply)
   const staff = await checkPassword(context, input, request, reply)
-  if (!staff) throw wrongKey('password')
+  if (!staff) throw wrongCredentials('password')
   if (named) await requireOpen(context, staff, { locationId: named, with: 'password', request })
   const atWork = (key: LocationKey) => weekdayAt(context, key)
   const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)

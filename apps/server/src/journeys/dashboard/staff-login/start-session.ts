@@ -47,7 +47,7 @@ export async function sessionResponse(
       deviceId: at.device?.id ?? null,
     })
     // A device that was revoked during the check starts no session.
-    if (!started || (at.device && !(await holdDevice(queries, at.device.id)))) throw wrongKey(at.with)
+    if (!started || (at.device && !(await holdDevice(queries, at.device.id)))) throw wrongCredentials(at.with)
     await restartPasswordFailures(queries, staff.id)
     // A new sign-in in the same browser replaces the session, so that there is only one.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
@@ -90,7 +90,7 @@ function allowPins(queries: Queries, staff: IdentifiedStaff, deviceId: string, n
 }
 
 /** Returns the error for a PIN, or a user name and password, that belong to no account. */
-export function wrongKey(key: 'PIN' | 'password'): HttpError {
+export function wrongCredentials(key: 'PIN' | 'password'): HttpError {
   return key === 'PIN'
     ? new HttpError('INVALID_PIN', 'Invalid PIN')
     : new HttpError('INVALID_CREDENTIALS', 'Wrong user name or password.')

@@ -22,7 +22,7 @@ export type WalkInRequest = {
 }
 
 /** Thrown to roll back the transaction, which cannot continue after the refused statement. */
-const WAITS_ALREADY = new Error('the client waits already')
+const ALREADY_WAITING = new Error('the client waits already')
 
 /**
  * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). After a reception, a
@@ -57,7 +57,7 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
         isReceived ? { at: context.clock.salonNow(), by } : null,
         actorLabel(caller),
       )
-      if (!walkIn) throw WAITS_ALREADY
+      if (!walkIn) throw ALREADY_WAITING
       await addAudit(queries, {
         at: context.clock.realNow(),
         ...actorOf(caller),
@@ -71,7 +71,7 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
       return { success: true, walkIn }
     })
   } catch (error) {
-    if (error !== WAITS_ALREADY) throw error
+    if (error !== ALREADY_WAITING) throw error
     return { success: false, code: 'ALREADY_HERE_AGAIN', msg: 'The client has come again and is waiting already.' }
   }
 }

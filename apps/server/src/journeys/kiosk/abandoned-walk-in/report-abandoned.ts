@@ -11,9 +11,9 @@ import { findClient } from '../../../records/clients/client-store.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
 
 /** The delay of the text, because the client may still continue. */
-const TEXT_WAITS_MS = 60_000
+const TEXT_DELAY_MS = 60_000
 /** A report that arrives later than this counts for the time of its arrival. */
-const BELIEVED_FOR_MS = 15 * 60_000
+const MAX_REPORT_AGE_MS = 15 * 60_000
 
 /**
  * Records that a client stopped at a kiosk: an alert on the dashboards, and a text that is sent unless the client
@@ -30,7 +30,7 @@ export async function reportAbandoned(
   const location = context.locations.get(locationId)
   const day = salonDayOf(now, location.timeZone)
   const ageMs = report.abandonedAt ? now.getTime() - report.abandonedAt.getTime() : 0
-  const happenedMsAgo = ageMs > 0 && ageMs <= BELIEVED_FOR_MS ? ageMs : 0
+  const happenedMsAgo = ageMs > 0 && ageMs <= MAX_REPORT_AGE_MS ? ageMs : 0
   const text = wordText(
     'ABANDONED',
     { brand: context.settings.get('brand'), location, now },
@@ -49,7 +49,7 @@ export async function reportAbandoned(
       clientId: client?.id ?? null,
       deviceId: caller.kind === 'device' ? caller.id : null,
       requestId,
-      waitMs: TEXT_WAITS_MS,
+      waitMs: TEXT_DELAY_MS,
       happenedMsAgo,
     })
     const name = client ? `${client.firstName} ${client.lastName}`.trim() : ''

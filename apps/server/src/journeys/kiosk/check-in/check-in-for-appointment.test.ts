@@ -29,12 +29,12 @@ describe('a client who is checked in for a booking', () => {
         body: expect.stringContaining('Hi Maria, you are checked in for Volume Refill at 11:03 AM with Lena.'),
       },
     ])
-    const told = await rows<{ kind: string }>(
+    const events = await rows<{ kind: string }>(
       'events',
       'select kind from board_events where data::text like :pattern order by id',
       { pattern: `%${appointmentId}%` },
     )
-    expect(told.map(one => one.kind)).toEqual(['daily_status', 'check_in'])
+    expect(events.map(one => one.kind)).toEqual(['daily_status', 'check_in'])
     const audited = await rows<{ action: string }>('audit', 'select action from audit where object = :object', {
       object: `appointment:${appointmentId}`,
     })
@@ -68,12 +68,12 @@ describe('a client who is checked in for a booking', () => {
     await checkIn(clientId, own)
     await checkIn(clientId, other)
     expect((await textsTo(phone)).map(one => one.body.match(/Hi \S+,/)?.[0])).toEqual(['Hi Maria,', 'Hi Beth,'])
-    const told = await rows<{ name: string }>(
+    const events = await rows<{ name: string }>(
       'names-told',
       `select data ->> 'name' as name from board_events where kind = 'check_in' and data::text like :pattern order by id`,
       { pattern: `%${other}%` },
     )
-    expect(told).toEqual([{ name: 'Beth Lee' }])
+    expect(events).toEqual([{ name: 'Beth Lee' }])
   })
 
   test('twelve simultaneous calls save one check-in and one text', async () => {
@@ -167,13 +167,13 @@ describe('a client who is checked in for a booking', () => {
     for (const device of [santaAna, irvine]) await verify(phone, {}, device)
     await checkIn(clientId, appointmentId)
     for (const _ of [1, 2]) await checkIn(clientId, appointmentId, {}, santaAna)
-    const told = async () => (await alertsAbout(appointmentId)).map(one => `${one.kind} ${one.reason}`).sort()
-    expect(await told()).toEqual(['wrong_location santa-ana', 'wrong_location tustin'])
+    const events = async () => (await alertsAbout(appointmentId)).map(one => `${one.kind} ${one.reason}`).sort()
+    expect(await events()).toEqual(['wrong_location santa-ana', 'wrong_location tustin'])
     expect((await checkIn(clientId, appointmentId, {}, irvine)).body).toMatchObject({ checkedIn: true })
     const costaMesa = await enrolDevice(context(), { location: 'costa-mesa' })
     await verify(phone, {}, costaMesa)
     expect((await checkIn(clientId, appointmentId, {}, costaMesa)).body).toMatchObject({ duplicate: true })
-    expect(await told()).toHaveLength(2)
+    expect(await events()).toHaveLength(2)
   })
 
   test('an arrival on the wrong day leaves the calendar unchanged, and the client gets a text', async () => {

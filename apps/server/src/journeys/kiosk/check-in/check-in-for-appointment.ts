@@ -21,7 +21,7 @@ import { queueArrivalText } from './arrival-text.ts'
 import { grantParameters, mayReachClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
-const TOLD_BEFORE: SmsResult = { scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' }
+const ALREADY_SENT: SmsResult = { scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' }
 
 export type AppointmentCheckIn = {
   readonly clientId: string
@@ -42,14 +42,14 @@ export type SavedResponse = EnhancedCheckInResponse & { readonly checkInTime: Da
 export async function checkInForAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
-  ask: AppointmentCheckIn,
+  request: AppointmentCheckIn,
 ): Promise<SavedResponse> {
-  const { moment } = ask
+  const { moment } = request
   const response = await context.db.readThenWrite(
-    queries => hold(context, queries, caller, ask),
+    queries => lockAndAuthorise(context, queries, caller, request),
     async (queries, facts): Promise<SavedResponse | undefined> => {
-      const wanted = facts.appointments.find(one => one.id === ask.appointmentId)
-      if (!wanted) return responseFromEarlier(queries, ask)
+      const wanted = facts.appointments.find(one => one.id === request.appointmentId)
+      if (!wanted) return responseFromEarlier(queries, request)
 
       const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
       const { scenario, alreadyCheckedIn } = chooseAppointment([wanted], here, SEARCH_DAYS_AHEAD)
@@ -60,7 +60,7 @@ export async function checkInForAppointment(
       const [, checkIns, smsResult] = await Promise.all([
         facts.hasAbandonedVisit && resumeVisit(context, queries, facts.client.phone),
         saveArrival(queries, {
-          clientId: ask.clientId,
+          clientId: request.clientId,
           locationId: moment.locationId,
           day: moment.today,
           at: moment.now,
@@ -72,12 +72,12 @@ export async function checkInForAppointment(
           source: caller.kind === 'staff' ? 'staff' : moment.wasOffline ? 'offline' : 'kiosk',
           shownName: name,
           by: actorLabel(caller),
-          alerts: alertsFor(scenario, ask, name, wanted),
-          audit: { ...actorOf(caller), requestId: ask.requestId },
+          alerts: alertsFor(scenario, request, name, wanted),
+          audit: { ...actorOf(caller), requestId: request.requestId },
         }),
         // A client who is already checked in never gets the text "too late".
         alreadyCheckedIn && !isCheckIn
-          ? TOLD_BEFORE
+          ? ALREADY_SENT
           : queueArrivalText(context, queries, {
               caller,
               moment,
@@ -85,7 +85,7 @@ export async function checkInForAppointment(
               appointment: wanted,
               visitId: chain[0]!.id,
               client: person,
-              requestId: ask.requestId,
+              requestId: request.requestId,
             }),
       ])
       const own = checkIns.find(one => one.appointmentId === wanted.id)
@@ -98,19 +98,19 @@ export async function checkInForAppointment(
   return response
 }
 
-async function hold(
+async function lockAndAuthorise(
   context: AppContext,
   queries: Queries,
   caller: DeviceCaller | StaffCaller,
-  ask: AppointmentCheckIn,
+  request: AppointmentCheckIn,
 ): Promise<CheckInFacts> {
   const facts = await lockForCheckIn(queries, {
-    clientId: ask.clientId,
-    from: ask.moment.today,
-    until: addDays(ask.moment.today, SEARCH_DAYS_AHEAD),
+    clientId: request.clientId,
+    from: request.moment.today,
+    until: addDays(request.moment.today, SEARCH_DAYS_AHEAD),
     ...grantParameters(context, caller),
   })
-  if (!mayReachClient(caller, facts, ask.offlinePhone)) throw notLookedUp()
+  if (!mayReachClient(caller, facts, request.offlinePhone)) throw notLookedUp()
   return facts
 }
 
@@ -118,11 +118,11 @@ async function hold(
  * Returns the saved check-in if the booking is no longer open, because the client was received or the booking was
  * cancelled since.
  */
-async function responseFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<SavedResponse | undefined> {
-  const earlier = await findSavedArrival(queries, ask)
+async function responseFromEarlier(queries: Queries, request: AppointmentCheckIn): Promise<SavedResponse | undefined> {
+  const earlier = await findSavedArrival(queries, request)
   if (!earlier) return undefined
   const { id: checkInId, checkedIn, checkInTime } = earlier
-  return { success: true, checkedIn, checkInId, checkInTime, duplicate: true, smsResult: TOLD_BEFORE }
+  return { success: true, checkedIn, checkInId, checkInTime, duplicate: true, smsResult: ALREADY_SENT }
 }
 
 function markFor(scenario: Scenario): ArrivalMark {
@@ -132,7 +132,12 @@ function markFor(scenario: Scenario): ArrivalMark {
 }
 
 /** Returns the alert for the booking's salon about a client who came too late or to the wrong salon. */
-function alertsFor(scenario: Scenario, ask: AppointmentCheckIn, name: string, wanted: PhoneAppointment): NewAlert[] {
+function alertsFor(
+  scenario: Scenario,
+  request: AppointmentCheckIn,
+  name: string,
+  wanted: PhoneAppointment,
+): NewAlert[] {
   if (scenario !== 'TOO_LATE' && scenario !== 'WRONG_LOCATION') return []
   const isElsewhere = scenario === 'WRONG_LOCATION'
   return [
@@ -140,12 +145,12 @@ function alertsFor(scenario: Scenario, ask: AppointmentCheckIn, name: string, wa
       locationId: wanted.locationId,
       day: wanted.day,
       kind: isElsewhere ? 'wrong_location' : 'late_arrival',
-      clientId: ask.clientId,
+      clientId: request.clientId,
       name,
       appointmentId: wanted.id,
-      reason: isElsewhere ? ask.moment.locationId : null,
-      dedupeKey: `${scenario} ${wanted.id} ${ask.moment.today} ${ask.moment.locationId}`,
-      at: ask.moment.now,
+      reason: isElsewhere ? request.moment.locationId : null,
+      dedupeKey: `${scenario} ${wanted.id} ${request.moment.today} ${request.moment.locationId}`,
+      at: request.moment.now,
     },
   ]
 }

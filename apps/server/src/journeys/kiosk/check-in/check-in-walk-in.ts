@@ -52,59 +52,61 @@ export type WalkInOutcome =
 export function checkInWalkIn(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
-  ask: WalkInCheckIn,
+  request: WalkInCheckIn,
 ): Promise<WalkInOutcome> {
-  const { moment } = ask
+  const { moment } = request
   return context.db.transaction(async queries => {
     const facts = await lockForCheckIn(queries, {
-      clientId: ask.clientId,
+      clientId: request.clientId,
       from: moment.today,
       until: moment.today,
       ...grantParameters(context, caller),
     })
-    if (!mayReachClient(caller, facts, ask.offlinePhone)) throw notLookedUp()
+    if (!mayReachClient(caller, facts, request.offlinePhone)) throw notLookedUp()
     const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
     const { scenario, appointment } = chooseAppointment(facts.appointments, here)
-    if (appointment && !ask.isWalkIn && checksIn(scenario))
+    if (appointment && !request.isWalkIn && checksIn(scenario))
       return { kind: 'has booking', appointmentId: appointment.id }
 
     // A check-in that a tablet stored while offline is accepted, because the tablet told the client that it was.
-    if (ask.offlinePhone === undefined && ask.intent && wantsServiceToday(ask.intent)) {
+    if (request.offlinePhone === undefined && request.intent && wantsServiceToday(request.intent)) {
       const at = { locationId: moment.locationId, day: moment.today }
-      if (await isWalkInRefused(queries, at, ask.clientId))
+      if (await isWalkInRefused(queries, at, request.clientId))
         throw new HttpError('NO_WALK_INS_TODAY', fullyBookedWords(context.locations.get(moment.locationId).name))
     }
 
     if (facts.hasAbandonedVisit) await resumeVisit(context, queries, facts.client.phone)
     const saved = await saveWalkIn(queries, {
-      clientId: ask.clientId,
+      clientId: request.clientId,
       locationId: moment.locationId,
       day: moment.today,
       at: moment.now,
-      kind: ask.kind,
-      serviceType: withoutSymbols(ask.serviceType ?? '') || DEFAULT_SERVICE,
-      technician: withoutSymbols(ask.technician ?? '') || DEFAULT_TECHNICIAN,
-      isWalkIn: ask.isWalkIn || ask.intent !== null,
-      intent: ask.intent,
+      kind: request.kind,
+      serviceType: withoutSymbols(request.serviceType ?? '') || DEFAULT_SERVICE,
+      technician: withoutSymbols(request.technician ?? '') || DEFAULT_TECHNICIAN,
+      isWalkIn: request.isWalkIn || request.intent !== null,
+      intent: request.intent,
       deviceId: caller.kind === 'device' ? caller.id : null,
       source: caller.kind === 'staff' ? 'staff' : moment.wasOffline ? 'offline' : 'kiosk',
     })
-    const smsResult = ask.intent ? await queueWalkInText(context, queries, caller, ask, facts, ask.intent) : undefined
-    if (ask.intent?.service === 'speak_manager')
+    const smsResult = request.intent
+      ? await queueWalkInText(context, queries, caller, request, facts, request.intent)
+      : undefined
+    if (request.intent?.service === 'speak_manager')
       await requestManager(context, queries, {
         locationId: moment.locationId,
         day: moment.today,
         at: moment.now,
         phone: facts.client.phone,
         name: fullName(facts.client),
-        clientId: ask.clientId,
+        clientId: request.clientId,
         reason: 'walk_in',
         appointment,
         deviceId: caller.kind === 'device' ? caller.id : null,
-        requestId: ask.requestId,
+        requestId: request.requestId,
         ...happened(context, moment),
       })
-    if (saved.isChanged) await announceWalkIn(queries, caller, ask, facts, saved)
+    if (saved.isChanged) await announceWalkIn(queries, caller, request, facts, saved)
     return {
       kind: 'saved',
       response: {
@@ -123,11 +125,11 @@ function queueWalkInText(
   context: AppContext,
   queries: Queries,
   caller: DeviceCaller | StaffCaller,
-  ask: WalkInCheckIn,
+  request: WalkInCheckIn,
   { client }: CheckInFacts,
   intent: WalkInIntent,
 ) {
-  const { locationId, now } = ask.moment
+  const { locationId, now } = request.moment
   const text = wordText(
     textForWalkIn(intent),
     {
@@ -146,8 +148,8 @@ function queueWalkInText(
     visit: textVisit({}),
     clientId: client.id,
     deviceId: caller.kind === 'device' ? caller.id : null,
-    requestId: ask.requestId,
-    ...happened(context, ask.moment),
+    requestId: request.requestId,
+    ...happened(context, request.moment),
   })
 }
 
@@ -163,11 +165,11 @@ function fullName({ firstName, lastName }: CheckInFacts['client']): string {
 async function announceWalkIn(
   queries: Queries,
   caller: DeviceCaller | StaffCaller,
-  ask: WalkInCheckIn,
+  request: WalkInCheckIn,
   { client }: CheckInFacts,
   saved: { id: string; checkInTime: Date; version: number; isNew: boolean },
 ): Promise<void> {
-  const { moment, intent } = ask
+  const { moment, intent } = request
   await announce(queries, {
     events: [
       {
@@ -176,7 +178,7 @@ async function announceWalkIn(
         data: {
           id: saved.id,
           clientId: client.id,
-          isWalkIn: ask.isWalkIn || intent !== null,
+          isWalkIn: request.isWalkIn || intent !== null,
           walkInIntent: intent,
           name: fullName(client),
           at: saved.checkInTime,
@@ -192,7 +194,7 @@ async function announceWalkIn(
     locationId: moment.locationId,
     action: saved.isNew ? 'check-in' : 'walk-in changed',
     object: `client:${client.id}`,
-    requestId: ask.requestId,
-    after: { checkIn: saved.id, kind: ask.kind, intent },
+    requestId: request.requestId,
+    after: { checkIn: saved.id, kind: request.kind, intent },
   })
 }

@@ -19,12 +19,12 @@ import { revokeEnrolment } from './revoke-enrolment.ts'
  * The number of calls a minute that an address may make without a credential; a browser calls on loading and every five
  * minutes.
  */
-const STRANGERS_READS_A_MINUTE = 60
+const UNKNOWN_CALLER_READS_A_MINUTE = 60
 
 /** Adds the calls for the list of the four salons, a device's location, and the list of devices. */
 export function addDeviceLocation(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, listLocationsCall, async () => [...context.locations.all()])
-  const refuseTooMany = limitCallsByAddress(context, STRANGERS_READS_A_MINUTE)
+  const refuseTooMany = limitCallsByAddress(context, UNKNOWN_CALLER_READS_A_MINUTE)
   addCall(app, context, currentLocationCall, async ({ body, request, reply }) => {
     if (!(await isCallerKnown(context, request, reply))) refuseTooMany(request)
     return currentLocation(context, body, request, reply)

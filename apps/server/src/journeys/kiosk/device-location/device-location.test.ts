@@ -119,7 +119,7 @@ test('a later call returns the saved location and name, whatever the tablet send
   expect(response.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'By the door' } })
 })
 
-const tell = (headers: Record<string, string>, body: object) =>
+const sendHealth = (headers: Record<string, string>, body: object) =>
   under.app.inject({
     method: 'POST',
     url: '/api/locations/current-v2',
@@ -132,7 +132,9 @@ const stateOf = (id: string) =>
 test('a kiosk’s health is saved without changing its name and location', async () => {
   const headers = await enrolDevice(under, { location: 'irvine', name: 'Tells' })
   const health = { appVersion: '1.2.3', installed: true, battery: 81, kept: 2, keptMinutes: 12 }
-  const response = (await tell(headers, { ...health, deviceMeta: { name: 'Other', screen: '1180 x 820' } })).json()
+  const response = (
+    await sendHealth(headers, { ...health, deviceMeta: { name: 'Other', screen: '1180 x 820' } })
+  ).json()
   expect(response).toMatchObject({ location: { id: 'irvine' }, device: { name: 'Tells' } })
   expect(await stateOf(response.device.id)).toMatchObject({
     name: 'Tells',
@@ -147,8 +149,8 @@ test('a kiosk’s health is saved without changing its name and location', async
       screen: '1180 x 820',
     },
   })
-  await tell(headers, { appVersion: '1.2.4', installed: true, battery: null, kept: 0, keptMinutes: 0 })
-  await tell(headers, {})
+  await sendHealth(headers, { appVersion: '1.2.4', installed: true, battery: null, kept: 0, keptMinutes: 0 })
+  await sendHealth(headers, {})
   expect(await stateOf(response.device.id)).toMatchObject({
     health: { appVersion: '1.2.4', battery: null, unsent: 0, unsentSince: null, screen: null },
   })
@@ -168,7 +170,7 @@ test.each([
   { appVersion: 'a\0' },
 ])('a health report with %j is refused', async health => {
   const headers = await oneTablet()
-  const response = await tell(headers, { appVersion: '1', ...health })
+  const response = await sendHealth(headers, { appVersion: '1', ...health })
   expect([response.statusCode, response.json().field]).toEqual([400, Object.keys(health)[0]])
 })
 
@@ -178,10 +180,10 @@ test('a health report from an unknown or a paired browser is not saved', async (
       statement('', 'select count(*) from devices where health is not null').returns<{ count: number }>(),
     ))!.count
   const before = await count()
-  expect((await tell({}, { appVersion: '1' })).json().device).toBeNull()
+  expect((await sendHealth({}, { appVersion: '1' })).json().device).toBeNull()
   const paired = await oneTablet()
   await under.db.run(statement('', `update devices set kind = 'paired', health = null where name = 'The one'`))
-  expect((await tell(paired, { appVersion: '1' })).json().device).toBeNull()
+  expect((await sendHealth(paired, { appVersion: '1' })).json().device).toBeNull()
   expect(await count()).toBe(before)
 })
 

@@ -40,7 +40,7 @@ export async function askForManager(
       phone,
       name: facts.client
         ? `${facts.client.firstName} ${facts.client.lastName}`.trim()
-        : (appointment?.customerName ?? believableName(ask.givenName)),
+        : (appointment?.customerName ?? plausibleName(ask.givenName)),
       clientId: facts.client?.id ?? null,
       reason: ask.reason ?? managerReason(scenario),
       appointment,
@@ -51,7 +51,7 @@ export async function askForManager(
 }
 
 /** Returns a text if it looks like a person's name; anything else is not sent to a manager's phone. */
-function believableName(text: string): string {
+function plausibleName(text: string): string {
   const name = cleanName(text)
   return hasOnlyNameLetters(name) && [...name].length <= 2 * NAME_MAX + 1 ? name : ''
 }

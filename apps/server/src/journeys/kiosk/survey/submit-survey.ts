@@ -39,7 +39,7 @@ export async function submitSurvey(
     issues: survey.issues,
     at: context.clock.salonNow(),
   }
-  const outcome = await context.db.transaction(queries => saveAndTell(context, queries, given))
+  const outcome = await context.db.transaction(queries => saveAndAlert(context, queries, given))
   if (outcome === 'unknown check-in') return { ok: false }
   if (outcome === 'saved') return { ok: true, isDuplicate: false }
   const isAccepted = caller !== undefined || (mayRepeat && (await isSurveySaved(context.db, given)))
@@ -47,7 +47,7 @@ export async function submitSurvey(
 }
 
 /** Saves the answer, and raises the owner alert if the rating is low. */
-async function saveAndTell(context: AppContext, queries: Queries, survey: NewSurvey) {
+async function saveAndAlert(context: AppContext, queries: Queries, survey: NewSurvey) {
   const { outcome, locationId } = await saveSurvey(queries, survey)
   if (outcome === 'saved' && locationId && isLowRating(survey.overallRating))
     await raiseOwnerAlert(context, queries, { kind: 'lowRating', rating: survey.overallRating }, locationId)

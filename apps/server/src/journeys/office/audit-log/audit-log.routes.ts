@@ -28,7 +28,7 @@ export function addAuditLog(
       const locations = readLocations(context, query.location)
       // Audit rows have the real time, even in a demo with a shifted clock.
       const today = salonDayOf(context.clock.realNow(), timeZone)
-      const period = readPeriod(query, { today, timeZone, usual: '7d' })
+      const period = readPeriod(query, { today, timeZone, defaultPeriod: '7d' })
       const { start, end } = period
       const actions = group ? actionsOf(group) : null
       const source = auditList({ start, end, actor: who, actions, object, locations })

@@ -26,7 +26,7 @@ import { recordOptOut, staffSource, takeBackOptOut } from '../../../records/text
 import { noSuchClient, requireClientAccess } from './client-access.ts'
 import { toClientResponse } from './client-response.ts'
 
-export type Asking = { readonly caller: StaffCaller; readonly requestId: string }
+export type RequestedBy = { readonly caller: StaffCaller; readonly requestId: string }
 
 const CHANGES: readonly AuditAction[] = [
   'client renamed',
@@ -44,7 +44,7 @@ export async function rename(
   context: AppContext,
   id: string,
   input: { readonly first_name: string; readonly last_name: string; readonly version: number },
-  by: Asking,
+  by: RequestedBy,
 ): Promise<ClientChangeResponse> {
   await requireClientAccess(context, by.caller, id)
   return change(context, { id, version: input.version }, by, async (queries, client, entry) => {
@@ -60,7 +60,7 @@ export async function correctPhone(
   context: AppContext,
   id: string,
   input: { readonly phone: E164; readonly version: number },
-  by: Asking,
+  by: RequestedBy,
 ): Promise<ClientChangeResponse> {
   try {
     const of = { id, version: input.version, isForAdmins: true }
@@ -89,7 +89,7 @@ export function link(
   context: AppContext,
   id: string,
   input: { readonly otherId: string; readonly version: number },
-  by: Asking,
+  by: RequestedBy,
 ): Promise<ClientChangeResponse> {
   if (input.otherId === id)
     throw new HttpError('INVALID', 'A client cannot be linked with itself.', { field: 'otherId' })
@@ -102,7 +102,7 @@ export function link(
 }
 
 /** Unlinks a client from the clients who are the same person. */
-export function unlink(context: AppContext, id: string, by: Asking): Promise<ClientChangeResponse> {
+export function unlink(context: AppContext, id: string, by: RequestedBy): Promise<ClientChangeResponse> {
   const of = { id, version: null, isForAdmins: true, isAboutLinks: true }
   return change(context, of, by, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
 }
@@ -112,7 +112,7 @@ export async function setOptOut(
   context: AppContext,
   id: string,
   optedOut: boolean,
-  by: Asking,
+  by: RequestedBy,
 ): Promise<ClientChangeResponse> {
   await requireClientAccess(context, by.caller, id)
   return change(context, { id, version: null }, by, async (queries, { phone }, { at }) => async () => {
@@ -145,7 +145,7 @@ async function change(
     /** The clients who are linked with these clients are locked too. */
     readonly isAboutLinks?: boolean
   },
-  by: Asking,
+  by: RequestedBy,
   decide: (
     queries: Queries,
     client: LockedClient,

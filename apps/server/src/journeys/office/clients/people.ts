@@ -14,7 +14,7 @@ import { exportName, removeExports } from '../../../records/clients/client-expor
 import { readLinkedPhones } from '../../../records/clients/client-page-store.ts'
 import { deleteClientData } from '../../../records/clients/delete-client-data.ts'
 import { countPersonalData } from '../../../records/clients/personal-data-store.ts'
-import type { Asking } from './change-client.ts'
+import type { RequestedBy } from './change-client.ts'
 
 type Input = { readonly phone: E164; readonly linked: readonly string[] }
 
@@ -36,7 +36,11 @@ export async function held(context: AppContext, input: Input): Promise<HeldRespo
 /**
  * Sends everything that is stored about these people as a zip. The audit row is saved before the first byte is sent.
  */
-export async function exportPeople(context: AppContext, input: Input, by: Asking): Promise<HttpResponse<Readable>> {
+export async function exportPeople(
+  context: AppContext,
+  input: Input,
+  by: RequestedBy,
+): Promise<HttpResponse<Readable>> {
   await requireExportLeft(context, by)
   const phones = await phonesOf(context, input)
   const zip = await zipOfPeople(context, phones, { ...actorOf(by.caller), requestId: by.requestId })
@@ -52,7 +56,7 @@ export async function exportPeople(context: AppContext, input: Input, by: Asking
 export async function forget(
   context: AppContext,
   input: Input & { readonly lastFour: string },
-  by: Asking,
+  by: RequestedBy,
 ): Promise<ForgottenResponse> {
   if (!isLastFour(input.lastFour, input.phone)) throw new HttpError('INVALID', LAST_FOUR_ERROR, { field: 'lastFour' })
   const counts: Record<string, number> = {}
@@ -76,7 +80,7 @@ async function phonesOf(context: AppContext, { phone, linked }: Input): Promise<
   return [...new Set([phone, ...(included as E164[])])]
 }
 
-async function requireExportLeft({ config, clock, db }: AppContext, { caller }: Asking): Promise<void> {
+async function requireExportLeft({ config, clock, db }: AppContext, { caller }: RequestedBy): Promise<void> {
   if (!config.rateLimits) return
   const now = clock.realNow()
   const since = new Date(now.getTime() - HOUR_MS)

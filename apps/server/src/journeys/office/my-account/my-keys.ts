@@ -10,7 +10,7 @@ import { limitGeneratedPins } from '../../../http/generated-pin-limit.ts'
 import { rememberBrowser } from '../../../http/known-browser.ts'
 import { guardPassword } from '../../../http/password-guard.ts'
 import { HttpError } from '../../../http/reply.ts'
-import { limitedAttempt, type SignInKey } from '../../../http/sign-in-attempts.ts'
+import { type CredentialKind, limitedAttempt } from '../../../http/sign-in-attempts.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { lockAccount } from '../../../records/staff/account-store.ts'
 import { keysRefusal } from '../../../records/staff/accounts.ts'
@@ -61,7 +61,7 @@ export async function changeMyKeys(
     const refusal = await keysRefusal(context, username, input)
     if (refusal) throw accountRefusal(refusal)
   }
-  await requireCurrentKey(context, caller, input, request, reply)
+  await requireCurrentCredential(context, caller, input, request, reply)
   await refuseTakenPin(context, { username, pin: input.pin, by: caller }, request, reply)
   if (input.drawPin) await limitGeneratedPins(context, context.db, username)
 
@@ -96,7 +96,7 @@ export async function changeMyKeys(
  * Refuses a wrong current credential, which counts as a sign-in attempt. Changing a password requires the current
  * password, or the PIN if there is no password yet. Changing a PIN requires either of them.
  */
-async function requireCurrentKey(
+async function requireCurrentCredential(
   context: AppContext,
   caller: StaffCaller,
   { current, password }: Input,
@@ -105,7 +105,7 @@ async function requireCurrentKey(
 ): Promise<void> {
   const account = await readOfficeAccount(context.db, caller.username, context.clock.realNow())
   const isByPin = password !== undefined ? !account?.has_password : account?.has_pin && /^\d{4}$/.test(current)
-  const key: SignInKey = isByPin || !account?.has_password ? 'PIN' : 'password'
+  const key: CredentialKind = isByPin || !account?.has_password ? 'PIN' : 'password'
   const device = await knownBrowserOf(context, request, reply)
   const hashing = keyHashing(context.config)
   const own = <Staff extends StaffMember>(staff: Staff | undefined) => (staff?.id === caller.id ? staff : undefined)

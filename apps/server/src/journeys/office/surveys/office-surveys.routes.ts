@@ -72,7 +72,10 @@ export function addOfficeSurveys(
   )
 
   function readFilters(query: Query, caller: StaffCaller) {
-    const { range, ...list } = readOpenList(context, caller, query, { today: todayAt(context, first), usual: '28d' })
+    const { range, ...list } = readOpenList(context, caller, query, {
+      today: todayAt(context, first),
+      defaultPeriod: '28d',
+    })
     const filters: SurveyFilters = {
       ...range,
       rating: query.rating ?? null,

@@ -34,7 +34,7 @@ export function addOfficeTexts(
     open: ({ query, caller }) => {
       // Texts have the real time, even in a demo with a shifted clock.
       const today = salonDayOf(context.clock.realNow(), timeZone)
-      const { range, ...list } = readOpenList(context, caller, query, { today, usual: '7d' })
+      const { range, ...list } = readOpenList(context, caller, query, { today, defaultPeriod: '7d' })
       const { template = null, state = null, trouble } = query
       const source = textList({ ...range, template, state, isTrouble: trouble === '1' })
       return { ...list, ...rowsFrom(source, rows => rows.map(toTextRow)) }

@@ -42,7 +42,10 @@ export function addOfficeWaivers(
   addOfficeList(app, context, limitReads, {
     call: officeWaiversCall,
     open: ({ query, caller }) => {
-      const { range, ...list } = readOpenList(context, caller, query, { today: todayAt(context, first), usual: '90d' })
+      const { range, ...list } = readOpenList(context, caller, query, {
+        today: todayAt(context, first),
+        defaultPeriod: '90d',
+      })
       const { version = null, unread, notInForce } = query
       const filters = { ...range, version, isEndMissed: unread === '1', isNotInForce: notInForce === '1' }
       const opened = rowsFrom(waiverList(filters), rows => rows.map(toWaiverRow))

@@ -201,7 +201,7 @@ test('after an event without the complete booking, the booking is requested from
 
 test('a client’s new name appears in their bookings at once, and an older name that arrives later is ignored', async () => {
   const [maria] = under.sandbox.salon.customers.withPhone('+17145550101')
-  const told = (version: number, family: string) =>
+  const rename = (version: number, family: string) =>
     deliver(
       under,
       squareEvent('customer.updated', {
@@ -210,9 +210,9 @@ test('a client’s new name appears in their bookings at once, and an older name
         object: { customer: { ...maria, version, family_name: family } },
       }),
     )
-  await told(7, 'Gonzalez-Reyes')
+  await rename(7, 'Gonzalez-Reyes')
   await worked()
-  await told(6, 'Older')
+  await rename(6, 'Older')
   await worked()
   expect(await read(marias.id)).toMatchObject({ customer_name: 'Maria Gonzalez-Reyes' })
   expect((await under.db.rows(NEWS, { mariasId: marias.id })).at(-1)!.data.row).toMatchObject({

@@ -135,12 +135,12 @@ describe('back up now', () => {
   })
 
   test('reports its progress until the whole database is done', async () => {
-    const told: [done: number, of: number][] = []
-    await backUpByHand(under.context, 'by-hand', { stop: NEVER, onDumped: (done, of) => told.push([done, of]) })
-    const done = told.map(([one]) => one)
+    const progress: [done: number, of: number][] = []
+    await backUpByHand(under.context, 'by-hand', { stop: NEVER, onDumped: (done, of) => progress.push([done, of]) })
+    const done = progress.map(([one]) => one)
     expect(done.toSorted((a, b) => a - b)).toEqual(done)
     expect(new Set(done).size).toBeGreaterThan(10)
-    expect(new Set(told.map(([, of]) => of))).toEqual(new Set([done.at(-1)]))
+    expect(new Set(progress.map(([, of]) => of))).toEqual(new Set([done.at(-1)]))
   })
 
   test('accepts the request when the disk is full, and reports that there is not enough space', async () => {

@@ -73,13 +73,13 @@ export function addSystemStatus(
     // A HEAD request only needs the headers, and has no body for lines.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
-    const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
-    if (!releasePlace)
+    const releaseSlot = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
+    if (!releaseSlot)
       throw new HttpError('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
         retryAfterSeconds: STREAM_RETRY_SECONDS,
       })
     const { raw } = reply
-    raw.once('close', releasePlace)
+    raw.once('close', releaseSlot)
     await note(context, caller, requestId, 'log opened', service)
     const headers = reply.getHeaders() as Record<string, string>
     reply.hijack()

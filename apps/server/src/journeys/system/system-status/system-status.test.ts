@@ -92,8 +92,11 @@ test.each([
 
 test('a machine that runs only a backend reports only the backend, because its frontends are elsewhere', async () => {
   const context = { ...under.context, config: { ...under.context.config, runOnly: 'backend' as const } }
-  const told = await serviceReports(context, { services: async () => [reports()[0]!], restart: async () => undefined })
-  expect(told.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
+  const found = await serviceReports(context, {
+    services: async () => [reports()[0]!],
+    restart: async () => undefined,
+  })
+  expect(found.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
 })
 
 test('the two processes are reported as the supervisor sees them, with the parts they depend on', async () => {
