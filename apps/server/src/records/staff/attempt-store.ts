@@ -9,7 +9,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** A source of tries, with its limits. */
+/** A source of attempts, with its limits. */
 export type AttemptSource = AttemptLimit & { readonly name: string }
 
 type CountRow = {

@@ -7,7 +7,7 @@ const STRANGERS_MAX = 8
 const FROM_ADDRESS_MAX = 2
 /**
  * The longest time that a call waits before its hash. It is shorter than the frontend's time limit, so that the caller
- * is asked to try again, and does not get the error that the server is away.
+ * gets an error that asks for a retry, and not the one that the server is away.
  */
 const WAIT_MS = 6_000
 

@@ -32,7 +32,7 @@ type Repeatable = NewMember & {
 /**
  * Like addStaff, but a repeat succeeds again. Nothing of the call is stored for its Idempotency-Key, so a repeat is
  * recognised by its content (docs/product/office/accounts.md, "Staff"): the same person has just added this account
- * with the same facts and keys, and nobody has changed or used it. `also` runs again too, and a drawn PIN replaces the
+ * with the same details and credentials, and nobody has changed or used it. `also` runs again too, and a drawn PIN replaces the
  * earlier one, so the link and PIN in the lost response are no longer valid.
  */
 export async function addStaffOnce(

@@ -33,7 +33,7 @@ test.each([
   expect(byPassword.json().user).toMatchObject({ username, selectedLocation: places[0] })
 })
 
-test('two later starts at the same moment do not change the existing accounts', async () => {
+test('two simultaneous later starts do not change the existing accounts', async () => {
   await resetKeys(under.context, 'manager', { pin: '4071' }, SYSTEM)
   await Promise.all([seedDemoStaff(under.context), seedDemoStaff(under.context)])
   expect((await listStaff(under.db)).map(({ username }) => username)).toEqual([
@@ -45,7 +45,7 @@ test('two later starts at the same moment do not change the existing accounts', 
   expect((await login({ pin: '4071', selectedLocation: 'irvine' }, 'login-pin')).statusCode).toBe(200)
 })
 
-test('two servers that start for the first time at the same moment add four accounts in all', async () => {
+test('two servers that start for the first time at once add four accounts in all', async () => {
   const fresh = await openContext()
   await Promise.all([seedDemoStaff(fresh.context), seedDemoStaff(fresh.context)])
   expect(await listStaff(fresh.db)).toHaveLength(4)

@@ -8,7 +8,7 @@ import { openWrongAttempts } from './wrong-attempts.ts'
 /** scrypt's parameters: memory is 128 * cost * blockSize bytes, time grows with cost * parallel. */
 type Effort = { readonly cost: number; readonly blockSize: number; readonly parallel: number }
 
-/** Takes about 40 ms. A PIN has only 10,000 values, so it is protected by the pepper and the limit on tries. */
+/** Takes about 40 ms. A PIN has only 10,000 values, so it is protected by the pepper and the limit on attempts. */
 const PIN_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 1 }
 /** Takes about 200 ms; one of the settings of OWASP's Password Storage Cheat Sheet. */
 const PASSWORD_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 5 }

@@ -1,8 +1,8 @@
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** More refusals than a person causes who is asked to try again in two seconds. */
+/** A person who waits two seconds before each retry, as asked, causes fewer refusals than this. */
 const REFUSALS_A_MINUTE = 5
-/** So many addresses take about 1 MB. */
+/** This many addresses take about 1 MB. */
 const ADDRESSES_MAX = 10_000
 
 /** The addresses from which strangers made wrong sign-in attempts; they are in memory only, until a restart. */
