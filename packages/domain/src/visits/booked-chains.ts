@@ -7,7 +7,7 @@ type Booked = Pick<BookingSource, 'id' | 'locationId' | 'startAt' | 'durationMin
 /**
  * The ids of the bookings of a day that follow another one of the same client at the same location within 15 minutes:
  * they are one visit with the first of them (docs/product/office/insights.md, "Figures: how they are counted").
- * Cancelled bookings are not to be passed in.
+ * `bookings` must not contain cancelled ones.
  */
 export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   const later = new Set<string>()
@@ -20,7 +20,7 @@ export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   for (const ofClient of byClient.values()) {
     ofClient.sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || (a.id < b.id ? -1 : 1))
     for (const [at, one] of ofClient.entries()) {
-      // Two people on one phone are told apart by their names.
+      // Two people with the same phone number are distinguished by their names.
       const before = ofClient.slice(0, at).findLast(other => isSameName(other.clientName, one.clientName))
       if (before && one.startAt.getTime() - endOf(before) <= CHAIN_GAP_MINUTES * 60_000) later.add(one.id)
     }

@@ -33,7 +33,7 @@ export type BookingSource = {
   readonly receivedBy: string | null
 }
 
-/** A check-in of the day at any location, also one that was only kept as an arrival. */
+/** A check-in of the day at any location. A client who came and could not be checked in has one too. */
 export type CheckInSource = {
   readonly id: string
   /** The location to which the client came. */
@@ -76,4 +76,4 @@ export type DaySources = {
 }
 
 /** The time zone of a location, and its limits of early and late arrivals. */
-export type PlaceRules = { readonly timeZone: string; readonly thresholds: TimingThresholds }
+export type LocationRules = { readonly timeZone: string; readonly thresholds: TimingThresholds }

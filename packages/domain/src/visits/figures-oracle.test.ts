@@ -264,7 +264,7 @@ function fastFigures(sources: DaySources, now: Date) {
 const place = fc.constantFrom<LocationKey>(...LOCATIONS)
 const client = fc.constantFrom('+17145550101', '+17145550102', '+17145550103', '+17145550104', null)
 
-/** A random moment of the day, to the second; the days of the clock change have 23 and 25 hours. */
+/** A random time of the day, to the second; the days of the clock change have 23 and 25 hours. */
 const momentOf = (day: string) => {
   const start = {
     '2026-11-01': '2026-11-01T07:00:00Z',
@@ -319,11 +319,11 @@ const someDay = fc.constantFrom(...DAYS).chain(day => {
     .record({
       bookings: fc.array(aBooking, { maxLength: 40 }),
       checkIns: fc.array(aCheckIn, { maxLength: 25 }),
-      tries: fc.array(fc.record({ locationId: place, at: moment, hasComeBack: fc.boolean() }), { maxLength: 3 }),
+      stopped: fc.array(fc.record({ locationId: place, at: moment, hasComeBack: fc.boolean() }), { maxLength: 3 }),
       corrected: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 5 }),
       now: fc.oneof(moment, fc.constant(new Date('2027-06-01T00:00:00Z'))),
     })
-    .map(({ bookings, checkIns, tries, corrected, now }) => ({
+    .map(({ bookings, checkIns, stopped, corrected, now }) => ({
       now,
       sources: {
         day,
@@ -359,7 +359,7 @@ const someDay = fc.constantFrom(...DAYS).chain(day => {
             isForgotten: false,
           }
         }),
-        abandoned: tries.map((one, id) => ({ ...one, id })),
+        abandoned: stopped.map((one, id) => ({ ...one, id })),
         corrected: new Set(corrected.map(index => `b-${String(index).padStart(2, '0')}`)),
       } satisfies DaySources,
     }))

@@ -122,14 +122,14 @@ export type Figures = {
   readonly arrivals: ArrivalFigures[]
   readonly walkIns: WalkInFigures
   readonly leftOut: { readonly shortAfterManual: number; readonly over240: number }
-  /** The number of days with a record, counted for each location. */
+  /** The number of days with a record; a day counts once for each location. */
   readonly measuredDays: number
 }
 
 type DayTally = { isMeasured: boolean; booked: number; walkIns: number; readonly outcomes: OutcomeCounts }
 
 /** `week` has a tally for each hour of the week, from Monday's first. */
-type Technician = { readonly name: string; readonly places: Set<LocationKey>; readonly week: Tally[] }
+type Technician = { readonly name: string; readonly locations: Set<LocationKey>; readonly week: Tally[] }
 
 const HOURS_A_DAY = 24
 
@@ -174,10 +174,10 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
       countValue(held(early, visit.scenario, emptyCounts), visit.earlyMinutes)
     const technician = held(technicians, visit.technicianId ?? visit.technician, () => ({
       name: visit.technician,
-      places: new Set<LocationKey>(),
+      locations: new Set<LocationKey>(),
       week: [],
     }))
-    technician.places.add(locationId)
+    technician.locations.add(locationId)
     addTo(tallyAt(technician.week, firstHour + visit.hour), visit, isMeasured)
   }
 
@@ -271,19 +271,21 @@ function technicianFigures(
   technicians: ReadonlyMap<string, Technician>,
   shownName: (name: string) => string,
 ): TechnicianFigures[] {
-  const shown = [...technicians].map(([technician, { name, places, week }]) => ({
+  const shown = [...technicians].map(([technician, { name, locations, week }]) => ({
     technician,
     name: shownName(name),
-    places,
+    locations,
     tally: sumOf(week),
   }))
   const withName = Map.groupBy(shown, one => one.name)
   return (
     shown
-      .map(({ technician, name, places, tally }) => ({
+      .map(({ technician, name, locations, tally }) => ({
         technician,
         name:
-          withName.get(name)!.length > 1 ? `${name} (${[...places].map(one => LOCATION_NAMES[one]).join(', ')})` : name,
+          withName.get(name)!.length > 1
+            ? `${name} (${[...locations].map(one => LOCATION_NAMES[one]).join(', ')})`
+            : name,
         ...bookedCounts(tally),
         wait: measureMinutes(tally.waits),
         lateStart: measureMinutes(tally.lateStarts),

@@ -4,7 +4,7 @@ import type { LocationKey } from '../location-key.ts'
 import type { SalonDay } from '../salon-day.ts'
 import { clientsWhoCame, isArrival, measuredLocations } from './arrivals.ts'
 import { laterInChain } from './booked-chains.ts'
-import type { BookingSource, CheckInSource, DaySources, PlaceRules } from './day-sources.ts'
+import type { BookingSource, CheckInSource, DaySources, LocationRules } from './day-sources.ts'
 import { abandonedOutcome, bookingOutcome, isReceivedOn, walkInOutcome } from './visit-outcome.ts'
 import { type VisitTimes, visitTimes } from './visit-times.ts'
 import { isBookedOutcome, type VisitKind, type VisitOutcome } from './visit-words.ts'
@@ -50,7 +50,7 @@ export type LoggedVisit = VisitTimes & {
 export function loggedVisits(
   sources: DaySources,
   now: Date,
-  placeOf: (locationId: LocationKey) => PlaceRules,
+  rulesOf: (locationId: LocationKey) => LocationRules,
 ): LoggedVisit[] {
   const { day, bookings, checkIns, abandoned, corrected } = sources
   const measured = measuredLocations(sources)
@@ -64,7 +64,7 @@ export function loggedVisits(
     bookings.map(booking => {
       const own = checkInsOf.get(booking.id) ?? []
       const here = own.filter(one => one.locationId === booking.locationId)
-      const places = (booking.clientKey !== null && came.get(booking.clientKey)) || NOWHERE
+      const locations = (booking.clientKey !== null && came.get(booking.clientKey)) || NOWHERE
       const evidence = {
         isMeasured: measured.has(booking.locationId),
         isCheckedIn: here.some(one => one.isCheckedIn),
@@ -72,11 +72,11 @@ export function loggedVisits(
         wasElsewhere:
           booking.mark === 'elsewhere' ||
           own.length > here.length ||
-          [...places].some(one => one !== booking.locationId),
-        hasCome: own.length > 0 || places.size > 0,
+          [...locations].some(one => one !== booking.locationId),
+        hasCome: own.length > 0 || locations.size > 0,
         isCorrected: corrected.has(`b-${booking.id}`),
       }
-      const { timeZone } = placeOf(booking.locationId)
+      const { timeZone } = rulesOf(booking.locationId)
       return [booking.id, bookingOutcome(booking, evidence, { day, now, timeZone })] as const
     }),
   )
@@ -86,14 +86,14 @@ export function loggedVisits(
     locationId,
     day,
     at,
-    hour: Math.floor(minuteOfDay(at.getTime(), placeOf(locationId).timeZone) / 60),
+    hour: Math.floor(minuteOfDay(at.getTime(), rulesOf(locationId).timeZone) / 60),
     isMeasured: measured.has(locationId),
   })
 
   const booked = bookings.map((booking): LoggedVisit => {
-    const place = placeOf(booking.locationId)
+    const rules = rulesOf(booking.locationId)
     const here = (checkInsOf.get(booking.id) ?? []).filter(one => one.locationId === booking.locationId)
-    const { arrivedAt, ...arrival } = arrivalOf(booking, here, place)
+    const { arrivedAt, ...arrival } = arrivalOf(booking, here, rules)
     return {
       key: `b-${booking.id}`,
       kind: 'booked',
@@ -101,7 +101,7 @@ export function loggedVisits(
       outcome: outcomes.get(booking.id)!,
       isVisit: !later.has(booking.id),
       arrivedAt,
-      arrivalStep: stepOf(arrivedAt, place),
+      arrivalStep: stepOf(arrivedAt, rules),
       ...arrival,
       technicianId: booking.assigned ? booking.assigned.id : booking.technicianId,
       technician: booking.assigned?.name ?? booking.technician,
@@ -112,17 +112,17 @@ export function loggedVisits(
   const walkIns = checkIns
     .filter(one => one.appointmentId === null && one.isCheckedIn)
     .map((walkIn): LoggedVisit => {
-      const place = placeOf(walkIn.locationId)
-      const isReceived = isReceivedOn(walkIn, day, place.timeZone)
+      const rules = rulesOf(walkIn.locationId)
+      const isReceived = isReceivedOn(walkIn, day, rules.timeZone)
       const receivedAt = isReceived ? walkIn.receivedAt : null
       return {
         key: `w-${walkIn.id}`,
         kind: 'walk-in',
         ...common(walkIn.locationId, walkIn.at),
-        outcome: walkInOutcome(walkIn, { day, now, timeZone: place.timeZone }),
+        outcome: walkInOutcome(walkIn, { day, now, timeZone: rules.timeZone }),
         isVisit: true,
         arrivedAt: walkIn.at,
-        arrivalStep: stepOf(walkIn.at, place),
+        arrivalStep: stepOf(walkIn.at, rules),
         earlyMinutes: null,
         scenario: null,
         isManual: walkIn.isByStaff,
@@ -149,7 +149,7 @@ export function loggedVisits(
       service: '',
     }),
   )
-  return [...booked, ...walkIns, ...stopped].sort(byPlaceAndKey)
+  return [...booked, ...walkIns, ...stopped].sort(byLocationAndKey)
 }
 
 /** The scenarios by which punctuality is grouped, the earliest first. */
@@ -183,7 +183,7 @@ const NO_ARRIVAL = {
 } as const
 
 /** Arrival, check-in, wait and late start of a booking; `here` are its check-ins at its location. */
-function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thresholds }: PlaceRules) {
+function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thresholds }: LocationRules) {
   const checkedInAt = earliest([
     booking.isCheckedIn ? booking.checkedInAt : null,
     ...here.filter(one => one.isCheckedIn).map(one => one.at),
@@ -211,7 +211,7 @@ function storedScenario(here: readonly CheckInSource[]): Scenario | undefined {
   return PUNCTUALITY.find(scenario => scenario === first?.scenario)
 }
 
-function stepOf(at: Date | null, { timeZone }: PlaceRules): number | null {
+function stepOf(at: Date | null, { timeZone }: LocationRules): number | null {
   return at && Math.floor(minuteOfDay(at.getTime(), timeZone) / ARRIVAL_STEP_MINUTES)
 }
 
@@ -219,7 +219,7 @@ function earliest(times: readonly (Date | null)[]): Date | null {
   return times.reduce((first, one) => (one !== null && (first === null || one < first) ? one : first), null)
 }
 
-function byPlaceAndKey(a: LoggedVisit, b: LoggedVisit): number {
+function byLocationAndKey(a: LoggedVisit, b: LoggedVisit): number {
   if (a.locationId !== b.locationId) return a.locationId < b.locationId ? -1 : 1
   return a.key < b.key ? -1 : 1
 }

@@ -2,7 +2,7 @@ import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { AbandonedSource, BookingSource, CheckInSource, DaySources } from './day-sources.ts'
 import { type LoggedVisit, loggedVisits } from './logged-visits.ts'
 
-/** For tests of visits: a day at the salon, Friday, November 20, 2026, with eight hours to UTC. */
+/** For tests of visits: a day at the salon, Friday, November 20, 2026, eight hours behind UTC. */
 export const DAY = '2026-11-20'
 export const ZONE = 'America/Los_Angeles'
 
@@ -69,7 +69,7 @@ export const dayOf = (more: Partial<DaySources> = {}): DaySources => ({
   ...more,
 })
 
-/** The visits of a day, as of the evening of the next day unless another moment is given. */
+/** The visits of a day, as of the evening of the next day unless another time is given. */
 export const visitsOf = (sources: DaySources, now = new Date('2026-11-21T18:00:00-08:00')): LoggedVisit[] =>
   loggedVisits(sources, now, () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS }))
 

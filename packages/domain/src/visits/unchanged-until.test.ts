@@ -7,7 +7,7 @@ import { at, booking, checkIn, DAY, ZONE } from './test-day.ts'
 import { unchangedUntil } from './unchanged-until.ts'
 
 const MINUTE = 60_000
-const placeOf = () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS })
+const rulesOf = () => ({ timeZone: ZONE, thresholds: DEFAULT_THRESHOLDS })
 const sources = (more: Partial<DaySources>): DaySources => ({
   day: DAY,
   bookings: [],
@@ -16,7 +16,7 @@ const sources = (more: Partial<DaySources>): DaySources => ({
   corrected: new Set(),
   ...more,
 })
-const holdUntil = (day: DaySources, now: Date) => unchangedUntil(day, now, placeOf)
+const holdUntil = (day: DaySources, now: Date) => unchangedUntil(day, now, rulesOf)
 
 test('visits may change an hour after the next booking’s end, then at the end of the day, then never', () => {
   const day = sources({
@@ -31,7 +31,7 @@ test('visits may change an hour after the next booking’s end, then at the end 
   expect(holdUntil(sources({ checkIns: [checkIn()] }), at('13:00'))).toBe(midnight.getTime())
 })
 
-test('no visit changes before that time, on any day', () => {
+test('no visit of any day changes before the returned time', () => {
   const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
   const dayStart = at('00:00').getTime()
   const instant = minute.map(minutes => new Date(dayStart + minutes * MINUTE))
@@ -58,9 +58,9 @@ test('no visit changes before that time, on any day', () => {
       const now = new Date(dayStart + from * MINUTE)
       const until = Math.min(holdUntil(day, now), dayStart + 10 * 24 * 60 * MINUTE)
       const later = new Date(Math.floor(now.getTime() + (until - 1 - now.getTime()) * share))
-      const [before, after] = [now, later].map(one => loggedVisits(day, one, placeOf))
+      const [before, after] = [now, later].map(one => loggedVisits(day, one, rulesOf))
       expect(after).toEqual(before)
-      expect(loggedVisits(day, new Date(until - 1), placeOf)).toEqual(before)
+      expect(loggedVisits(day, new Date(until - 1), rulesOf)).toEqual(before)
     }),
   )
 })

@@ -1,7 +1,7 @@
 import type { LocationKey } from '../location-key.ts'
 import { dayEnd } from '../salon-day.ts'
 import { endOf } from './booked-chains.ts'
-import type { DaySources, PlaceRules } from './day-sources.ts'
+import type { DaySources, LocationRules } from './day-sources.ts'
 import { NO_SHOW_AFTER_END_MINUTES } from './visit-outcome.ts'
 
 /**
@@ -11,9 +11,9 @@ import { NO_SHOW_AFTER_END_MINUTES } from './visit-outcome.ts'
 export function unchangedUntil(
   { day, bookings, checkIns }: DaySources,
   now: Date,
-  placeOf: (locationId: LocationKey) => Pick<PlaceRules, 'timeZone'>,
+  rulesOf: (locationId: LocationKey) => Pick<LocationRules, 'timeZone'>,
 ): number {
-  const zones = new Set([...bookings, ...checkIns].map(one => placeOf(one.locationId).timeZone))
+  const zones = new Set([...bookings, ...checkIns].map(one => rulesOf(one.locationId).timeZone))
   const changes = [
     ...bookings.map(booking => endOf(booking) + NO_SHOW_AFTER_END_MINUTES * 60_000),
     ...[...zones].map(timeZone => dayEnd(day, timeZone).getTime()),

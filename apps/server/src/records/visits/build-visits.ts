@@ -1,7 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { firstRetainedDay } from '@frontlash/domain/retention/retention'
 import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
-import type { PlaceRules } from '@frontlash/domain/visits/day-sources'
+import type { LocationRules } from '@frontlash/domain/visits/day-sources'
 import { type LoggedVisit, loggedVisits } from '@frontlash/domain/visits/logged-visits'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -19,12 +19,12 @@ export const REBUILT_DAYS = 4
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'locations' | 'settings' | 'reads'>
 
-const recordsOf = (table: string, at: number, days: string, which: string) =>
-  `select day, ${at} as place, ${fingerprintOf(table)} as state from ${table}
+const recordsOf = (table: string, position: number, days: string, which: string) =>
+  `select day, ${position} as position, ${fingerprintOf(table)} as state from ${table}
     where location_id in (select id from locations) and day ${days} and ${which} group by day`
 
 const statesOf = (days: string) =>
-  `select day, string_agg(state, ' ' order by place) as state from (
+  `select day, string_agg(state, ' ' order by position) as state from (
      ${[
        recordsOf('appointments', 1, days, 'true'),
        recordsOf('daily_statuses', 2, days, 'true'),
@@ -108,14 +108,14 @@ export async function computeDays(
   asOf = (_day: SalonDay) => context.clock.salonNow(),
 ): Promise<LoggedVisit[][]> {
   if (days.length === 0) return []
-  const placeOf = placesOf(context)
+  const rulesOf = locationRules(context)
   return (await readDaySources(context, queries, days)).map(sources =>
-    loggedVisits(sources, asOf(sources.day), placeOf),
+    loggedVisits(sources, asOf(sources.day), rulesOf),
   )
 }
 
 /** Returns a function that gives a location's present time zone and limits. */
-export function placesOf({ locations, settings }: Omit<DayContext, 'clock'>): (of: LocationKey) => PlaceRules {
+export function locationRules({ locations, settings }: Omit<DayContext, 'clock'>): (of: LocationKey) => LocationRules {
   return locationId => ({
     timeZone: locations.get(locationId).timeZone,
     thresholds: settings.get('thresholds', locationId),

@@ -2,7 +2,7 @@ import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
 import { type LoggedVisit, loggedVisits } from '@frontlash/domain/visits/logged-visits'
 import { unchangedUntil } from '@frontlash/domain/visits/unchanged-until'
 import type { AppContext } from '../../app-context.ts'
-import { placesOf, REBUILT_DAYS } from './build-visits.ts'
+import { locationRules, REBUILT_DAYS } from './build-visits.ts'
 import { readDaySources, readLiveStates } from './day-sources-store.ts'
 import type { LiveRange, VisitRange } from './visit-list-store.ts'
 
@@ -15,23 +15,23 @@ export type LiveDays = {
 }
 
 type Computed = { readonly visits: readonly LoggedVisit[]; readonly fromMs: number; readonly untilMs: number }
-type Kept = { readonly state: string; readonly computed: Promise<Computed> }
+type CachedDay = { readonly state: string; readonly computed: Promise<Computed> }
 
 /**
  * Opens the days that are not stored. Computing a day takes most of the time of a list, so its visits are cached. They
  * are used again only after a query has found that no server has changed the day's records since.
  */
 export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>): LiveDays {
-  const kept = new Map<SalonDay, Kept>()
+  const cache = new Map<SalonDay, CachedDay>()
 
   const compute = async (day: SalonDay): Promise<Computed> => {
     const [sources] = await readDaySources(context, context.reads, [day])
     const now = context.clock.salonNow()
-    const placeOf = placesOf(context)
+    const rulesOf = locationRules(context)
     return {
-      visits: loggedVisits(sources!, now, placeOf),
+      visits: loggedVisits(sources!, now, rulesOf),
       fromMs: now.getTime(),
-      untilMs: unchangedUntil(sources!, now, placeOf),
+      untilMs: unchangedUntil(sources!, now, rulesOf),
     }
   }
 
@@ -39,30 +39,30 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
     const states = await readLiveStates(context.reads, days)
     const rules = JSON.stringify([
       context.settings.get('technicianAliases'),
-      context.locations.all().map(({ id }) => placesOf(context)(id)),
+      context.locations.all().map(({ id }) => locationRules(context)(id)),
     ])
     return new Map(states.map(({ day, state }) => [day, `${state} ${rules}`]))
   }
 
   const visitsOf = async (day: SalonDay, state: string): Promise<readonly LoggedVisit[]> => {
-    const known = kept.get(day)
+    const known = cache.get(day)
     if (known?.state === state) {
       const { visits, fromMs, untilMs } = await known.computed
       const nowMs = context.clock.salonNow().getTime()
       if (nowMs >= fromMs && nowMs < untilMs) return visits
     }
     const entry = { state, computed: compute(day) }
-    kept.set(day, entry)
-    const forget = () => {
-      if (kept.get(day) === entry) kept.delete(day)
+    cache.set(day, entry)
+    const uncache = () => {
+      if (cache.get(day) === entry) cache.delete(day)
     }
     try {
       const { visits } = await entry.computed
       // If a record changed while the day was read, its visits must not be cached: the change may be undone later.
-      if ((await statesOf([day])).get(day) !== state) forget()
+      if ((await statesOf([day])).get(day) !== state) uncache()
       return visits
     } catch (error) {
-      forget()
+      uncache()
       throw error
     }
   }
@@ -74,7 +74,7 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
       if (days.length === 0) return { days: new Set(), visits: [] }
       const states = await statesOf(days)
       const visits = await Promise.all([...states].map(([day, state]) => visitsOf(day, state)))
-      for (const day of kept.keys()) if (!recent.includes(day)) kept.delete(day)
+      for (const day of cache.keys()) if (!recent.includes(day)) cache.delete(day)
       return {
         days: new Set(states.keys()),
         visits: visits.flat().filter(visit => locations.includes(visit.locationId)),

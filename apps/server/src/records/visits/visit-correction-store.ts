@@ -8,7 +8,7 @@ import { computeDay } from './build-visits.ts'
 import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
 import { VISIT_COLUMNS, type VisitRow, visitOf } from './visit-rows.ts'
 
-type Place = { readonly locationId: LocationKey; readonly day: SalonDay }
+type LocationDay = { readonly locationId: LocationKey; readonly day: SalonDay }
 
 const OF_BOOKING = statement(
   'visits.place-of-booking',
@@ -34,7 +34,7 @@ const OF_ALERT = statement(
  * The location and day of a visit, with the figures of the day locked: other corrections and the nightly work wait.
  * Undefined when the key is unknown.
  */
-export async function lockVisit(queries: Queries, key: string): Promise<Place | undefined> {
+export async function lockVisit(queries: Queries, key: string): Promise<LocationDay | undefined> {
   const id = key.slice(2)
   const found = key.startsWith('b-')
     ? await queries.row(OF_BOOKING, { id })
@@ -54,7 +54,7 @@ const STORED = statement(
 export async function readVisit(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Queries,
-  { locationId, day, key }: Place & { readonly key: string },
+  { locationId, day, key }: LocationDay & { readonly key: string },
 ): Promise<LoggedVisit | undefined> {
   const stored = await queries.row(STORED, { locationId, day, key })
   if (stored) return visitOf(stored)

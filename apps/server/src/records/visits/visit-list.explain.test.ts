@@ -59,7 +59,7 @@ test.each<[string, string, object, string]>([
 })
 
 test.each(['visits.list-descending', 'visits.list-ascending'])(
-  '%s: a deep page is read from its place in the index',
+  '%s reads a deep page from its position in the index',
   async name => {
     const found = await plan(name, { ...YEAR, ...DEEP })
     expect(found).toMatch(/Index Cond: .*day [<>]= \(?'2026-02-01'/)

@@ -171,7 +171,7 @@ test('a corrected no-show no longer counts', async () => {
   })
 })
 
-test('two no-shows that are corrected at the same moment are both saved', async () => {
+test('two no-shows that are corrected at the same time are both saved', async () => {
   await add(1, 'received')
   const ids = [await add(1, 'nobody'), await add(1, 'nobody')]
   await night()

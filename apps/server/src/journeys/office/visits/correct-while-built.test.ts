@@ -84,7 +84,7 @@ function heldBuild() {
 test.each([
   ['is stored', true],
   ['is not stored yet', false],
-])('a correction waits for the build of its day, which %s, and is kept', async (_, isStored) => {
+])('a correction waits for the build of its day, which %s, and is not lost', async (_, isStored) => {
   if (isStored) {
     await build()
     expect(await counted()).toEqual({ noShows: 2, outcome: 'no-show' })
