@@ -95,9 +95,9 @@ test('a simulated failure of a provider shows the remaining time and can be ende
   const twilio = page.getByRole('group', { name: 'Twilio' })
   await twilio.getByLabel(/^Down/).check()
   await expect(twilio.getByText(/^Down, \d+ s left$/)).toBeVisible()
-  expect(sandbox.faults.now('twilio').kind).toBe('down')
+  expect(sandbox.failures.now('twilio').kind).toBe('down')
   await twilio.getByLabel(/^Works/).check()
-  await expect.poll(() => sandbox.faults.now('twilio').kind).toBe('ok')
+  await expect.poll(() => sandbox.failures.now('twilio').kind).toBe('ok')
 })
 
 /**

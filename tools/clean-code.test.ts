@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** Below this much memory the type checker collects no garbage, which saves a third of its processor time. */
 const ENV = { ...process.env, GOGC: 'off', GOMEMLIMIT: '1GiB' }
 
-/** Runs a tool of the project; its complaints become the test's error message. */
+/** Runs a tool of the project; throws its output when it fails. */
 async function mustBeContent(program: string, ...args: string[]): Promise<void> {
   await run(process.execPath, [join(ROOT, program), ...args], { cwd: ROOT, env: ENV, maxBuffer: 1e8 }).catch(error => {
     throw new Error(`${error.stdout}${error.stderr}`)
@@ -37,7 +37,7 @@ test('no screen loads more JavaScript than its limit', { timeout: 240_000 }, asy
   await mustBeContent('apps/office/check-size.ts')
 })
 
-test('the linter finds no fault, and all files are formatted', { timeout: 240_000 }, () =>
+test('the linter finds no error, and all files are formatted', { timeout: 240_000 }, () =>
   mustBeContent('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
 )
 

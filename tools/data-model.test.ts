@@ -28,7 +28,7 @@ test('the page about the data model explains every table of the migrations exact
   expect(explained.toSorted()).toEqual(tablesOfMigrations())
 })
 
-test('the drawing of the core shows twelve tables, each of which the page explains', () => {
+test('the diagram of the core shows twelve tables, each of which the page explains', () => {
   const page = readFileSync(join(ROOT, 'docs/data-model.md'), 'utf8')
   const [, drawing] = /```mermaid\n([\s\S]*?)```/.exec(page)!
   const drawn = new Set([...drawing!.matchAll(/^ {2}(\w+) \S+ (\w+) :/gm)].flatMap(([, one, other]) => [one!, other!]))

@@ -54,7 +54,7 @@ describe('the deployment files', () => {
 
   test('can use only variables that the page about settings explains', () => {
     const page = read('docs/settings.md')
-    const ours = 'FRONTLASH_CLOCK_OFFSET_MS' // set only by the supervisor
+    const ours = 'FRONTLASH_CLOCK_OFFSET_MS' // only the supervisor sets it
     expect(VARIABLE_NAMES.filter(name => name !== ours && !page.includes(`\`${name}\``))).toEqual([])
   })
 

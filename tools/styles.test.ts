@@ -74,7 +74,9 @@ test('styles use only tokens for colours and z-index', () => {
   expect(found(/z-index:(?! var\()[^;]*/g)).toEqual([])
 })
 
-/** The movements that a style keeps with reduced motion: `selector: keyframes`, or a transition of position or size. */
+/**
+ * The movements that remain in a style with reduced motion: `selector: keyframes`, or a transition of position or size.
+ */
 function movingIn(text: string): string[] {
   // These tokens have no effect with reduced motion (tokens.css).
   const isStill = (line: string) => /^opacity:|var\(--(?:rise|press-key|press-button)\)/.test(line)

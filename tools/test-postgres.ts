@@ -13,7 +13,7 @@ const ROOM_BYTES = 2 ** 31
 export default async function keepPostgres(): Promise<() => Promise<void>> {
   const inMemory = memoryFolder()
   if (inMemory) process.env.TEST_DATA_DIR = inMemory
-  // Each project of the run holds the server itself, because it is not known which one ends last.
+  // Each project of the run keeps the server running, because any of them may end last.
   delete process.env.TEST_SERVER_URL
   const server = await openTestServer()
   const migrated = await createTestDatabase()

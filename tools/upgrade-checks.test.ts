@@ -41,7 +41,7 @@ test('a data folder has room for the socket exactly if the database places its s
   }
 })
 
-test('a long path is a fault if the unit makes no folder for the socket, and the fault names the missing line', () => {
+test('a long path is refused if the unit makes no folder for the socket, and the message names the missing line', () => {
   const DATA_DIR = join(folder, 'x'.repeat(100))
   fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR })).toMatch(
@@ -51,7 +51,7 @@ test('a long path is a fault if the unit makes no folder for the socket, and the
   expect(startFault(folder, { DATA_DIR, DATABASE_URL: 'postgresql://elsewhere/salon' })).toBeUndefined()
 })
 
-test('a long path is no fault if the unit makes a folder for the socket', () => {
+test('a long path is accepted if the unit makes a folder for the socket', () => {
   fakeSystemdOutput('frontlash')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)) })).toBeUndefined()
 })
@@ -82,7 +82,7 @@ test.each([
   expect(healthAddress(name => settings[name])).toBe(address)
 })
 
-test('a long path is no fault for a frontend alone, which has no database', () => {
+test('a long path is accepted for a frontend alone, which has no database', () => {
   fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)), RUN_ONLY: 'frontend' })).toBeUndefined()
 })

@@ -3,7 +3,7 @@ let isOk = true
 /** Prints figures with their targets, and remembers whether all targets were met. */
 export const report = {
   title: (text: string): void => console.log(`\n${text}`),
-  /** Prints a figure for comparison, which has no target. */
+  /** Prints a line without a target. */
   note: (text: string): void => console.log(text),
   /** Prints a figure with its target; a value over `max` fails the run. */
   figure: (name: string, value: number, unit: string, max: number): void => {

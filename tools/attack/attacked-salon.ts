@@ -107,7 +107,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
 
   const kiosk = (await newTarget()).tablet
   // The clients' bookings are only in the copy, so Square is down and cannot be queried for them.
-  providers.faults.set('square', 'down', SQUARE_AWAY_SECONDS)
+  providers.failures.set('square', 'down', SQUARE_AWAY_SECONDS)
   await bookClients(db, runs)
   let next = 0
   return {

@@ -14,7 +14,7 @@ export type ReceivedResponse = any
 
 /** A provider's own description of its API (OpenAPI 3.0), with which requests and responses are validated strictly. */
 export type OfficialApi = {
-  /** The faults of a request: an unknown path, parameter or field, or a wrong type. Empty when it is valid. */
+  /** The errors in a request: an unknown path, parameter or field, or a wrong type. Empty when it is valid. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
   checkResponse(request: { method: string; path: string }, described: { status: number; body: unknown }): string[]
   /** Validates a value against one of the described schemas by its name. */

@@ -13,7 +13,7 @@ export function missingForNeighbour(): string | undefined {
   return isMade ? undefined : 'the right to make a network (ip netns)'
 }
 
-/** A second machine in the salon's own network: a network namespace with one cable to this machine. */
+/** A second machine in the salon's own network: a network namespace with a virtual link to this machine. */
 export class Neighbour {
   /** The address of this machine in the salon's network; `address` is the neighbour's. */
   readonly salonAddress: string

@@ -110,7 +110,7 @@ export class Typist {
         continue
       }
       last = await this.machine.run(here, { ...options, folder: this.folder })
-      // The doctor exits with 1 when it finds a fault, such as the missing https on this machine.
+      // The doctor exits with 1 when it finds a problem, such as the missing https on this machine.
       expect(here.endsWith('doctor') ? [0, 1] : [0], `${here}\n${last.output}`).toContain(last.code)
       const { output } = last
       if (expected.length === 0) expect(output, here).toBe('')

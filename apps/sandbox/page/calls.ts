@@ -1,7 +1,7 @@
 import type { BookingView, TextView } from '../src/desk/desk-views.ts'
-import type { FaultKind, Provider } from '../src/faults.ts'
+import type { FailureKind, Provider } from '../src/failures.ts'
 
-export type { BookingView, FaultKind, Provider, TextView }
+export type { BookingView, FailureKind, Provider, TextView }
 
 export type SalonView = {
   now: string
@@ -28,8 +28,8 @@ export type DemoPhoneView = {
 }
 
 export type PhonesView = { setAt: string; phones: DemoPhoneView[] }
-export type FaultView = { kind: FaultKind; seconds_left: number }
-export type HealthView = { now: string; faults: Record<Provider, FaultView> }
+export type FailureView = { kind: FailureKind; seconds_left: number }
+export type HealthView = { now: string; faults: Record<Provider, FailureView> }
 
 export type CallResult<Value> = { ok: true; value: Value } | { ok: false; msg: string }
 

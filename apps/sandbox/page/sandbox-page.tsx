@@ -22,14 +22,14 @@ const VIEWS = [
 
 type ViewId = (typeof VIEWS)[number]['id']
 
-/** What a kiosk shows for a phone changes every minute; the remaining time of a fault changes every second. */
+/** What a kiosk shows for a phone changes every minute; the remaining time of an injected failure changes every second. */
 const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000
 const TOAST_MS = 5000
 /** The width below which only one view is shown, as in the style sheet. */
 const NARROW = '(max-width: 1023px)'
 
-/** The sandbox's page: a phone that shows the texts, the bookings, the demo's phones and the faults. */
+/** The sandbox's page: a phone that shows the texts, the bookings, the demo's phones and the injected failures. */
 export function SandboxPage() {
   const [address, setAddress] = useAddress()
   const { changes, isConnected } = useLiveChanges()
@@ -43,12 +43,12 @@ export function SandboxPage() {
   // A narrow screen shows one view at a time; a wide one shows the phone beside each other view.
   const view = VIEWS.find(one => one.id === address.get('view'))?.id ?? 'demo'
   const phone = address.get('phone') ?? phones?.phones[0]?.e164 ?? null
-  const faultCount = Object.values(health?.faults ?? {}).filter(fault => fault.kind !== 'ok').length
+  const failureCount = Object.values(health?.faults ?? {}).filter(failure => failure.kind !== 'ok').length
 
   return (
     <div className={styles.page} data-view={view}>
       <PageHeader salon={salon} now={now} />
-      <ViewTabs view={view} faultCount={faultCount} onView={id => setAddress({ view: id })} />
+      <ViewTabs view={view} failureCount={failureCount} onView={id => setAddress({ view: id })} />
 
       {!isConnected && (
         <p className={styles.disconnected} role="status">
@@ -143,9 +143,9 @@ function PageHeader({ salon, now }: { salon: SalonView | undefined; now: Date | 
   )
 }
 
-/** The tabs of the views, with the number of faults that are on. */
-function ViewTabs(props: { view: ViewId; faultCount: number; onView: (id: ViewId) => void }) {
-  const { view, faultCount, onView } = props
+/** The tabs of the views, with the number of injected failures. */
+function ViewTabs(props: { view: ViewId; failureCount: number; onView: (id: ViewId) => void }) {
+  const { view, failureCount, onView } = props
   return (
     <nav className={styles.views} aria-label="Views">
       {VIEWS.map(one => (
@@ -159,9 +159,9 @@ function ViewTabs(props: { view: ViewId; faultCount: number; onView: (id: ViewId
         >
           <Icon name={one.icon} sizePx={20} />
           {one.name}
-          {one.id === 'faults' && faultCount > 0 && (
+          {one.id === 'faults' && failureCount > 0 && (
             <span className={styles.count}>
-              {faultCount}
+              {failureCount}
               <span className="visually-hidden"> at work</span>
             </span>
           )}

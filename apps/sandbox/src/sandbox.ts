@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { type Desk, deskCalls } from './desk/desk-calls.ts'
 import { liveChanges } from './desk/live-changes.ts'
-import { addFaults, type Faults, openFaults, SLOW_MS } from './faults.ts'
+import { addFailures, type Failures, openFailures, SLOW_MS } from './failures.ts'
 import { DEMO_PHONES } from './salon/demo-phones.ts'
 import { type JournalEntry, openJournal } from './salon/journal.ts'
 import { openSeededSalon, type SeededSalon } from './salon/salon.ts'
@@ -63,7 +63,7 @@ export type Sandbox = {
   readonly port: number
   readonly salon: SeededSalon
   readonly texts: TextDesk
-  readonly faults: Faults
+  readonly failures: Failures
   readonly webhooks: SquareWebhooks
   /** Sets the demo phones around the present time again, with new bookings. */
   setAroundNow(): void
@@ -96,7 +96,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     deliveryUrl: square.webhookDeliveryUrl ?? square.webhookUrl,
     retryFirstMs: options.webhookRetryFirstMs,
   })
-  const faults = openFaults()
+  const failures = openFailures()
 
   let setAt = clock.now()
   let phones = setDemoPhones(salon, texts)
@@ -109,7 +109,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const desk: Desk = {
     salon,
     texts,
-    faults,
+    failures,
     phones: () => ({ setAt, phones }),
     setAroundNow,
     setAgainWithin: ms => once(settings, 'set', { signal: AbortSignal.timeout(ms) }).catch(() => {}),
@@ -118,7 +118,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_000_000, exposeHeadRoutes: false })
-  addFaults(app, faults, options.slowMs ?? SLOW_MS)
+  addFailures(app, failures, options.slowMs ?? SLOW_MS)
   await app.register(squareApi({ accessToken: square.accessToken, salon, journal, webhooks }), { prefix: '/v2' })
   await app.register(tokenStatusCall(square.accessToken), { prefix: '/oauth2' })
   await app.register(twilioApi({ ...twilio, inboundUrl: twilio.inboundUrl, desk: texts }), {
@@ -142,7 +142,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     port,
     salon,
     texts,
-    faults,
+    failures,
     webhooks,
     setAroundNow,
     async close() {
@@ -154,7 +154,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Fails like listening would, but before the journal of a sandbox that already runs on this port is changed. */
+/** Throws if the port is in use, before the journal of the sandbox that runs there is changed. */
 async function refuseTakenPort(port: number, host: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))

@@ -73,7 +73,7 @@ export async function openSalonWithTwilio(options: { receivesCallbacks?: boolean
   const senders: { stop: () => Promise<void> }[] = []
   const calmDown = async () => {
     await Promise.all(senders.splice(0).map(one => one.stop()))
-    sandbox.faults.set('twilio', 'ok', 0)
+    sandbox.failures.set('twilio', 'ok', 0)
     line.fault = 'none'
     await line.plugIn()
   }

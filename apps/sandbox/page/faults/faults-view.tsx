@@ -1,11 +1,11 @@
 import { Badge } from '@frontlash/ui/badge'
 import { useState } from 'react'
-import { call, type FaultKind, type FaultView, type HealthView, type Provider } from '../calls.ts'
+import { call, type FailureKind, type FailureView, type HealthView, type Provider } from '../calls.ts'
 import { Choice } from '../choice.tsx'
 import { bolt } from '../drawings.tsx'
 import styles from './faults-view.module.css'
 
-const KINDS: readonly { kind: FaultKind; name: string; meaning: string }[] = [
+const KINDS: readonly { kind: FailureKind; name: string; meaning: string }[] = [
   { kind: 'ok', name: 'Works', meaning: 'Answers at once.' },
   { kind: 'slow', name: 'Slow', meaning: 'Answers after 8 seconds; what was asked is done.' },
   { kind: 'hang', name: 'Hangs', meaning: 'Takes the call and never answers; nothing is done.' },
@@ -41,9 +41,9 @@ export function FaultsView(props: {
   const { faults, onSet, showToast } = props
   const [seconds, setSeconds] = useState(60)
   // The switch moves when it is pressed, without waiting for the sandbox's response.
-  const [asked, setAsked] = useState<{ provider: Provider; kind: FaultKind }>()
+  const [asked, setAsked] = useState<{ provider: Provider; kind: FailureKind }>()
 
-  async function set(provider: Provider, kind: FaultKind) {
+  async function set(provider: Provider, kind: FailureKind) {
     setAsked({ provider, kind })
     const response = await call('POST', '/faults', { provider, kind, seconds })
     if (!response.ok) showToast(response.msg)
@@ -85,9 +85,9 @@ export function FaultsView(props: {
 function ProviderCard(props: {
   name: string
   meaning: string
-  fault: FaultView
-  asked: FaultKind | undefined
-  onChoose: (kind: FaultKind) => void
+  fault: FailureView
+  asked: FailureKind | undefined
+  onChoose: (kind: FailureKind) => void
 }) {
   const { name, meaning, fault, asked, onChoose } = props
   const isOk = fault.kind === 'ok'

@@ -155,7 +155,7 @@ describe('the demo’s phones', () => {
   const phones = async () => (await sandbox.desk('GET', '/phones')).body.phones
   const phone = async (line: string) => (await phones()).find((one: { e164: string }) => one.e164.endsWith(line))
 
-  test('are listed with what the kiosk finds at this minute', async () => {
+  test('are listed with what the kiosk finds for each at this minute', async () => {
     await sandbox.desk('POST', '/reset')
     const all = await phones()
     expect(all).toHaveLength(22)

@@ -3,7 +3,7 @@ import { formatPhone, toE164 } from '@frontlash/domain/phone'
 import { dayEnd, dayStart, salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { FAULT_KINDS, type Faults, PROVIDERS } from '../faults.ts'
+import { FAILURE_KINDS, type Failures, PROVIDERS } from '../failures.ts'
 import type { DemoPhone } from '../salon/demo-phones.ts'
 import { kioskFinds } from '../salon/kiosk-finds.ts'
 import { SALON_TIME_ZONE, SEEDED_LOCATIONS } from '../salon/locations.ts'
@@ -15,7 +15,7 @@ import { book, type Done, end, move, readLocation } from './salon-actions.ts'
 export type Desk = {
   readonly salon: SeededSalon
   readonly texts: TextDesk
-  readonly faults: Faults
+  readonly failures: Failures
   /** The demo phones as they were last set, and when. */
   phones(): { readonly setAt: Date; readonly phones: readonly DemoPhone[] }
   setAroundNow(): void
@@ -28,7 +28,7 @@ export type Desk = {
 
 const LISTED_MAX = 1000
 const TEXTS_LISTED_MAX = 500
-const FAULT_MAX_SECONDS = 3600
+const FAILURE_MAX_SECONDS = 3600
 /** How long the call that waits for the next setting of the demo phones is held open. */
 const NEXT_SETTING_TIMEOUT_MS = 20_000
 
@@ -48,10 +48,10 @@ const bookingMove = z
 const cancellation = z.strictObject({ by: z.enum(['customer', 'seller']).default('seller') })
 const bookingsQuery = z.strictObject({ date: z.iso.date().optional(), location_id: words.optional() })
 const reply = z.strictObject({ from: words, body: z.string().regex(/\S/, 'Give a text').max(1600) })
-const fault = z.strictObject({
+const failure = z.strictObject({
   provider: z.enum(PROVIDERS),
-  kind: z.enum(FAULT_KINDS),
-  seconds: z.number().positive().max(FAULT_MAX_SECONDS).default(60),
+  kind: z.enum(FAILURE_KINDS),
+  seconds: z.number().positive().max(FAILURE_MAX_SECONDS).default(60),
 })
 const phonesQuery = z.strictObject({ after: z.iso.datetime().optional() })
 const phonesKnown = z.strictObject({ setAt: z.iso.datetime() })
@@ -68,8 +68,8 @@ const customerMerge = z.strictObject({ customer_ids: z.array(words).min(2).max(1
 
 /** The sandbox's own calls, for its page and for tests (docs/sandbox.md). */
 export function deskCalls(desk: Desk) {
-  const { salon, texts, faults } = desk
-  /** The setting of the demo phones that the product has confirmed to know. */
+  const { salon, texts, failures } = desk
+  /** When the demo phones were reset for the last time that the product has confirmed. */
   let knownSetAt: string | undefined
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -87,7 +87,7 @@ export function deskCalls(desk: Desk) {
       setAt: desk.phones().setAt.toISOString(),
       phonesKnown: desk.phones().setAt.toISOString() === knownSetAt,
       webhooksUnderWay: desk.webhooksUnderWay(),
-      faults: Object.fromEntries(PROVIDERS.map(provider => [provider, faultView(provider)])),
+      faults: Object.fromEntries(PROVIDERS.map(provider => [provider, failureView(provider)])),
     }))
 
     app.get('/salon', async () => ({
@@ -189,10 +189,10 @@ export function deskCalls(desk: Desk) {
     )
 
     app.post('/faults', async (request, response) => {
-      const sent = read(fault, request.body, response)
+      const sent = read(failure, request.body, response)
       if (!sent) return response
-      faults.set(sent.provider, sent.kind, sent.seconds)
-      return { provider: sent.provider, ...faultView(sent.provider) }
+      failures.set(sent.provider, sent.kind, sent.seconds)
+      return { provider: sent.provider, ...failureView(sent.provider) }
     })
 
     app.patch<{ Params: { id: string } }>('/team-members/:id', async (request, response) => {
@@ -238,8 +238,8 @@ export function deskCalls(desk: Desk) {
     })
   }
 
-  function faultView(provider: (typeof PROVIDERS)[number]) {
-    const { kind, untilMs } = faults.now(provider)
+  function failureView(provider: (typeof PROVIDERS)[number]) {
+    const { kind, untilMs } = failures.now(provider)
     return { kind, seconds_left: kind === 'ok' ? 0 : Math.ceil((untilMs - Date.now()) / 1000) }
   }
 
@@ -255,7 +255,7 @@ export function deskCalls(desk: Desk) {
         stopped: hasStopped,
         expects,
         detail,
-        /** The result of a kiosk at Tustin at this minute. */
+        /** What a kiosk at Tustin would find at this minute. */
         scenario,
         search,
         finds: [scenario === expects || note ? `${scenario}: ${detail}.` : `${scenario} by now: ${detail}.`, note]

@@ -14,7 +14,7 @@ import type { AppointmentSegment, Booking } from '../square/square-objects.ts'
 /** The default service of a booking. */
 const USUAL_SERVICE = 'Classic Refill'
 
-/** Why an action that a person would take in Square's own app cannot be done through the sandbox's calls or page. */
+/** Why the sandbox refuses an action that a person would take in Square's own app. */
 export type Refusal = 'INVALID' | 'NOT_FOUND' | 'ENDED'
 export type Done<Value> =
   | { readonly ok: true; readonly value: Value }

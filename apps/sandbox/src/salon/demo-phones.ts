@@ -21,9 +21,7 @@ export type DemoPhone = {
   readonly phone: E164
   /** The client's name; null for the phone that the salon does not know. */
   readonly name: { readonly given: string; readonly family: string } | null
-  /**
-   * The result of a kiosk at Tustin right after the phone was set, in the words of the table in docs/product/demo.md.
-   */
+  /** What a kiosk at Tustin finds right after the phone was set, in the words of the table in docs/product/demo.md. */
   readonly expects: FineScenario
   readonly detail: string
   /** Whether the client is known to the salon: known clients have a past visit. */
@@ -54,7 +52,7 @@ type Row = {
 }
 
 type Plan = {
-  readonly when: /** At the next 5-minute mark. */
+  readonly when: /** The booking starts at the next 5-minute mark. */
     | { readonly nextMark: true }
     | { readonly inMinutes: number; readonly isExact?: true }
     | { readonly inDays: number; readonly at: string }

@@ -15,7 +15,7 @@ export type SalonSize = {
   bookings(location: number, day: DayNumber): number
 }
 
-/** The number is higher on Fridays and Saturdays, and lower on Tuesdays; Monday is first. */
+/** Bookings per weekday, Monday first: more on Fridays and Saturdays, fewer on Tuesdays. */
 const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
 const BOOKINGS_MIN = 58
 /** The demo phones are added to these bookings, sixteen of them on the current day. */

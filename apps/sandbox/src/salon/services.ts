@@ -49,8 +49,8 @@ const MENU: readonly SeededService[] = [
   { code: 'LSTINT', name: 'Lash Tint', category: 'lashes', variations: [['Regular', 30, 30]] },
   { code: 'BRSHAP', name: 'Brow Shaping', category: 'brows', variations: [['Regular', 15, 22]] },
   { code: 'BRLAMI', name: 'Brow Lamination', category: 'brows', variations: [['Regular', 45, 70]] },
-  // Removed from the menu, but earlier bookings still name it. Square leaves it out unless deleted objects are
-  // requested.
+  // This service is no longer on the menu, but earlier bookings still name it. Square leaves it out unless deleted
+  // objects are requested.
   { code: 'WISPYX', name: 'Wispy Set', category: 'lashes', variations: [['Regular', 105, 150]], isDeleted: true },
 ]
 

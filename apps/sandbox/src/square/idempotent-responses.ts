@@ -6,7 +6,8 @@ const KEPT_MS = 24 * 3_600_000
 
 export type IdempotentResponses = {
   /**
-   * The first response given to this key, or `respond()` when the key is new; refused if the first body was different.
+   * Returns the first response to this key, or the result of `respond()` if the key is new. Refuses a body that differs
+   * from the first one.
    */
   once(call: string, key: string | null | undefined, body: unknown, respond: () => SquareResponse): SquareResponse
 }

@@ -77,8 +77,7 @@ function refuseHeaders(request: FastifyRequest, accessToken: string): SquareResp
   if (token === undefined || !isSame(token, accessToken))
     return refuse(401, 'UNAUTHORIZED', 'This request could not be authorized.')
   const version = request.headers['square-version']
-  // Square falls back to the app's own version. A product that pins none would change with it, so a call without a
-  // version is refused here.
+  // Without a version Square uses the app's own, which may change. So a call without a version is refused here.
   if (typeof version !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(version) || Number.isNaN(Date.parse(version)))
     return refuse(400, 'INVALID_SQUARE_VERSION_FORMAT', 'The Square-Version header must be a date, YYYY-MM-DD.')
   return undefined

@@ -17,7 +17,7 @@ export type TextDesk = {
   hasOptedOut(phone: string): boolean
   /** Sends a text from a person's phone to the salon's number. */
   receive(from: string, body: string): Promise<TextMessage>
-  /** Makes sure that a phone counts as one that has replied STOP, and that the product receives the STOP. */
+  /** Opts a phone out as if it had replied STOP, and sends the STOP to the product. */
   ensureOptedOut(phone: string): void
   onChange(listener: (message: TextMessage) => void): void
   close(): void

@@ -143,7 +143,7 @@ describe('sending', () => {
 })
 
 describe('status callbacks', () => {
-  test('report sent and delivered within about a second, signed over the address as given', async () => {
+  test('report sent and delivered within about a second, and their signature covers the address as given', async () => {
     const address = `${product.url}/status?m=42`
     const startedMs = Date.now()
     const { body } = await sandbox.send(PHONE, 'Hello', { StatusCallback: address })
@@ -164,7 +164,7 @@ describe('status callbacks', () => {
     expect(fields(delivered).RawDlrDoneDate).toMatch(/^\d{10}$/)
   })
 
-  test('are delivered to another origin if one is set, but are signed over the address as given', async () => {
+  test('are delivered to another origin if one is set, but their signature covers the address as given', async () => {
     const behind = await startSmallSandbox({ twilio: { ...CREDENTIALS, callbackDeliveryOrigin: product.url } })
     await behind.send(PHONE, 'Hello', { StatusCallback: 'https://salon.example/status?m=1' })
     const call = await product.delivered(one => one.path === '/status?m=1')

@@ -31,7 +31,7 @@ beforeAll(async () => {
   bookings = page.bookings
 })
 afterAll(() => sandbox.close())
-afterEach(() => sandbox.faults.set('square', 'ok', 0))
+afterEach(() => sandbox.failures.set('square', 'ok', 0))
 
 function connect(baseUrl: string, now?: () => number): Square {
   return openSquare({ accessToken: TOKEN, baseUrl, webhookSignatureKeys: [], webhookUrl: '' }, now)
@@ -155,24 +155,24 @@ test.each([
   'a call while Square is "%s" fails at once with %s, and after five such calls no more are sent',
   async (fault, kind) => {
     const own = connect(sandbox.url)
-    sandbox.faults.set('square', fault, 60)
+    sandbox.failures.set('square', fault, 60)
     for (let at = 0; at < OPENS_AFTER_FAILURES; at++)
       expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: false, kind })
     expect(own.isPaused()).toBe(true)
-    sandbox.faults.set('square', 'ok', 0)
+    sandbox.failures.set('square', 'ok', 0)
     expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: false, kind: 'down', detail: 'held back' })
   },
 )
 
 test('a call for a waiting client fails when its time limit is over', async () => {
-  sandbox.faults.set('square', 'hang', 60)
+  sandbox.failures.set('square', 'hang', 60)
   const startedAt = performance.now()
   expect(await listLocations(connect(sandbox.url), interactiveRetry(300))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
 test('a slow response within the time limit is accepted', async () => {
-  sandbox.faults.set('square', 'slow', 60)
+  sandbox.failures.set('square', 'slow', 60)
   expect(await listLocations(connect(sandbox.url), interactiveRetry(200))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(await listLocations(connect(sandbox.url), interactiveRetry(5_000))).toMatchObject({ ok: true })
 })
@@ -180,9 +180,9 @@ test('a slow response within the time limit is accepted', async () => {
 test('no call is sent after "too many requests" until the time given by Square is over', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
-  sandbox.faults.set('square', '429', 60)
+  sandbox.failures.set('square', '429', 60)
   expect(await listLocations(own, interactiveRetry())).toMatchObject({ kind: 'throttled', retryAfterMs: 2_000 })
-  sandbox.faults.set('square', 'ok', 0)
+  sandbox.failures.set('square', 'ok', 0)
   clock.ms += 1_999
   expect(await listLocations(own, interactiveRetry())).toMatchObject({ kind: 'throttled', retryAfterMs: 1 })
   clock.ms += 1
@@ -192,9 +192,9 @@ test('no call is sent after "too many requests" until the time given by Square i
 test('all calls are allowed again after a probe that succeeds', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
-  sandbox.faults.set('square', '500', 60)
+  sandbox.failures.set('square', '500', 60)
   for (let at = 0; at < OPENS_AFTER_FAILURES; at++) await listLocations(own, interactiveRetry())
-  sandbox.faults.set('square', 'ok', 0)
+  sandbox.failures.set('square', 'ok', 0)
   clock.ms += PROBE_EVERY_MS
   expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: true })
   expect(own.isPaused()).toBe(false)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await syncLocations(under.context, { kind: 'interactive', giveUp: AbortSignal.timeout(5_000) })
 })
 afterAll(() => under.close())
-afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
+afterEach(() => under.sandbox.failures.set('square', 'ok', 0))
 
 const OF_PHONE = statement(
   'test.rows-of-phone',
@@ -44,7 +44,7 @@ test('a booking in forty days is found only with a larger daysAhead', async () =
 })
 
 test('the result is unknown after the time limit when Square is too slow', async () => {
-  under.sandbox.faults.set('square', 'slow', 60)
+  under.sandbox.failures.set('square', 'slow', 60)
   const startedAt = performance.now()
   expect(await askProvider(under.context, '+17145550101', { timeoutMs: 300 })).toEqual({ ok: false })
   expect(performance.now() - startedAt).toBeLessThan(1_500)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   under = await openSalonWithSquare({ slowMs: 6_000 })
 })
 afterAll(() => under.close())
-afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
+afterEach(() => under.sandbox.failures.set('square', 'ok', 0))
 
 /** One of several servers on the same database; it records its calls to Square. */
 function server(): { context: AppContext; calls: string[] } {
@@ -98,7 +98,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
       return performance.now() - startedAt
     }
     await verify()
-    under.sandbox.faults.set('square', fault, 60)
+    under.sandbox.failures.set('square', fault, 60)
     // The breaker's pause after the failures of the previous case is over by now.
     under.clock.addMinutes(0.5)
     const { context, calls } = server()
@@ -113,7 +113,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
 )
 
 test('health reports Square as down after the first failed comparison', async () => {
-  under.sandbox.faults.set('square', '500', 60)
+  under.sandbox.failures.set('square', '500', 60)
   const kept = syncBookingsPeriodically(under.context)
   await vi.waitFor(async () => expect(await squareHealth(under.context)).toBe('down'), { timeout: 15_000 })
   await kept.stop()

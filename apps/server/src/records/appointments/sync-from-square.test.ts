@@ -17,7 +17,7 @@ beforeAll(async () => {
   expect(await syncRolling(under.context, never)).toMatchObject({ ok: true })
 })
 afterAll(() => under.close())
-afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
+afterEach(() => under.sandbox.failures.set('square', 'ok', 0))
 
 const OF_PHONE = statement(
   'test.bookings-of-phone',
@@ -294,11 +294,11 @@ test('a client’s new name and number are in the bookings after the next compar
 
 test('while Square fails the copy does not change, and health reports the failure', async () => {
   const before = await cacheFreshness(under.context)
-  under.sandbox.faults.set('square', '500', 60)
+  under.sandbox.failures.set('square', '500', 60)
   expect(await syncDaily(under.context, never)).toMatchObject({ ok: false })
   expect(await cacheFreshness(under.context)).toEqual(before)
   expect(await squareHealth(under.context)).toBe('down')
-  under.sandbox.faults.set('square', 'ok', 0)
+  under.sandbox.failures.set('square', 'ok', 0)
   under.clock.addMinutes(1)
   expect(await syncDaily(under.context, never)).toMatchObject({ ok: true })
   expect(await squareHealth(under.context)).toBe('ok')

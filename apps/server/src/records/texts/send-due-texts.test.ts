@@ -280,12 +280,12 @@ test('no text is sent while the provider responds with 429, and afterwards each 
   const { phone: first } = await queued()
   await becomes(first, 'DELIVERED')
   const postsBefore = under.line.posts()
-  under.sandbox.faults.set('twilio', '429', 60)
+  under.sandbox.failures.set('twilio', '429', 60)
   const { phone } = await queued()
   await eventually(async () =>
     expect(await keptFor(phone)).toMatchObject({ state: 'QUEUED', attempts: 0, lease_until: expect.any(Date) }),
   )
-  under.sandbox.faults.set('twilio', 'ok', 0)
+  under.sandbox.failures.set('twilio', 'ok', 0)
   addSeconds(1.9)
   const { phone: other } = await queued()
   expect(under.line.posts() - postsBefore).toBe(1)

@@ -281,7 +281,7 @@ test('after a location’s event, the location is read from Square again', async
 
 test('while Square fails, a new client’s booking is saved at once; the name is added when Square works again', async () => {
   const { customers } = under.sandbox.salon
-  under.sandbox.faults.set('square', '500', 60)
+  under.sandbox.failures.set('square', '500', 60)
   const newcomer = customers.make(
     { given_name: 'Noemi', family_name: 'Vale', phone_number: '+1 714-555-0177' },
     'DIRECTORY',
@@ -301,7 +301,7 @@ test('while Square fails, a new client’s booking is saved at once; the name is
   await vi.waitFor(async () => expect(await read(made.id)).toMatchObject({ customer_name: 'Walk-in' }), {
     timeout: 1_000,
   })
-  under.sandbox.faults.set('square', 'ok', 0)
+  under.sandbox.failures.set('square', 'ok', 0)
   under.clock.addMinutes(1)
   expect(await syncDaily(under.context, new AbortController().signal)).toMatchObject({ ok: true })
   expect(await read(made.id)).toMatchObject({ customer_name: 'Noemi Vale', customer_phone: '+17145550177' })

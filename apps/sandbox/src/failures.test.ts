@@ -6,24 +6,24 @@ beforeAll(async () => {
   sandbox = await startSmallSandbox({ slowMs: 300 })
 })
 afterEach(async () => {
-  await fault('square', 'ok')
-  await fault('twilio', 'ok')
+  await fail('square', 'ok')
+  await fail('twilio', 'ok')
 })
 afterAll(() => sandbox.close())
 
-const fault = (provider: string, kind: string, seconds = 60) =>
+const fail = (provider: string, kind: string, seconds = 60) =>
   sandbox.desk('POST', '/faults', { provider, kind, seconds })
 
 describe('a provider with the injected failure', () => {
   test('slow gives the right response late', async () => {
-    await fault('square', 'slow')
+    await fail('square', 'slow')
     const startedMs = performance.now()
     expect((await sandbox.square('GET', '/locations')).body.locations).toHaveLength(4)
     expect(performance.now() - startedMs).toBeGreaterThan(290)
   })
 
   test('hang gives no response and does nothing', async () => {
-    await fault('twilio', 'hang')
+    await fail('twilio', 'hang')
     const asked = fetch(`${sandbox.url}/2010-04-01/Accounts/AC1/Messages.json`, {
       method: 'POST',
       body: new URLSearchParams({ To: '+17145551234', Body: 'hung' }),
@@ -36,7 +36,7 @@ describe('a provider with the injected failure', () => {
   })
 
   test('down breaks the connection', async () => {
-    await fault('square', 'down')
+    await fail('square', 'down')
     await expect(sandbox.square('GET', '/locations')).rejects.toThrow()
   })
 
@@ -46,7 +46,7 @@ describe('a provider with the injected failure', () => {
     ['twilio', '429', 429, { code: 20429, status: 429 }],
     ['twilio', '500', 500, { code: 20500, status: 500 }],
   ])('%s %s responds with the provider’s own error and does nothing', async (provider, kind, status, body) => {
-    await fault(provider, kind)
+    await fail(provider, kind)
     const response =
       provider === 'square' ? await sandbox.square('GET', '/locations') : await sandbox.send('+17145551234', 'failed')
     expect(response.status).toBe(status)
@@ -58,7 +58,7 @@ describe('a provider with the injected failure', () => {
   })
 
   test('garbage does the work, but responds 200 with an unreadable body', async () => {
-    await fault('twilio', 'garbage')
+    await fail('twilio', 'garbage')
     for (let times = 0; times < 6; times++) {
       const response = await sandbox.send('+17145551234', 'garbled')
       expect(response.status).toBe(200)
@@ -70,7 +70,7 @@ describe('a provider with the injected failure', () => {
 })
 
 test('the other provider and the page still work during an injected failure', async () => {
-  await fault('square', 'down')
+  await fail('square', 'down')
   expect((await sandbox.send('+17145551234', 'x')).status).toBe(201)
   expect((await sandbox.desk('GET', '/health')).body.faults).toMatchObject({
     square: { kind: 'down', seconds_left: 60 },
@@ -79,11 +79,11 @@ test('the other provider and the page still work during an injected failure', as
 })
 
 test('an injected failure ends after its time, or at once when it is switched to ok', async () => {
-  await fault('square', '500', 0.2)
+  await fail('square', '500', 0.2)
   expect((await sandbox.square('GET', '/locations')).status).toBe(500)
   await expect.poll(async () => (await sandbox.square('GET', '/locations')).status).toBe(200)
-  await fault('square', '500')
-  await fault('square', 'ok')
+  await fail('square', '500')
+  await fail('square', 'ok')
   expect((await sandbox.square('GET', '/locations')).status).toBe(200)
 })
 

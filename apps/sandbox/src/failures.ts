@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-export const FAULT_KINDS = ['ok', 'slow', 'hang', 'down', '429', '500', 'garbage'] as const
-export type FaultKind = (typeof FAULT_KINDS)[number]
+export const FAILURE_KINDS = ['ok', 'slow', 'hang', 'down', '429', '500', 'garbage'] as const
+export type FailureKind = (typeof FAILURE_KINDS)[number]
 
 export const PROVIDERS = ['square', 'twilio'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-export type Fault = { readonly kind: FaultKind; readonly untilMs: number }
+export type Failure = { readonly kind: FailureKind; readonly untilMs: number }
 
-export type Faults = {
-  set(provider: Provider, kind: FaultKind, seconds: number): void
-  /** The fault that a provider has now, by the real clock; `ok` when it has none or its time is over. */
-  now(provider: Provider): Fault
+export type Failures = {
+  set(provider: Provider, kind: FailureKind, seconds: number): void
+  /** The injected failure that a provider has now, by the real clock; `ok` when it has none or its time is over. */
+  now(provider: Provider): Failure
 }
 
-const NONE: Fault = { kind: 'ok', untilMs: 0 }
+const NONE: Failure = { kind: 'ok', untilMs: 0 }
 
-export function openFaults(): Faults {
-  const faults: Record<Provider, Fault> = { square: NONE, twilio: NONE }
+export function openFailures(): Failures {
+  const failures: Record<Provider, Failure> = { square: NONE, twilio: NONE }
   return {
     set(provider, kind, seconds) {
-      faults[provider] = kind === 'ok' ? NONE : { kind, untilMs: Date.now() + seconds * 1000 }
+      failures[provider] = kind === 'ok' ? NONE : { kind, untilMs: Date.now() + seconds * 1000 }
     },
-    now: provider => (faults[provider].untilMs > Date.now() ? faults[provider] : NONE),
+    now: provider => (failures[provider].untilMs > Date.now() ? failures[provider] : NONE),
   }
 }
 
@@ -37,11 +37,11 @@ const PATHS: Record<Provider, string> = { square: '/v2/', twilio: '/2010-04-01/'
  * Makes the providers' calls fail as requested. A call during `slow` or `garbage` is carried out, and only its response
  * is affected; a call during `down`, `hang`, `429` or `500` has no effect.
  */
-export function addFaults(app: FastifyInstance, faults: Faults, slowMs: number): void {
+export function addFailures(app: FastifyInstance, failures: Failures, slowMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const provider = providerOf(request)
     if (!provider) return
-    const { kind } = faults.now(provider)
+    const { kind } = failures.now(provider)
     switch (kind) {
       case 'ok':
       case 'garbage':
@@ -68,7 +68,7 @@ export function addFaults(app: FastifyInstance, faults: Faults, slowMs: number):
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const provider = providerOf(request)
-    if (!provider || faults.now(provider).kind !== 'garbage') return payload
+    if (!provider || failures.now(provider).kind !== 'garbage') return payload
     reply.code(200)
     // Half of the responses are an HTML page, half are the correct response cut off.
     if (Math.random() < 0.5) {
