@@ -60,7 +60,7 @@ function Confirmation({ clientPhone, reason }: Request) {
     reason === 'reschedule' ? 'shortly to help reschedule your appointment.' : 'shortly to help with your appointment.'
   return (
     <span>
-      We've notified the manager! Someone will call you at <span className={styles.phone}>{clientPhone}</span> {why}
+      We've notified the manager! Someone will call you at <span className="unbroken">{clientPhone}</span> {why}
     </span>
   )
 }

@@ -1,11 +1,10 @@
 import { classNames } from '@frontlash/ui/class-names'
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { file as fileIcon } from '@frontlash/ui/icon-drawings'
-import { LashMark } from '@frontlash/ui/lash-mark'
-import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { CentredPage } from '../../ui/centred-page.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
-import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { canCheck, NEEDS_HTTPS, type Verdict, verdictOn } from './verdict.ts'
 import styles from './verify-document-screen.module.css'
 
@@ -14,7 +13,6 @@ import styles from './verify-document-screen.module.css'
  * only its SHA-256 is sent (docs/product/waivers.md, "Checking").
  */
 export default function VerifyDocumentScreen() {
-  const { brand } = useServerInfo()
   const [verdict, setVerdict] = useState<Verdict>(
     canCheck() ? { kind: 'none' } : { kind: 'failed', message: NEEDS_HTTPS },
   )
@@ -33,11 +31,7 @@ export default function VerifyDocumentScreen() {
   }
 
   return (
-    <KioskScreen title="Check a document" layout="card" className={styles.screen}>
-      <p className="wordmark">
-        <LashMark />
-        {brand}
-      </p>
+    <CentredPage title="Check a document" layout="card" className={styles.screen}>
       <ScreenHeading>Check a signed waiver</ScreenHeading>
       <p className="quiet-subtitle">
         Choose the PDF you were given. It does not leave this device: only its fingerprint is compared.
@@ -70,7 +64,7 @@ export default function VerifyDocumentScreen() {
       <div role="status" className={styles.verdict}>
         <VerdictCard verdict={verdict} />
       </div>
-    </KioskScreen>
+    </CentredPage>
   )
 }
 

@@ -24,7 +24,7 @@ export function WaiverOnFile({ signedAt, name, isBusy, onContinue, onBack }: Wai
         <Icon name={file} sizePx={52} />
       </span>
       <ScreenHeading>
-        Your waiver of <span className={styles.date}>{day.format(signedAt)}</span> is on file
+        Your waiver of <span className="unbroken">{day.format(signedAt)}</span> is on file
       </ScreenHeading>
       <p className={styles.detail}>
         {name === null ? 'There is nothing to sign today.' : `${name}, there is nothing to sign today.`}

@@ -21,7 +21,7 @@ export function FullyBooked({ onManager, onLater }: { onManager: () => void; onL
     <>
       <ScreenHeading key="booked" className={styles.heading}>
         {before}
-        <span className={styles.unbroken}>{WALK_INS}</span>
+        <span className="unbroken">{WALK_INS}</span>
         {after}
         <span className={styles.second}>{sentence.slice(secondAt)}</span>
       </ScreenHeading>

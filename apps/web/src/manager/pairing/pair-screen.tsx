@@ -1,14 +1,13 @@
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Field } from '@frontlash/ui/field'
-import { LashMark } from '@frontlash/ui/lash-mark'
 import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
-import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useState } from 'react'
 import { DEVICE_NAME_MAX } from '../../device/device-identity.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
-import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { CentredPage } from '../../ui/centred-page.tsx'
+import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './pair-screen.module.css'
 
 /**
@@ -17,7 +16,6 @@ import styles from './pair-screen.module.css'
  */
 export default function PairScreen() {
   const navigate = useNavigate()
-  const { brand } = useServerInfo()
   const key = useLocation().hash.slice(1)
   const [name, setName] = useState('')
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
@@ -37,11 +35,7 @@ export default function PairScreen() {
   }
 
   return (
-    <KioskScreen title="Pair this browser" layout="entry" className={styles.screen}>
-      <p className="wordmark">
-        <LashMark />
-        {brand}
-      </p>
+    <CentredPage title="Pair this browser" className={styles.screen}>
       <ScreenHeading>{state === 'done' ? 'This browser is paired' : 'Pair this browser'}</ScreenHeading>
       {state === 'done' ? (
         <>
@@ -73,7 +67,7 @@ export default function PairScreen() {
       ) : (
         <p className="quiet-subtitle">This address is not complete. Please open the whole link that you were given.</p>
       )}
-    </KioskScreen>
+    </CentredPage>
   )
 }
 

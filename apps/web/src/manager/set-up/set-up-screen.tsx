@@ -1,17 +1,16 @@
 import type { SetUpResponse } from '@frontlash/contract/office-staff'
 import { PASSWORD_MIN } from '@frontlash/domain/access/password-rule'
 import { Field } from '@frontlash/ui/field'
-import { LashMark } from '@frontlash/ui/lash-mark'
 import { useWait } from '@frontlash/ui/use-wait'
 import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { randomId } from '@frontlash/web-client/random-id'
-import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
-import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { CentredPage } from '../../ui/centred-page.tsx'
+import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './set-up-screen.module.css'
 
 type Choice = { drawPin?: true; password?: string; done?: true }
@@ -24,17 +23,12 @@ const NO_RESPONSE = 'No response from server. Please check your connection and t
  * (docs/product/office/accounts.md, "Set-up links").
  */
 export default function SetUpScreen() {
-  const { brand } = useServerInfo()
   const key = useLocation().hash.slice(1)
   const hasKey = /^[\w-]{22}$/.test(key)
   const result = useCall(takeStep, hasKey ? { key } : null)
   const isOver = result.state === 'failed' && result.error instanceof ApiError && result.error.code === 'LINK_OVER'
   return (
-    <KioskScreen title="Choose your keys" layout="entry" className={styles.screen}>
-      <p className="wordmark">
-        <LashMark />
-        {brand}
-      </p>
+    <CentredPage title="Choose your keys">
       {!hasKey && (
         <Message heading="Choose your keys">
           This address is not complete. Please open the whole link that you were given.
@@ -50,7 +44,7 @@ export default function SetUpScreen() {
         </>
       )}
       {result.state === 'loaded' && <Keys linkKey={key} {...result.response} />}
-    </KioskScreen>
+    </CentredPage>
   )
 }
 

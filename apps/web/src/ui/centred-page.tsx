@@ -1,0 +1,27 @@
+import { classNames } from '@frontlash/ui/class-names'
+import { LashMark } from '@frontlash/ui/lash-mark'
+import { useServerInfo } from '@frontlash/web-client/server-clock'
+import type { ReactNode } from 'react'
+import styles from './centred-page.module.css'
+import { KioskScreen } from './kiosk-screen.tsx'
+
+type CentredPageProps = {
+  title: string
+  layout?: 'entry' | 'card'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A page that is opened by a link, outside of a visit: the salon's name, and the content below it. */
+export function CentredPage({ title, layout = 'entry', className, children }: CentredPageProps) {
+  const { brand } = useServerInfo()
+  return (
+    <KioskScreen title={title} layout={layout} className={classNames(styles.page, className)}>
+      <p className="wordmark">
+        <LashMark />
+        {brand}
+      </p>
+      {children}
+    </KioskScreen>
+  )
+}
