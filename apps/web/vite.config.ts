@@ -57,7 +57,7 @@ export default defineConfig({
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },
             {
               name: 'visit',
-              test: /\/src\/(kiosk\/visit\/(?!check-in-now)|clients\/folded-name\.|technician-name\.|ui\/(choice-tile|clock-time|fact|progress-bar|service-drawing)\.)|\/ui\/src\/badge\./,
+              test: /\/src\/(kiosk\/visit\/(?!check-in-now)|clients\/folded-name\.|technician-name\.|ui\/(choice-tile|clock-time|details|progress-bar|service-drawing)\.)|\/ui\/src\/badge\./,
             },
             {
               name: 'forms',

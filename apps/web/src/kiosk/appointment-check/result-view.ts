@@ -11,13 +11,13 @@ export type ResultView =
       /** A note about an unusual booking: early, late, on another day, at another salon. */
       readonly note: string | null
       readonly appointment: AppointmentResponse
-      readonly facts: FoundFacts
+      readonly facts: FoundDetails
       /** True for a booking of another day: the client may ask for a visit today. */
       readonly mayAskForToday: boolean
     }
   | { readonly kind: 'welcome-back' | 'none'; readonly heading: string; readonly message: string }
 
-export type FoundFacts = {
+export type FoundDetails = {
   readonly date: string
   readonly time: string
   readonly service: string
@@ -47,7 +47,7 @@ export function resultView(response: VerificationResponse, now: Date, timeZone: 
         heading: 'Appointment Found!',
         note: scenario === 'VALID_TIMING' ? null : message,
         appointment,
-        facts: factsOf(response, appointment, startAt, now, timeZone),
+        facts: detailsOf(response, appointment, startAt, now, timeZone),
         mayAskForToday: scenario === 'WRONG_DAY',
       }
     }
@@ -60,13 +60,13 @@ function none(message: string): ResultView {
   return { kind: 'none', heading: 'No Appointment Found', message }
 }
 
-function factsOf(
+function detailsOf(
   response: VerificationResponse,
   appointment: AppointmentResponse,
   startAt: Date,
   now: Date,
   timeZone: string,
-): FoundFacts {
+): FoundDetails {
   const isToday = fullDate(startAt, timeZone) === fullDate(now, timeZone)
   const date = longDate(startAt, timeZone)
   const service = withoutSymbols(appointment.service_name)

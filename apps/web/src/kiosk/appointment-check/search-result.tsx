@@ -4,12 +4,12 @@ import { LashLine } from '@frontlash/ui/lash-line'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
-import { Fact, Facts } from '../../ui/fact.tsx'
+import { Detail, Details } from '../../ui/details.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { DaysBadge } from '../visit/days-badge.tsx'
 import { ON_RESULT_CARD } from '../visit/days-since-visit.ts'
-import type { FoundFacts, ResultView } from './result-view.ts'
+import type { FoundDetails, ResultView } from './result-view.ts'
 import styles from './search-result.module.css'
 
 type SearchResultProps = {
@@ -73,7 +73,7 @@ export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn
   )
 }
 
-function FoundCard({ facts }: { facts: FoundFacts }) {
+function FoundCard({ facts }: { facts: FoundDetails }) {
   return (
     <GlassCard className={styles.card} aria-label="Your appointment">
       <p className="quiet-label">{facts.date}</p>
@@ -81,27 +81,27 @@ function FoundCard({ facts }: { facts: FoundFacts }) {
       <div className={styles.rule}>
         <LashMark widthPx={54} />
       </div>
-      <Facts className={styles.facts}>
+      <Details className={styles.facts}>
         {facts.service && (
-          <Fact label="Service" icon={sparkle}>
+          <Detail label="Service" icon={sparkle}>
             {facts.service}
-          </Fact>
+          </Detail>
         )}
-        <Fact label="Location" icon="pin">
+        <Detail label="Location" icon="pin">
           {facts.location}
           {facts.directions.map(line => (
             <span key={line} className="quiet-note">
               {line}
             </span>
           ))}
-        </Fact>
-        <Fact label="Last visit" icon={history}>
+        </Detail>
+        <Detail label="Last visit" icon={history}>
           {facts.lastVisit}
           <span className={styles.days}>
             <DaysBadge days={facts.days} longAgo={ON_RESULT_CARD} />
           </span>
-        </Fact>
-      </Facts>
+        </Detail>
+      </Details>
     </GlassCard>
   )
 }

@@ -15,7 +15,7 @@ export type StatusView = {
   readonly tone: Tone
   readonly sentence: string
   readonly badge: { readonly tone: Tone; readonly word: string }
-  readonly appointment: AppointmentFacts | null
+  readonly appointment: AppointmentDetails | null
   /** The salon of the booking if it is another one; otherwise null. */
   readonly correctLocation: CorrectLocation | null
   /** Whole minutes until the start; negative once it has begun. */
@@ -37,7 +37,7 @@ export type StatusKind =
   | 'not-checked-in'
   | 'none'
 
-export type AppointmentFacts = {
+export type AppointmentDetails = {
   readonly startAt: Date
   readonly time: string
   readonly date: string
@@ -95,7 +95,7 @@ export function statusView(
   now: Date,
   timeZone: string,
 ): StatusView {
-  const appointment = verification.appointment && factsOf(verification.appointment, timeZone)
+  const appointment = verification.appointment && detailsOf(verification.appointment, timeZone)
   const kind = appointment ? kindOf(verification, checkIn) : 'none'
   const minutes = appointment ? minutesUntil(appointment.startAt, now) : 0
   const correctLocation = kind === 'wrong-location' || kind === 'wrong-day' ? correctLocationOf(verification) : null
@@ -128,7 +128,7 @@ function kindOf(
   return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }
 
-function factsOf(appointment: AppointmentResponse, timeZone: string): AppointmentFacts | null {
+function detailsOf(appointment: AppointmentResponse, timeZone: string): AppointmentDetails | null {
   const startAt = new Date(appointment.start_at)
   if (Number.isNaN(startAt.getTime())) return null
   return {
@@ -156,7 +156,7 @@ function correctLocationOf(
 function sentence(
   kind: StatusKind,
   facts: {
-    appointment: AppointmentFacts | null
+    appointment: AppointmentDetails | null
     firstName: string
     minutes: number
     isSaved: boolean

@@ -6,7 +6,7 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
-import { Fact, Facts, Rule } from '../../ui/fact.tsx'
+import { Detail, Details, Rule } from '../../ui/details.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { ClosingFooter } from '../visit/closing-footer.tsx'
@@ -80,10 +80,10 @@ export default function AppointmentSuccessScreen() {
         <GlassCard aria-label="Your visit">
           <ClockTime time={clockTime(new Date(what.at), timeZone)} />
           <Rule />
-          <Facts className={styles.facts}>
-            <Fact label="Service">{what.service}</Fact>
-            <Fact label="Technician">{what.technician}</Fact>
-          </Facts>
+          <Details className={styles.facts}>
+            <Detail label="Service">{what.service}</Detail>
+            <Detail label="Technician">{what.technician}</Detail>
+          </Details>
           <p className={styles.days}>
             <DaysBadge days={what.daysSinceLastVisit} longAgo={ON_INFO_CARD} />
           </p>

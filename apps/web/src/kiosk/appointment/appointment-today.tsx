@@ -10,7 +10,7 @@ import { isCheckedIn } from '@frontlash/web-client/visit-client'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
-import { Fact, Facts, Rule } from '../../ui/fact.tsx'
+import { Detail, Details, Rule } from '../../ui/details.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { RateOffer } from '../visit/rate-offer.tsx'
 import {
@@ -95,28 +95,28 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
     <>
       <ClockTime time={time} />
       <Rule className={styles.rule} />
-      <Facts className={styles.facts}>
+      <Details className={styles.facts}>
         {another && (
-          <Fact label="For" icon="user">
+          <Detail label="For" icon="user">
             {another}
-          </Fact>
+          </Detail>
         )}
         {service && (
-          <Fact label="Service" icon={sparkle}>
+          <Detail label="Service" icon={sparkle}>
             {service}
-          </Fact>
+          </Detail>
         )}
         {technician && (
-          <Fact label="Technician" icon="user">
+          <Detail label="Technician" icon="user">
             {technician}
-          </Fact>
+          </Detail>
         )}
         {booking.locationId !== here?.key && (
-          <Fact label="Location" icon="pin">
+          <Detail label="Location" icon="pin">
             {booking.locationName}
-          </Fact>
+          </Detail>
         )}
-      </Facts>
+      </Details>
       <TooLate booking={booking} />
     </>
   )
@@ -190,13 +190,13 @@ function NoneToday({ info, zone }: { info: AppointmentInfo; zone: string }) {
       <p className={styles.none}>No Appointment Found for Today</p>
       {info.next && next && (
         <dl className={styles.next}>
-          <Fact label="Your next appointment" icon={calendar}>
+          <Detail label="Your next appointment" icon={calendar}>
             {next.date}, {next.time}
             <span className="quiet-note">
               {what ? `${what}, ` : ''}
               {info.next.locationName}
             </span>
-          </Fact>
+          </Detail>
         </dl>
       )}
     </>

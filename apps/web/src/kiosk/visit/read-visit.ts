@@ -4,7 +4,7 @@ import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readClient } from '@frontlash/web-client/visit-client'
 import { type AutoCreateClient, type CheckedInVisit, type LastCheckIn, visit } from './visit-state.ts'
 
-type Facts = {
+type Details = {
   /** The typed number in any format, otherwise the client's; empty when there is none. */
   readonly phone: string
   /** True if the server has responded that the number is unknown. */
@@ -16,7 +16,7 @@ type Facts = {
 }
 
 /** The step that the visit has reached on this device, with the data for its screens. */
-export type Visit = Facts &
+export type Visit = Details &
   (
     | { readonly step: 'none'; readonly client: null }
     /** A number was typed. Its owner is not looked up yet, or unknown. */
@@ -49,7 +49,7 @@ export type VisitStep = Visit['step']
 /** Returns the step of the visit, from its stored values (docs/product/kiosk.md, "What is stored in the browser"). */
 export function readVisit(): Visit {
   const client = readClient()
-  const facts: Facts = {
+  const facts: Details = {
     phone: visit.phoneNumber.read() || client?.phone || '',
     isPhoneUnknown: visit.existingClient.read() === false,
     verification: visit.verification.read(),

@@ -1,13 +1,13 @@
 import { Badge } from '@frontlash/ui/badge'
 import { clock, minusCircle, navigation, phone } from '@frontlash/ui/icon-drawings'
 import { ClockTime } from '../../ui/clock-time.tsx'
-import { Fact, Facts, Rule } from '../../ui/fact.tsx'
+import { Detail, Details, Rule } from '../../ui/details.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
-import styles from './facts-card.module.css'
-import type { AppointmentFacts, CorrectLocation, StatusView } from './status-view.ts'
+import styles from './details-card.module.css'
+import type { AppointmentDetails, CorrectLocation, StatusView } from './status-view.ts'
 
 /** A card with the booking: first its time, then service, technician and location. */
-export function AppointmentCard({ view, appointment }: { view: StatusView; appointment: AppointmentFacts }) {
+export function AppointmentCard({ view, appointment }: { view: StatusView; appointment: AppointmentDetails }) {
   return (
     <GlassCard aria-label="Your appointment">
       <div className={styles.top}>
@@ -18,18 +18,18 @@ export function AppointmentCard({ view, appointment }: { view: StatusView; appoi
         <StatusBadge view={view} />
       </div>
       <Rule className={styles.rule} />
-      <Facts className={styles.facts}>
-        {appointment.service && <Fact label="Service">{appointment.service}</Fact>}
-        {appointment.technician && <Fact label="Technician">{appointment.technician}</Fact>}
-        <Fact label="Location" className={styles.here}>
+      <Details className={styles.facts}>
+        {appointment.service && <Detail label="Service">{appointment.service}</Detail>}
+        {appointment.technician && <Detail label="Technician">{appointment.technician}</Detail>}
+        <Detail label="Location" className={styles.here}>
           {appointment.location}
-        </Fact>
-      </Facts>
+        </Detail>
+      </Details>
     </GlassCard>
   )
 }
 
-type CorrectLocationCardProps = { view: StatusView; place: CorrectLocation; appointment: AppointmentFacts }
+type CorrectLocationCardProps = { view: StatusView; place: CorrectLocation; appointment: AppointmentDetails }
 
 /** The location where the client should be: name, address and phone in large text. */
 export function CorrectLocationCard({ view, place, appointment }: CorrectLocationCardProps) {
@@ -42,26 +42,26 @@ export function CorrectLocationCard({ view, place, appointment }: CorrectLocatio
         <StatusBadge view={view} />
       </div>
       <Rule className={styles.rule} />
-      <Facts className={styles.stacked}>
+      <Details className={styles.stacked}>
         {place.address && (
-          <Fact label="Address" icon={navigation}>
+          <Detail label="Address" icon={navigation}>
             {addressLines(place.address).map(line => (
               <span key={line} className={styles.line}>
                 {line}
               </span>
             ))}
-          </Fact>
+          </Detail>
         )}
         {place.phone && (
-          <Fact label="Phone" icon={phone}>
+          <Detail label="Phone" icon={phone}>
             {place.phone}
-          </Fact>
+          </Detail>
         )}
-        <Fact label="Your time" icon={clock}>
+        <Detail label="Your time" icon={clock}>
           {isToday ? '' : `${appointment.date}, `}
           {appointment.technician ? `${what} with ${appointment.technician}` : what}
-        </Fact>
-      </Facts>
+        </Detail>
+      </Details>
     </GlassCard>
   )
 }
