@@ -1,7 +1,7 @@
 import type { AppointmentResponse, VerificationResponse } from '@frontlash/contract/check-in'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { describe, expect, test } from 'vitest'
-import { minutesInWords } from './minutes-in-words.ts'
+import { formatMinutes } from './format-minutes.ts'
 import { type StatusView, statusView } from './status-view.ts'
 import { waitDial } from './wait-dial.ts'
 
@@ -150,7 +150,7 @@ test.each([
   [61, '1 hour 1 minute'],
   [180, '3 hours'],
 ])('%i minutes are shown as %j', (minutes, words) => {
-  expect(minutesInWords(minutes)).toBe(words)
+  expect(formatMinutes(minutes)).toBe(words)
 })
 
 describe('a status without the server’s check-in', () => {

@@ -6,7 +6,7 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, longDate } from '@frontlash/domain/salon-words'
 import type { Tone } from '@frontlash/ui/badge'
 import type { CheckInState } from '../visit/saving-note.ts'
-import { minutesInWords } from './minutes-in-words.ts'
+import { formatMinutes } from './format-minutes.ts'
 
 /** The content of the status screen for a booking (docs/product/kiosk.md, "Appointment status"). */
 export type StatusView = {
@@ -171,11 +171,11 @@ function sentence(
     case 'checked-in':
       return `Have a seat and relax${named}. We will call you.`
     case 'early':
-      return `${checkedIn}Your appointment starts in about ${minutesInWords(Math.max(1, minutes))}.`
+      return `${checkedIn}Your appointment starts in about ${formatMinutes(Math.max(1, minutes))}.`
     case 'late':
       return `${checkedIn}It is past the start, so your time may be shorter.`
     case 'too-late':
-      return `Your ${time} visit began over ${minutesInWords(Math.max(1, -minutes - 1))} ago. Please see the front desk: we will try to fit you in.`
+      return `Your ${time} visit began over ${formatMinutes(Math.max(1, -minutes - 1))} ago. Please see the front desk: we will try to fit you in.`
     case 'very-late':
       return `Your ${time} visit has passed. Please see the front desk and we will help you rebook.`
     case 'wrong-day': {

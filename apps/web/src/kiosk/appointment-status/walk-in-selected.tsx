@@ -6,7 +6,7 @@ import { ServiceDrawing } from '../../ui/service-drawing.tsx'
 import type { CheckInState } from '../visit/saving-note.ts'
 import { SavingNotes } from '../visit/saving-notes.tsx'
 import { useSavingState } from '../visit/use-saving-state.ts'
-import { choiceInWords } from '../visit/walk-in-intent.ts'
+import { choiceText } from '../visit/walk-in-intent.ts'
 import screenStyles from './appointment-status-screen.module.css'
 import styles from './walk-in-selected.module.css'
 
@@ -27,7 +27,7 @@ export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProp
       </div>
       <GlassCard className={styles.service} aria-label="What you chose">
         <p className="quiet-label">You chose</p>
-        <p className={styles.value}>{choiceInWords(intent)}</p>
+        <p className={styles.value}>{choiceText(intent)}</p>
       </GlassCard>
     </KioskScreen>
   )

@@ -18,7 +18,7 @@ import { SavingNotes } from '../visit/saving-notes.tsx'
 import { surveyAddress } from '../visit/survey-visit.ts'
 import { useSavingState } from '../visit/use-saving-state.ts'
 import styles from './appointment-success-screen.module.css'
-import { successWords } from './success-words.ts'
+import { successText } from './success-text.ts'
 
 /**
  * /appointment-success: the booking for which a client has pressed Check In Now. The screen closes automatically
@@ -38,7 +38,7 @@ export default function AppointmentSuccessScreen() {
 
   const { client, checkIn, checkedInFor: what } = visit
   const firstName = what.firstName ?? client.first_name
-  const words = successWords({
+  const words = successText({
     checkIn: saving.checkIn,
     firstName,
     startsAt: new Date(what.at),

@@ -1,6 +1,6 @@
 import type { AppointmentTodayResponse, PastCheckIn } from '@frontlash/contract/visit-history'
 import { describe, expect, test } from 'vitest'
-import { bookingWords, checkedInFor, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
+import { bookingText, checkedInFor, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
 
 const ZONE = 'America/Los_Angeles'
 /** The current time: 11:00 at the salon. */
@@ -57,7 +57,7 @@ describe('the check whether a client is checked in today', () => {
 })
 
 test('a booking is shown without emojis, and its technician without the salon', () => {
-  expect(bookingWords(booking('one'), ZONE)).toEqual({
+  expect(bookingText(booking('one'), ZONE)).toEqual({
     date: 'Friday, November 20',
     time: '11:05 AM',
     service: 'Volume Refill',

@@ -61,7 +61,7 @@ export function checkedInFor(
   return `At ${clockTime(new Date(last.check_in_time), timeZone)}: ${last.service_type}. Not yet for ${open}.`
 }
 
-export function bookingWords(booking: AppointmentResponse, timeZone: string) {
+export function bookingText(booking: AppointmentResponse, timeZone: string) {
   const startAt = new Date(booking.start_at)
   return {
     date: longDate(startAt, timeZone),

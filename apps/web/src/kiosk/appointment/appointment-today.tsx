@@ -15,7 +15,7 @@ import { GlassCard } from '../../ui/glass-card.tsx'
 import { RateOffer } from '../visit/rate-offer.tsx'
 import {
   type AppointmentInfo,
-  bookingWords,
+  bookingText,
   checkedInFor,
   isCheckedInToday,
   isTooLate,
@@ -89,7 +89,7 @@ type BookingProps = { booking: AppointmentTodayResponse; firstName: string }
 function OnlyBooking({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
-  const { time, service, technician } = bookingWords(booking, timeZone)
+  const { time, service, technician } = bookingText(booking, timeZone)
   const another = nameOfAnother(booking, firstName)
   return (
     <>
@@ -126,7 +126,7 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
 function OneOfSeveral({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
-  const { time, service, technician } = bookingWords(booking, timeZone)
+  const { time, service, technician } = bookingText(booking, timeZone)
   const another = nameOfAnother(booking, firstName)
   const what = [
     service,
@@ -166,7 +166,7 @@ function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }:
   if (!booking.canCheckIn) return null
   const isOwn = state?.bookingId === booking.square_appointment_id
   const isSending = isOwn && state.is === 'sending'
-  const { time, service } = bookingWords(booking, timeZone)
+  const { time, service } = bookingText(booking, timeZone)
   return (
     <div className={styles.checkIn}>
       <Button
@@ -183,7 +183,7 @@ function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }:
 }
 
 function NoneToday({ info, zone }: { info: AppointmentInfo; zone: string }) {
-  const next = info.next && bookingWords(info.next, zone)
+  const next = info.next && bookingText(info.next, zone)
   const what = next && [next.service, next.technician && `with ${next.technician}`].filter(Boolean).join(' ')
   return (
     <>

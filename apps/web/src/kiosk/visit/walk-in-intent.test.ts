@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceInWords, describeIntent, walkInIntent } from './walk-in-intent.ts'
+import { choiceText, describeIntent, walkInIntent } from './walk-in-intent.ts'
 
 test.each([
   ['full_set', 'Full set - available now'],
@@ -26,7 +26,7 @@ test('a stored choice without a description is described by its timing and servi
 })
 
 test('a choice is shown in the words of its button', () => {
-  expect(choiceInWords(walkInIntent('now', 'speak_manager'))).toBe('Speak to Manager')
-  expect(choiceInWords(walkInIntent('later'))).toBe('Book for later')
-  expect(choiceInWords(walkInIntent('now', 'refill'))).toBe('Refill - available now')
+  expect(choiceText(walkInIntent('now', 'speak_manager'))).toBe('Speak to Manager')
+  expect(choiceText(walkInIntent('later'))).toBe('Book for later')
+  expect(choiceText(walkInIntent('now', 'refill'))).toBe('Refill - available now')
 })

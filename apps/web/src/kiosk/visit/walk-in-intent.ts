@@ -28,7 +28,7 @@ export function describeIntent({ timing, service, intentDescription }: WalkInInt
 }
 
 /** The choice in the words of its buttons. */
-export function choiceInWords(intent: WalkInIntent): string {
+export function choiceText(intent: WalkInIntent): string {
   if (intent.service === 'speak_manager') return 'Speak to Manager'
   return intent.timing === 'later' || intent.service === 'appointment_later' ? 'Book for later' : describeIntent(intent)
 }

@@ -1,5 +1,5 @@
 /** Minutes in words: `48 minutes`, `1 hour`, `2 hours 5 minutes`. */
-export function minutesInWords(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const words = [count(hours, 'hour'), count(rest, 'minute')].filter(part => part !== null)
   return words.length === 0 ? '0 minutes' : words.join(' ')

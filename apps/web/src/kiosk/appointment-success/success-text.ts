@@ -14,7 +14,7 @@ type Success = {
 }
 
 /** The text of the result of Check In Now. It claims nothing that the server has not confirmed. */
-export function successWords({ checkIn, firstName, startsAt, now, timeZone }: Success): {
+export function successText({ checkIn, firstName, startsAt, now, timeZone }: Success): {
   heading: string
   sentence: string
 } {

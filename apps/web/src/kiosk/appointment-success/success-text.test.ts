@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { successWords } from './success-words.ts'
+import { successText } from './success-text.ts'
 
 const NOW = new Date('2026-11-20T18:00:00Z')
 
 const words = (checkIn: 'done' | 'saving' | 'refused', minutesAhead: number) =>
-  successWords({
+  successText({
     checkIn,
     firstName: 'Grace',
     startsAt: new Date(NOW.getTime() + minutesAhead * 60_000),
