@@ -10,9 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PasswordForm } from '../ui/password-form.tsx'
 import { PinPad } from '../ui/pin-pad.tsx'
-import { type TryOutcome, usePinTry } from '../ui/use-pin-try.ts'
+import { type AttemptOutcome, usePinAttempt } from '../ui/use-pin-attempt.ts'
+import { tryToLeave } from './kiosk-exit-attempt.ts'
 import styles from './kiosk-exit-dialog.module.css'
-import { tryToLeave } from './kiosk-exit-try.ts'
 
 /** The dialog is closed after this time without input, so that the next client does not see it. */
 const IDLE_TIMEOUT_MS = 60_000
@@ -52,7 +52,7 @@ function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => vo
   const leave = () => {
     if (isOpen()) onLeave()
   }
-  const checkPin = async (pin: string): Promise<TryOutcome> => {
+  const checkPin = async (pin: string): Promise<AttemptOutcome> => {
     const outcome = await tryToLeave({ pin })
     if (!outcome.ok && outcome.isPinOff) {
       setPinOff(outcome.sentence)
@@ -91,8 +91,8 @@ function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => vo
 
 const LEADS = { pin: 'Enter a manager’s PIN', password: 'Enter a manager’s user name and password' }
 
-function ExitPin({ check, onRight }: { check: (pin: string) => Promise<TryOutcome>; onRight: () => void }) {
-  const entry = usePinTry(check, onRight)
+function ExitPin({ check, onRight }: { check: (pin: string) => Promise<AttemptOutcome>; onRight: () => void }) {
+  const entry = usePinAttempt(check, onRight)
   return <PinPad entry={entry} label="Manager’s PIN" errorClassName={styles.error} />
 }
 

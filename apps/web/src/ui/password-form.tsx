@@ -5,11 +5,11 @@ import { useWait } from '@frontlash/ui/use-wait'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './password-form.module.css'
-import type { TryOutcome } from './use-pin-try.ts'
+import type { AttemptOutcome } from './use-pin-attempt.ts'
 
 type PasswordFormProps = {
   /** Must not throw. */
-  check: (username: string, password: string, code: string | undefined) => Promise<TryOutcome>
+  check: (username: string, password: string, code: string | undefined) => Promise<AttemptOutcome>
   onRight: () => void
   /** The labels of the button: idle, and while the call is running. */
   submitLabel: string

@@ -2,10 +2,10 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { Keypad } from './keypad.tsx'
 import { PinDots } from './pin-dots.tsx'
 import { useKeypadKeyboard } from './use-keypad-keyboard.ts'
-import type { PinTry } from './use-pin-try.ts'
+import type { PinAttempt } from './use-pin-attempt.ts'
 
 type PinPadProps = {
-  entry: PinTry
+  entry: PinAttempt
   /** The purpose of the PIN, for screen readers. */
   label?: string
   errorClassName?: string | undefined
@@ -24,7 +24,7 @@ export function PinPad({ entry, label = 'PIN', errorClassName }: PinPadProps) {
   )
 }
 
-function dotsOf(state: PinTry['state']): 'typing' | 'checking' | 'wrong' {
+function dotsOf(state: PinAttempt['state']): 'typing' | 'checking' | 'wrong' {
   if (state === 'wrong') return 'wrong'
   return state === 'checking' || state === 'done' ? 'checking' : 'typing'
 }

@@ -2,8 +2,8 @@ import type { AppointmentResponse, VerificationResponse } from '@frontlash/contr
 import { splitName } from '@frontlash/domain/person-name'
 import { tenDigits } from '@frontlash/domain/phone'
 import { saveClient } from '@frontlash/web-client/visit-client'
+import { checkInInBackground } from '../visit/background-check-in.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
-import { checkInBeside } from '../visit/check-in-beside.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
@@ -24,7 +24,7 @@ export async function continueWithAppointment(
     lastName: booked.lastName || (client?.last_name ?? ''),
     phone: tenDigits(response.phone) ?? phone,
   })
-  if (client) await checkInBeside(client, checkInForBooking(client, appointment, response))
+  if (client) await checkInInBackground(client, checkInForBooking(client, appointment, response))
 }
 
 /** Saves the result of the search for the following screens, and the client if the salon knows them. */

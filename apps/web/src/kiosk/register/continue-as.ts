@@ -6,8 +6,8 @@ import { calls } from '@frontlash/web-client/calls'
 import { salonNow } from '@frontlash/web-client/server-clock'
 import { saveClient } from '@frontlash/web-client/visit-client'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { checkInInBackground } from '../visit/background-check-in.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
-import { checkInBeside } from '../visit/check-in-beside.ts'
 import type { PhoneDigits } from '../visit/phone-digits.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
@@ -28,12 +28,12 @@ export async function continueAs(found: ClientResponse, phone: PhoneDigits, who:
   const { client, intent, verification } = readVisit()
   if (!client) return
   const booked = verification === null ? await bookingNow(phone) : null
-  if (booked === null) return checkInBeside(client, checkInWalkIn(client, who, intent))
+  if (booked === null) return checkInInBackground(client, checkInWalkIn(client, who, intent))
   // The first number was mistyped. The right one has a booking, so the client is not a walk-in.
   visit.verification.save(booked)
   if (booked.client) saveClient(booked.client)
   visit.walkInIntent.save(null)
-  return checkInBeside(client, checkInForBooking(readVisit().client ?? client, booked.appointment, booked))
+  return checkInInBackground(client, checkInForBooking(readVisit().client ?? client, booked.appointment, booked))
 }
 
 /** The verification of a booking of this number that can be checked in for here and now; null when there is none. */

@@ -4,8 +4,8 @@ import type { VisitClient } from '@frontlash/web-client/session-start'
 import { saveClient } from '@frontlash/web-client/visit-client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { checkInInBackground } from '../visit/background-check-in.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
-import { checkInBeside } from '../visit/check-in-beside.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 import { NOT_CREATED } from './waiver-submission.ts'
@@ -79,6 +79,6 @@ async function makeClient(): Promise<VisitClient> {
   visit.autoCreateClient.save(null)
   const client = readVisit().client!
   // The new client is checked in for the found booking; a submitted waiver waits for that check-in.
-  if (now.booking) void checkInBeside(client, checkInForBooking(client, now.booking, now.verification))
+  if (now.booking) void checkInInBackground(client, checkInForBooking(client, now.booking, now.verification))
   return client
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { areWalkInsRefused } from '../../api/walk-in-calls.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { useNavigate } from '../../router/router.tsx'
-import { checkInBeside } from '../visit/check-in-beside.ts'
+import { checkInInBackground } from '../visit/background-check-in.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 import { waiverDone } from '../visit/waiver-done.ts'
@@ -38,7 +38,7 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
     if (client) {
       // An earlier check-in of this visit for a booking does not apply to the walk-in, so its result is deleted.
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
-      const finished = checkInBeside(client, checkInWalkIn(client, 'known', intent))
+      const finished = checkInInBackground(client, checkInWalkIn(client, 'known', intent))
       void finished.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))
     } else if (wantsServiceToday(intent)) {
       // Checked now, so that a new client does not register in vain.

@@ -1,6 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { PinPad } from '../../ui/pin-pad.tsx'
-import { usePinTry } from '../../ui/use-pin-try.ts'
+import { usePinAttempt } from '../../ui/use-pin-attempt.ts'
 import styles from './sign-in-screen.module.css'
 import { signInByPin } from './sign-in-session.ts'
 
@@ -17,7 +17,7 @@ export function PinSignInForm({ location, onSignedIn, onPinOff }: PinSignInProps
     if (!outcome.ok && outcome.isPinOff) onPinOff(outcome.sentence)
     return outcome
   }
-  const entry = usePinTry(check, onSignedIn)
+  const entry = usePinAttempt(check, onSignedIn)
   return (
     <div className={styles.pin} aria-busy={entry.state === 'checking' || undefined}>
       <h2 className={styles.pinTitle}>Enter your PIN</h2>

@@ -6,7 +6,7 @@ import { ApiError } from '@frontlash/web-client/http-client'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
 import { signInStaff } from '@frontlash/web-client/session'
 import { removeToken, saveToken } from '@frontlash/web-client/session-token'
-import type { TryOutcome } from '../../ui/use-pin-try.ts'
+import type { AttemptOutcome } from '../../ui/use-pin-attempt.ts'
 import { INVALID_RESPONSE, NEW_BROWSER_ADVICE, passwordErrorText, pinErrorText } from './sign-in-errors.ts'
 
 const DASHBOARD = '/dashboard'
@@ -15,7 +15,7 @@ const DASHBOARD = '/dashboard'
 type SignInResponse = Partial<SessionResponse> | null | undefined
 
 /** Signs in by PIN at a location, and stores the token and the location in this browser. */
-export async function signInByPin(pin: string, location: string): Promise<TryOutcome> {
+export async function signInByPin(pin: string, location: string): Promise<AttemptOutcome> {
   try {
     const response: SignInResponse = await managerCalls.loginByPin({ body: { pin, selectedLocation: location } })
     if (!response?.token || !response.user) return failed('No token or user data received')
@@ -35,7 +35,7 @@ export async function signInByPassword(
   username: string,
   password: string,
   code: string | undefined,
-): Promise<TryOutcome> {
+): Promise<AttemptOutcome> {
   try {
     const body = { username, password, ...(code !== undefined && { code }) }
     const response: SignInResponse = await managerCalls.login({ body })
@@ -69,7 +69,7 @@ export function hasSessionEnded(state: unknown): boolean {
   return state instanceof Object && 'hasEnded' in state && state.hasEnded === true
 }
 
-function failed(sentence: string, error?: unknown): TryOutcome {
+function failed(sentence: string, error?: unknown): AttemptOutcome {
   const retryAfterMs = error instanceof ApiError && error.status === 429 ? error.retryAfterMs : null
   const asksCode = error instanceof ApiError && (error.code === 'CODE_NEEDED' || error.code === 'WRONG_CODE')
   const isNewBrowser = error instanceof ApiError && error.code === 'NEW_BROWSER'

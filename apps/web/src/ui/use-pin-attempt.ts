@@ -7,7 +7,7 @@ import { pinAfter, WRONG_PIN_SHOWN_MS } from './pin-entry.ts'
 const SUBMIT_AFTER_MS = 300
 
 /** After too many attempts no attempt is possible for `retryAfterMs`. */
-export type TryOutcome =
+export type AttemptOutcome =
   | { readonly ok: true }
   | {
       readonly ok: false
@@ -21,7 +21,7 @@ export type TryOutcome =
       readonly advice?: string
     }
 
-export type PinTry = {
+export type PinAttempt = {
   readonly pin: string
   /**
    * `wrong`: the digits of a refused PIN are still shown. `waiting`: too many attempts. `done`: the action is running.
@@ -38,7 +38,7 @@ export type PinTry = {
  *
  * @param check asks the server; never throws
  */
-export function usePinTry(check: (pin: string) => Promise<TryOutcome>, onRight: () => void): PinTry {
+export function usePinAttempt(check: (pin: string) => Promise<AttemptOutcome>, onRight: () => void): PinAttempt {
   const [pin, setPin] = useState('')
   const [state, setState] = useState<'typing' | 'checking' | 'wrong' | 'done'>('typing')
   const [error, setError] = useState<string | null>(null)

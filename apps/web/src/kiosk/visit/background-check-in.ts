@@ -9,7 +9,7 @@ const PATIENCE_MS = 2_000
  * Runs a check-in in the background. A signed waiver waits for it, so that the last screen can show its result
  * (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its response, or after two seconds.
  */
-export function checkInBeside(client: VisitClient, checkIn: Promise<LastCheckIn>): Promise<void> {
+export function checkInInBackground(client: VisitClient, checkIn: Promise<LastCheckIn>): Promise<void> {
   visit.verificationStatus.save('pending')
   const finished = checkIn
     .then(() => undefined)

@@ -2,7 +2,7 @@ import type { LeaveKioskModeBody } from '@frontlash/contract/staff'
 import { ApiError } from '@frontlash/web-client/http-client'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
 import { CANNOT_CONNECT, PIN_REFUSED, pinErrorText } from '../api/pin-errors.ts'
-import type { TryOutcome } from '../ui/use-pin-try.ts'
+import type { AttemptOutcome } from '../ui/use-pin-attempt.ts'
 
 const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissions'
 
@@ -10,7 +10,7 @@ const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissio
  * Asks the server whether these keys end kiosk mode; in all other cases kiosk mode stays on (docs/product/kiosk.md,
  * "Kiosk mode").
  */
-export async function tryToLeave(keys: LeaveKioskModeBody): Promise<TryOutcome> {
+export async function tryToLeave(keys: LeaveKioskModeBody): Promise<AttemptOutcome> {
   try {
     const response = await managerCalls.leaveKioskMode({ body: keys })
     // Only a confirmation by our own server ends kiosk mode; the response of any other server does not.
