@@ -30,7 +30,7 @@ export default function PairScreen() {
       setState('done')
     } catch (failure) {
       setState('idle')
-      setError(sentenceFor(failure))
+      setError(messageFor(failure))
     }
   }
 
@@ -71,7 +71,7 @@ export default function PairScreen() {
   )
 }
 
-function sentenceFor(error: unknown): string {
+function messageFor(error: unknown): string {
   if (error instanceof NoResponseError) return 'No response from server. Please check your connection and try again.'
   if (error instanceof ApiError && error.code === 'PAIRING_LINK_OVER') return error.msg
   return 'This browser could not be paired. Please try again.'

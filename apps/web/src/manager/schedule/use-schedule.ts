@@ -31,14 +31,14 @@ export function useSchedule(date: string | null, location: string | null, today:
 
   return {
     report: load.state === 'loaded' ? load.response : null,
-    error: load.state === 'failed' ? sentenceFor(load.error) : null,
+    error: load.state === 'failed' ? messageFor(load.error) : null,
     isLoading: load.state === 'loading' || load.isAsking,
     refresh: load.again,
   }
 }
 
 /** The server's message is shown only for a location that is closed to the user, because a retry would not help. */
-function sentenceFor(error: unknown): string {
+function messageFor(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NO_LOCATION_ACCESS' && error.msg !== '') return error.msg
   return 'Failed to load schedule. Please try again.'
 }

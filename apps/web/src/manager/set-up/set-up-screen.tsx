@@ -37,7 +37,7 @@ export default function SetUpScreen() {
       {isOver && <Message heading="Choose your keys">{LINK_OVER}</Message>}
       {result.state === 'failed' && !isOver && (
         <>
-          <Message heading="Choose your keys">{sentenceFor(result.error)}</Message>
+          <Message heading="Choose your keys">{messageFor(result.error)}</Message>
           <Button isWide state={result.isAsking ? 'busy' : 'idle'} onClick={result.again}>
             Try again
           </Button>
@@ -88,7 +88,7 @@ function Keys({ linkKey, username, firstName, needsPassword }: KeysProps) {
       const refusal = failure instanceof ApiError ? failure : null
       if (refusal?.code === 'LINK_OVER') setOver(true)
       else if (refusal?.status === 429 && refusal.retryAfterMs !== null) wait.begin(refusal.retryAfterMs)
-      else setError(sentenceFor(failure))
+      else setError(messageFor(failure))
     }
   }
   const finish = (event: FormEvent) => {
@@ -150,7 +150,7 @@ function Keys({ linkKey, username, firstName, needsPassword }: KeysProps) {
   )
 }
 
-function sentenceFor(error: unknown): string {
+function messageFor(error: unknown): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   return (error instanceof ApiError && error.msg) || 'This could not be done. Please try again.'
 }
