@@ -1,5 +1,6 @@
 import { classNames } from '@frontlash/ui/class-names'
 import { type ReactNode, useId } from 'react'
+import button from './button.module.css'
 import styles from './choice-tile.module.css'
 
 type ChoiceTileProps = {
@@ -29,7 +30,7 @@ export function ChoiceTile({
   return (
     <button
       type="button"
-      className={classNames(styles.tile, styles[look], styles[build], className)}
+      className={classNames(styles.tile, styles[look], look === 'primary' && button.primary, styles[build], className)}
       aria-labelledby={id}
       aria-description={detail}
       onClick={onChoose}

@@ -9,6 +9,7 @@ import { officeCalls } from '@frontlash/web-client/office-calls'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import styles from './run-panel.module.css'
 import { momentIn, RunPanel, useRun } from './run-panel.tsx'
+import cardStyles from './status-card.module.css'
 
 type Result = DoctorFinding['result']
 
@@ -143,7 +144,7 @@ function FindingList({ result, findings }: FindingsProps) {
     <ul className={styles.findings}>
       {findings.map(({ what, mend }) => (
         <li key={what} data-tone={TONES[result]}>
-          <span className={styles.sign}>
+          <span className={cardStyles.smallSign}>
             <Icon name={SIGNS[result]} sizePx={16} />
           </span>
           <div>
