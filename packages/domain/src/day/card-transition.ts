@@ -94,12 +94,11 @@ export function actOnCard(card: Card, booking: CardBooking, requested: Requested
 }
 
 /** The technician of the card: the manager's choice, otherwise the booking system's; '' for nobody. */
-export function techniciansOf(
+function techniciansOf(
   { isManagerAssigned, technician }: Pick<Card, 'isManagerAssigned' | 'technician'>,
   { technicians }: Pick<CardBooking, 'technicians'>,
 ): readonly string[] {
-  if (isManagerAssigned) return [technician ?? '']
-  return technicians.length > 0 ? technicians : ['']
+  return isManagerAssigned ? [technician ?? ''] : technicians
 }
 
 function isReached(card: Card, status: DisplayStatus, booking: CardBooking, requested: RequestedAction): boolean {
