@@ -21,7 +21,7 @@ const SCREENS: Readonly<Record<string, () => Promise<ScreenFile>>> = {
   '/office/me': () => import('./me/my-account-screen.tsx'),
   '/office/devices': () => import('./devices/devices-screen.tsx'),
   '/office/devices/:id': () => import('./devices/device-screen.tsx'),
-  '/office/settings/:group?': () => import('./settings/settings-screen.tsx'),
+  '/office/settings/:id?': () => import('./settings/settings-screen.tsx'),
   '/office/waivers': () => import('./waivers/waivers-screen.tsx'),
   '/office/waivers/chains': () => import('./waivers/chains-screen.tsx'),
   '/office/waivers/editions/:id?': () => import('./waivers/editions-screen.tsx'),

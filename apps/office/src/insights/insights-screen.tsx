@@ -6,7 +6,7 @@ import { officeCalls } from '@frontlash/web-client/office-calls'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { LoadedState } from '../form/loaded-state.tsx'
 import { counted } from '../format/counted.ts'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
@@ -15,6 +15,7 @@ import { FilterBar } from '../list/filter-bar.tsx'
 import { writeAddress } from '../list/list-address.ts'
 import { cleared } from '../list/list-view.tsx'
 import { useIncrementalRender } from '../list/use-incremental-render.ts'
+import { useLastReady } from '../list/use-last-ready.ts'
 import { useListAddress } from '../list/use-list-address.ts'
 import { useRestoredScrollTop, useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices } from '../list/visit-filters.tsx'
@@ -53,8 +54,7 @@ function Insights() {
   useScrollAndFocusRestoration(page, isReady)
   const filters = VISIT_FILTERS.filter(name => address.query[name] !== undefined)
   // While the figures of new filters load, the figures of the old filters are shown and link to their own visits.
-  const [shownQuery, setShownQuery] = useState(address.query)
-  if (isReady && JSON.stringify(shownQuery) !== JSON.stringify(address.query)) setShownQuery(address.query)
+  const shownQuery = useLastReady(address.query, isReady)
   const visits: LinkToVisits = more => writeAddress('/office/visits', { ...shownQuery, ...more })
   return (
     <OfficePage

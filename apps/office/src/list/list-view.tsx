@@ -4,10 +4,11 @@ import { LashLine } from '@frontlash/ui/lash-line'
 import { Skeleton } from '@frontlash/ui/skeleton'
 import { ApiError } from '@frontlash/web-client/http-client'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Failed } from '../form/failed.tsx'
 import styles from './list-view.module.css'
 import { useIncrementalRender } from './use-incremental-render.ts'
+import { useLastReady } from './use-last-ready.ts'
 import type { List } from './use-list.ts'
 import type { ListAddress } from './use-list-address.ts'
 import { usePressGuardOnLayoutShift } from './use-press-guard-on-layout-shift.ts'
@@ -45,7 +46,7 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
   const isStale = error !== null && page !== undefined
   const shown = useRef<HTMLDivElement>(null)
   usePressGuardOnLayoutShift(shown)
-  const shownRows = useShownRows(rows, isReady ? JSON.stringify(address.query) : null)
+  const shownRows = useShownRows(rows, useLastReady(JSON.stringify(address.query), isReady))
   return (
     <div ref={shown} className={styles.list} aria-busy={isSlow || undefined}>
       <p className="visually-hidden" role="status">
@@ -77,14 +78,12 @@ export function ListView<Row>({ list, address, nouns, messages, filters, childre
 /**
  * The rows that are rendered now. The first rows fill the screen, even after Back to a page that was scrolled.
  *
- * @param query query key of `rows`; null while the previous query's rows are still shown
+ * @param query identifies the query of `rows`
  */
-function useShownRows<Row>(rows: readonly Row[], query: string | null): readonly Row[] {
-  const [shownQuery, setShownQuery] = useState(query)
-  if (query !== null && query !== shownQuery) setShownQuery(query)
+function useShownRows<Row>(rows: readonly Row[], query: string): readonly Row[] {
   const top = useRestoredScrollTop()
   const inView = top === null ? 0 : Math.ceil((top + window.innerHeight - HEAD_PX) / ROW_PX)
-  const count = useIncrementalRender(shownQuery, rows.length, { first: Math.max(FIRST_ROWS, inView), more: MORE_ROWS })
+  const count = useIncrementalRender(query, rows.length, { first: Math.max(FIRST_ROWS, inView), more: MORE_ROWS })
   return count < rows.length ? rows.slice(0, count) : rows
 }
 

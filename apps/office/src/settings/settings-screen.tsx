@@ -27,7 +27,7 @@ export default function SettingsScreen() {
 }
 
 function Settings() {
-  const { group: named } = useParams()
+  const { id: named } = useParams()
   const group = TABS.find(([id]) => id === named)?.[0] ?? 'salon'
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const page = useRef<HTMLElement>(null)
