@@ -3,7 +3,16 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
 import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
-import { arrivedAt, goToScreen, held, MARIA, press, sign, startVisits, verificationOf } from '../support/visit.ts'
+import {
+  arrivedAt,
+  delayedResponse,
+  goToScreen,
+  MARIA,
+  press,
+  sign,
+  startVisits,
+  verificationOf,
+} from '../support/visit.ts'
 
 const MESSAGES = [
   'Connecting to our appointment system...',
@@ -24,7 +33,7 @@ async function search(): Promise<void> {
 const heading = (name: string) => screen.findByRole('heading', { name })
 
 test('the search announces each step, and the screen does not time out during it', async () => {
-  const { reply, letGo } = held()
+  const { reply, release } = delayedResponse()
   respondWith(CALLS.searchAppointments, () => reply)
   await goToScreen('/appointment-check')
   await press('I have an appointment')
@@ -35,7 +44,7 @@ test('the search announces each step, and the screen does not time out during it
   }
   await passTime(25_000)
   expect(screen.getByText('Finding most relevant appointment...')).toBeVisible()
-  letGo(Response.json(verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null)))
+  release(Response.json(verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null)))
   expect(await screen.findByText('Search complete!')).toBeVisible()
   await passTime(500)
   expect(await heading('Welcome Back!')).toBeVisible()
@@ -102,7 +111,7 @@ test('a search without a network shows that the booking system cannot be reached
 test('Start Over does nothing while the client is being checked in', async () => {
   respond(CALLS.searchAppointments, verificationOf('VALID_TIMING', 5))
   await goToScreen('/appointment-check')
-  const { reply, letGo } = held()
+  const { reply, release } = delayedResponse()
   respondWith(CALLS.enhancedCheckIn, () => reply)
   await search()
   await press('Continue with This Appointment')
@@ -111,7 +120,7 @@ test('Start Over does nothing while the client is being checked in', async () =>
   expect(window.location.pathname).toBe('/appointment-check')
   expect(JSON.parse(sessionStorage.clientData)).toMatchObject({ id: MARIA.id })
   expect(sentTo(CALLS.enhancedCheckIn)).toHaveLength(1)
-  letGo(
+  release(
     Response.json({
       success: true,
       checkedIn: true,

@@ -8,9 +8,9 @@ import {
   arrivedAt,
   button,
   checkInResponse,
+  delayedResponse,
   fill,
   goToScreen,
-  held,
   MARIA,
   press,
   sign,
@@ -89,13 +89,13 @@ test('a new client who is refused after registering stays registered and can boo
 test('a client who is refused during the waiver sees the refusal after signing, on the walk-in options', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
-  const { reply, letGo } = held()
+  const { reply, release } = delayedResponse()
   respondWith(CALLS.checkInClient, () => reply)
   await press('Removal')
   await passTime(1_500)
   await arrivedAt('/waiver')
   respond(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
-  letGo(Response.json({ code: 'NO_WALK_INS_TODAY', msg: '', requestId: 'r' }, { status: 409 }))
+  release(Response.json({ code: 'NO_WALK_INS_TODAY', msg: '', requestId: 'r' }, { status: 409 }))
   await sign()
   await press('Sign & Submit')
   await passTime(2_500)

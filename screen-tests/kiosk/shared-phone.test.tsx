@@ -11,8 +11,8 @@ import {
   BUILT_IN_WAIVER,
   button,
   checkInResponse,
+  delayedResponse,
   goToScreen,
-  held,
   hereToday,
   MARIA,
   press,
@@ -219,7 +219,7 @@ test('signature and check-in without a network are stored on the tablet and sent
 test('the check-in is sent after 10 s when the server does not respond to the signature', async () => {
   await openBookings()
   await pressCheckInNow()
-  const { reply, letGo } = held()
+  const { reply, release } = delayedResponse()
   respondWith(CALLS.signWaiver, () => reply)
   await signAndSubmit()
   await passTime(9_000)
@@ -227,7 +227,7 @@ test('the check-in is sent after 10 s when the server does not respond to the si
   await passTime(1_500)
   await arrivedAt('/appointment-success')
   await waitFor(() => expect(sentTo(CALLS.checkInClient)).toHaveLength(1))
-  letGo(SIGNED())
+  release(SIGNED())
   expect(await screen.findByText('Everything is saved.')).toBeVisible()
   expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
 })
@@ -235,7 +235,7 @@ test('the check-in is sent after 10 s when the server does not respond to the si
 test('a page that is reloaded between signature and check-in sends both and shows the result', async () => {
   await openBookings()
   await pressCheckInNow()
-  const { reply, letGo } = held()
+  const { reply, release } = delayedResponse()
   respondWith(CALLS.signWaiver, () => reply)
   await signAndSubmit()
   await passTime(1_000)
@@ -247,13 +247,13 @@ test('a page that is reloaded between signature and check-in sends both and show
   expect(bodiesTo(CALLS.signWaiver)[1]).toEqual(bodiesTo(CALLS.signWaiver)[0])
   expect(keysTo(CALLS.signWaiver).size).toBe(1)
   expect(keysTo(CALLS.checkInClient).size).toBe(1)
-  letGo(SIGNED())
+  release(SIGNED())
 })
 
 test('a tablet that restarts between signature and check-in sends both', async () => {
   await openBookings()
   await pressCheckInNow()
-  const { reply, letGo } = held()
+  const { reply, release } = delayedResponse()
   respondWith(CALLS.signWaiver, () => reply)
   await signAndSubmit()
   await passTime(1_000)
@@ -266,7 +266,7 @@ test('a tablet that restarts between signature and check-in sends both', async (
   expect(bodiesTo(CALLS.checkInClient).at(-1)).toMatchObject({ appointmentId: LUCIAS })
   expect(keysTo(CALLS.signWaiver).size).toBe(1)
   expect(keysTo(CALLS.checkInClient).size).toBe(1)
-  letGo(SIGNED())
+  release(SIGNED())
 })
 
 test('a check-in that fails after the signature shows an error at its booking, and needs no second signature', async () => {

@@ -9,9 +9,9 @@ import {
   alertOf,
   arrivedAt,
   button,
+  delayedResponse,
   fill,
   goToScreen,
-  held,
   IN_KIOSK_MODE,
   press,
   startVisits,
@@ -84,14 +84,14 @@ test('feedback that could not be stored shows an error, stays in its field, and 
 
 test('the survey does not time out while feedback is being sent', async () => {
   await goToScreen('/survey')
-  const { reply, letGo } = held()
+  const { reply, release } = delayedResponse()
   respondWith(CALLS.submitSurvey, () => reply)
   await beUnhappy('A draught.')
   await press('Send feedback')
   await passTime(25_000)
   expect(window.location.pathname).toBe('/survey')
   expect(screen.getByLabelText(WORDS)).toHaveValue('A draught.')
-  letGo(Response.json({ success: true, duplicate: false }))
+  release(Response.json({ success: true, duplicate: false }))
   expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
   // The time runs again once the feedback is stored.
   await passTime(20_100)

@@ -11,11 +11,11 @@ import {
   cardOf,
   chooseAction,
   columns,
-  happens,
   MARIAS,
   NOORS,
   notices,
   openDay,
+  sendLiveEvent,
   startDay,
 } from '../support/salon-day.ts'
 
@@ -231,7 +231,12 @@ describe('an open dialog', () => {
     fireEvent.click(await cardOf('Maria'), { shiftKey: true })
     const dialog = await actionsDialog()
     // The live stream reports this screen's own action too.
-    await happens('daily_status', { square_appointment_id: '1', version: 2, row: row('checked-in', 2), by: 'Alma' })
+    await sendLiveEvent('daily_status', {
+      square_appointment_id: '1',
+      version: 2,
+      row: row('checked-in', 2),
+      by: 'Alma',
+    })
     expect(within(dialog).getByRole('status')).toBeEmptyDOMElement()
     const news = [
       ['received', 'Alma', 'Alma received the client just now.'],
@@ -242,7 +247,7 @@ describe('an open dialog', () => {
     ] as const
     for (const [at, [status, by, words]] of news.entries()) {
       const version = 3 + at
-      await happens('daily_status', { square_appointment_id: '1', version, row: row(status, version), by })
+      await sendLiveEvent('daily_status', { square_appointment_id: '1', version, row: row(status, version), by })
       await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent(words))
     }
   })
@@ -252,7 +257,7 @@ describe('an open dialog', () => {
     fireEvent.click(await cardOf('Maria'))
     const dialog = await actionsDialog()
     const [segment] = MARIAS.segments
-    await happens('appointment', {
+    await sendLiveEvent('appointment', {
       square_appointment_id: '1',
       version: 2,
       row: {
@@ -282,7 +287,7 @@ describe('an open dialog', () => {
       await openDay()
       fireEvent.click(await cardOf('Maria'))
       const dialog = await actionsDialog()
-      await happens('appointment', {
+      await sendLiveEvent('appointment', {
         square_appointment_id: '1',
         version: 2,
         row: isCancelled ? null : { ...MARIAS, version: 2, appointment_time: '2026-11-21T10:00:00-08:00' },
@@ -371,7 +376,7 @@ describe('notices', () => {
   })
 
   const changed = (row: DailyStatusRow, by?: string) =>
-    happens('daily_status', {
+    sendLiveEvent('daily_status', {
       square_appointment_id: row.square_appointment_id,
       version: row.version,
       row,
@@ -397,7 +402,7 @@ describe('notices', () => {
 
   test('lose their Undo when the booking leaves the calendar', async () => {
     await receive('Maria')
-    await happens('appointment', {
+    await sendLiveEvent('appointment', {
       square_appointment_id: '1',
       version: 2,
       row: null,

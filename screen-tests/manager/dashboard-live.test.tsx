@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
 import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
-import { happens, loseLive, notices, openDay, openLive, startDay } from '../support/salon-day.ts'
+import { loseLive, notices, openDay, openLive, sendLiveEvent, startDay } from '../support/salon-day.ts'
 
 beforeEach(() => startDay())
 afterEach(() => {
@@ -106,7 +106,7 @@ describe('a received walk-in', () => {
   test('loses the Undo in its notice when a colleague changes the walk-in', async () => {
     const { id, clientId, name, at } = DORA
     const isWalkIn = { isWalkIn: true, walkInIntent: null, square_appointment_id: null }
-    await happens('check_in', { id, clientId, name, at, ...isWalkIn, receivedAt: null, version: 3, by: 'Ines' })
+    await sendLiveEvent('check_in', { id, clientId, name, at, ...isWalkIn, receivedAt: null, version: 3, by: 'Ines' })
     await waitFor(() => expect(words()).toEqual(['Dora D. received. This has changed since.']))
   })
 
@@ -141,7 +141,7 @@ test('the notice of a finished alert loses its Undo when a colleague reopens the
   fireEvent.click(alerts.getByRole('button'))
   await waitFor(() => expect(words()).toEqual([expect.stringMatching(/Dora D\.: doneUndo$/)]))
   const { id, kind, name, at } = alert
-  await happens('alert', { id, kind, name, at, doneAt: null, version: 3 })
+  await sendLiveEvent('alert', { id, kind, name, at, doneAt: null, version: 3 })
   await waitFor(() => expect(words()).toEqual([expect.stringMatching(/Dora D\.: done\. This has changed since\.$/)]))
 })
 
@@ -155,6 +155,6 @@ test('the notice of the “No walk-ins today” switch loses its Undo when a col
   const list = await openWalkIns()
   fireEvent.click(await list.findByRole('switch', { name: /No walk-ins today/ }))
   await waitFor(() => expect(words()).toEqual(['No walk-ins today at TustinUndo']))
-  await happens('no_walk_ins', { ...off, at, by: 'Ines', version: 2 })
+  await sendLiveEvent('no_walk_ins', { ...off, at, by: 'Ines', version: 2 })
   await waitFor(() => expect(words()).toEqual(['No walk-ins today at Tustin. This has changed since.']))
 })

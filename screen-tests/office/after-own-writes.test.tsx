@@ -85,7 +85,7 @@ describe('a client who was renamed', () => {
     await press('Rename')
     await screen.findByText('Renamed to rowena 1.')
     const asked = sentTo(list.call).length
-    // Row 9 stands for the client under the new name.
+    // Row 9 is the client with the new name.
     respondWithList(list, [9])
     await goTo(list)
     await rowOf(list, 9)

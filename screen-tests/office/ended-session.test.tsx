@@ -42,7 +42,7 @@ async function openTexts(): Promise<void> {
   await screen.findByRole('table')
 }
 
-async function lookAgain(): Promise<void> {
+async function returnToWindow(): Promise<void> {
   fireEvent(window, new Event('focus'))
   await passTime(0)
 }
@@ -68,7 +68,7 @@ test('an open screen leads to the sign-in at once when the user returns to its w
   endSession()
   await passTime(6_000)
   expect(window.location.pathname).toBe('/office/texts')
-  await lookAgain()
+  await returnToWindow()
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
@@ -83,7 +83,7 @@ test('unsaved text stays on the screen after the session ended, until the user s
   const asked = sentTo(CALLS.currentUser).length
   // The screen makes no more calls by itself, so nothing leads away from it.
   await passTime(120_000)
-  await lookAgain()
+  await returnToWindow()
   expect(sentTo(CALLS.currentUser)).toHaveLength(asked)
   expect(screen.queryByRole('dialog')).toBeNull()
 

@@ -57,9 +57,9 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     await openApp(list.path)
     expect(await screen.findByText('This took too long. Please choose a shorter period.')).toBeVisible()
     expect(screen.getByText('Request r')).toBeVisible()
-    const asked = sentTo(list.call).length
+    const sentBefore = sentTo(list.call).length
     await pass(LIVE.includes(list.path) ? 20 : 60)
-    expect(sentTo(list.call)).toHaveLength(asked)
+    expect(sentTo(list.call)).toHaveLength(sentBefore)
     respondWithList(list, [1])
     press('Try again')
     await untilRow(1)
@@ -69,25 +69,25 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)
-    const since = (asked: number) => sentTo(list.call).length - asked
-    let asked = sentTo(list.call).length
+    const since = (sentBefore: number) => sentTo(list.call).length - sentBefore
+    let sentBefore = sentTo(list.call).length
     await pass(31)
-    expect(since(asked)).toBe(LIVE.includes(list.path) ? 1 : 0)
+    expect(since(sentBefore)).toBe(LIVE.includes(list.path) ? 1 : 0)
 
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    asked = sentTo(list.call).length
+    sentBefore = sentTo(list.call).length
     await pass(240)
-    expect(since(asked)).toBe(0)
+    expect(since(sentBefore)).toBe(0)
     visibility.mockReturnValue('visible')
     fireEvent(window, new Event('focus'))
     await pass(1)
     // The rows are not yet five minutes old.
-    if (!LIVE.includes(list.path)) expect(since(asked)).toBe(0)
+    if (!LIVE.includes(list.path)) expect(since(sentBefore)).toBe(0)
     await pass(60)
-    asked = sentTo(list.call).length
+    sentBefore = sentTo(list.call).length
     fireEvent(window, new Event('focus'))
     await pass(1)
-    if (!LIVE.includes(list.path)) expect(since(asked)).toBe(1)
+    if (!LIVE.includes(list.path)) expect(since(sentBefore)).toBe(1)
     visibility.mockRestore()
   })
 

@@ -42,7 +42,7 @@ async function chooseFilter({ filter: { label, choice }, path }: OfficeList): Pr
 }
 
 describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, list) => {
-  const { filter, sort, way } = list
+  const { filter, sort, link } = list
 
   test('shows the same rows, scroll position and focus again after Back and after a reload', async () => {
     respondWithList(list, [1, 2], [3, 4])
@@ -50,7 +50,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     await untilRow(list, 1)
 
     const field = await chooseFilter(list)
-    await waitFor(() => expect(queryOf(list)).toEqual(filter.asks))
+    await waitFor(() => expect(queryOf(list)).toEqual(filter.query))
     await untilRow(list, 1)
     // The field keeps the focus, so that arrow keys can go on through its choices.
     expect(field).toHaveFocus()
@@ -58,7 +58,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
       // While the slow response is awaited, the skeleton replaces the table and its focused heading.
       respondWithListAfter(SLOW_MS, list, [1, 2], [3, 4])
       await userEvent.click(screen.getByRole('button', { name: sort.heading }))
-      await waitFor(() => expect(queryOf(list)).toEqual({ ...filter.asks, sort: sort.value }))
+      await waitFor(() => expect(queryOf(list)).toEqual({ ...filter.query, sort: sort.value }))
       await waitFor(() => expect(place(list.place(1))).toBeNull())
       await untilRow(list, 1)
       expect(screen.getByRole('button', { name: sort.heading })).toHaveFocus()
@@ -71,12 +71,12 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.getByText(`2 ${list.nouns[1]}, page 2`)).toBeInTheDocument()
     const left = address()
     const query = queryOf(list)
-    const asked = sentTo(list.call).length
+    const sentBefore = sentTo(list.call).length
 
     page().scrollTop = 340
     fireEvent.scroll(page())
     await userEvent.click(place(list.place(4))!)
-    if (way) await userEvent.click(await waitFor(() => place(way.place(4))!))
+    if (link) await userEvent.click(await waitFor(() => place(link.place(4))!))
     if (list.path === '/office/surveys') await userEvent.click(screen.getByRole('link', { name: 'Texts' }))
     await waitFor(() => expect(address()).toBe(list.leadsTo(4)))
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
@@ -86,23 +86,23 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
       expect(address()).toBe(left)
       expect(place(list.place(1))).toBeNull()
       expect(page().scrollTop).toBe(340)
-      expect(place(way ? way.place(4) : list.place(4))).toHaveFocus()
+      expect(place(link ? link.place(4) : list.place(4))).toHaveFocus()
     }
     window.history.back()
     await isAsLeft()
-    expect(sentTo(list.call)).toHaveLength(asked)
+    expect(sentTo(list.call)).toHaveLength(sentBefore)
     expect(document.querySelector('[aria-busy="true"]')).toBeNull()
 
     await reloadApp()
     await isAsLeft()
-    expect(sentTo(list.call)).toHaveLength(asked + 1)
+    expect(sentTo(list.call)).toHaveLength(sentBefore + 1)
     expect(queryOf(list)).toEqual(query)
   })
 
   // The search for clients is left out, because its term is never in the address.
   test.runIf(list.path !== '/office/clients')('shows another admin the same rows by its address', async () => {
     respondWithList(list, [1, 2], [3, 4])
-    const search = new URLSearchParams({ ...filter.asks, ...(sort && { sort: sort.value }), after: 'CURSOR' })
+    const search = new URLSearchParams({ ...filter.query, ...(sort && { sort: sort.value }), after: 'CURSOR' })
     await openApp(`${list.path}?${search}`)
     await untilRow(list, 4)
     expect(queryOf(list)).toEqual(Object.fromEntries(search))
@@ -119,9 +119,9 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     const watching = new MutationObserver(() => (times += row.closest('[data-takes-no-press]') ? 1 : 0))
     watching.observe(row.closest('main')!, { subtree: true, attributeFilter: ['data-takes-no-press'] })
     const refresh = async () => {
-      const asked = sentTo(list.call).length
+      const sentBefore = sentTo(list.call).length
       await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-      await waitFor(() => expect(sentTo(list.call)).toHaveLength(asked + 1))
+      await waitFor(() => expect(sentTo(list.call)).toHaveLength(sentBefore + 1))
       await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
     }
     await refresh()
@@ -155,26 +155,26 @@ test('a long list is rendered in steps, and Back renders all rows down to the ol
     list,
     Array.from({ length: 50 }, (_, n) => n),
   )
-  let drawn: number[] = []
+  let rendered: number[] = []
   const watching = new MutationObserver(() => {
     const rows = document.querySelectorAll('tbody tr').length
-    if (rows !== (drawn.at(-1) ?? 0)) drawn.push(rows)
+    if (rows !== (rendered.at(-1) ?? 0)) rendered.push(rows)
   })
   watching.observe(document.body, { subtree: true, childList: true })
   await openApp(list.path)
-  await waitFor(() => expect(drawn).toEqual([12, 22, 32, 42, 50]))
+  await waitFor(() => expect(rendered).toEqual([12, 22, 32, 42, 50]))
   await untilPressesCount()
 
   page().scrollTop = 1_000
   fireEvent.scroll(page())
   await userEvent.click(place(list.place(30))!)
   await waitFor(() => expect(place(list.place(30))).toBeNull())
-  drawn = []
+  rendered = []
   window.history.back()
   await waitFor(() => expect(place(list.place(30))).toHaveFocus())
   expect(page().scrollTop).toBe(1_000)
   const inView = Math.ceil((1_000 + window.innerHeight - 150) / 48)
-  await waitFor(() => expect(drawn.filter(rows => rows > 0)).toEqual([inView, Math.min(50, inView + 10), 50]))
+  await waitFor(() => expect(rendered.filter(rows => rows > 0)).toEqual([inView, Math.min(50, inView + 10), 50]))
   watching.disconnect()
 
   // Another address that is typed in the same tab opens a new page: at its top, with the focus on the heading.

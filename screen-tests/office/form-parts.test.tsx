@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ToastRegion } from '../../apps/office/src/form/toast-region.tsx'
 import { hideToast, readToast, showToast } from '../../apps/office/src/form/toast-store.ts'
-import { useKeyboardRoom } from '../../apps/office/src/frame/use-keyboard-room.ts'
+import { useKeyboardInset } from '../../apps/office/src/frame/use-keyboard-inset.ts'
 import { startOver } from '../support/open-app.tsx'
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe('a keyboard that covers the page', () => {
     })
   const covered = () => document.documentElement.style.getPropertyValue('--covered-foot')
   function Page() {
-    useKeyboardRoom()
+    useKeyboardInset()
     return null
   }
 

@@ -23,7 +23,7 @@ beforeEach(() => {
   respond(OFFICE_CALLS.insights, insightsOf({ before: BEFORE }))
 })
 
-const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.insights).at(-1)!.query)
+const sentQuery = () => Object.fromEntries(sentTo(OFFICE_CALLS.insights).at(-1)!.query)
 const row = async (table: string, figure: string) => {
   const shown = await screen.findByRole('table', { name: table })
   return within(shown)
@@ -42,7 +42,7 @@ test('the totals are shown beside those of the period before, with the number of
   expect(await row('Walk-ins', 'Share served')).toHaveTextContent(/^Share served75 %75 %$/)
   expect(screen.getByText('October 24 to November 20, 24 measured days.')).toBeVisible()
   expect(screen.getByText('Before: September 26 to October 23.')).toBeVisible()
-  expect(asked()).toMatchObject({ compare: '1' })
+  expect(sentQuery()).toMatchObject({ compare: '1' })
 })
 
 test('each scenario of punctuality shows its share, median and 90th percentile, or that too few were measured', async () => {
@@ -79,7 +79,7 @@ test('the shown figures still link to their own visits while the figures of othe
     return Response.json(insightsOf({ before: BEFORE }))
   })
   await userEvent.selectOptions(screen.getByLabelText('Location'), 'irvine')
-  await waitFor(() => expect(asked()).toMatchObject({ location: 'irvine' }))
+  await waitFor(() => expect(sentQuery()).toMatchObject({ location: 'irvine' }))
   expect(await href()).toBe(before)
   deliver()
   await waitFor(async () => expect(await href()).toContain('location=irvine'))
@@ -186,7 +186,7 @@ describe('a period', () => {
     await openApp('/office/insights?period=90d&colour=pink')
     await screen.findByRole('table', { name: 'Bookings' })
     await userEvent.selectOptions(screen.getByLabelText('Technician'), 'Bao')
-    await waitFor(() => expect(asked()).toEqual({ period: '90d', technician: 'tech-2', compare: '1' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ period: '90d', technician: 'tech-2', compare: '1' }))
   })
 
   test('shows a message when it has no visits or is too long', async () => {

@@ -1,23 +1,23 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askToLeave, useAskingRouter, useLeaveGuard } from '../../apps/office/src/frame/leave-guards.ts'
+import { askToLeave, useLeaveBlocker, useLeaveGuard } from '../../apps/office/src/frame/leave-guards.ts'
 
 type Leave = () => void
 let router: ReturnType<typeof createMemoryRouter>
 /** Whether the page and a part of it have unsaved changes, and how each question continues once it was asked. */
 let unsaved: { page: boolean; part: boolean }
-let asked: { page: Leave | null; part: Leave | null }
+let questions: { page: Leave | null; part: Leave | null }
 
 function Frame() {
-  useAskingRouter()
+  useLeaveBlocker()
   return <Outlet />
 }
 
 function Page() {
   useLocation()
-  useLeaveGuard(unsaved.page ? leave => Object.assign(asked, { page: leave }) : null, false)
-  useLeaveGuard(unsaved.part ? leave => Object.assign(asked, { part: leave }) : null, true)
+  useLeaveGuard(unsaved.page ? leave => Object.assign(questions, { page: leave }) : null, false)
+  useLeaveGuard(unsaved.part ? leave => Object.assign(questions, { part: leave }) : null, true)
   return null
 }
 
@@ -32,7 +32,7 @@ async function open(state: Partial<typeof unsaved>): Promise<void> {
 
 beforeEach(() => {
   unsaved = { page: false, part: false }
-  asked = { page: null, part: null }
+  questions = { page: null, part: null }
   router = createMemoryRouter([{ Component: Frame, children: [{ path: '*', Component: Page }] }], {
     initialEntries: ['/audit'],
   })
@@ -50,7 +50,7 @@ test('an unsaved page asks before a link is followed, and stays until the user l
   await open({ page: true })
   await go('/texts')
   expect(address()).toBe('/staff/maya')
-  await proceed(asked.page)
+  await proceed(questions.page)
   expect(address()).toBe('/texts')
 })
 
@@ -58,46 +58,46 @@ test('an unsaved page asks before Back leaves it, and stays until the user leave
   await open({ page: true })
   await go(-1)
   expect(address()).toBe('/staff/maya')
-  await proceed(asked.page)
+  await proceed(questions.page)
   expect(address()).toBe('/audit')
 })
 
 test('an unsaved page asks again after the user has stayed', async () => {
   await open({ page: true })
   await go('/texts')
-  asked.page = null
+  questions.page = null
   await go('/texts')
-  await proceed(asked.page)
+  await proceed(questions.page)
   expect(address()).toBe('/texts')
 })
 
 test('a change of only the query is asked about only by an unsaved part', async () => {
   await open({ page: true })
   await go('/staff/maya?tab=2')
-  expect([address(), asked.page]).toEqual(['/staff/maya?tab=2', null])
+  expect([address(), questions.page]).toEqual(['/staff/maya?tab=2', null])
   unsaved = { page: true, part: true }
   await go('/staff/maya?tab=3')
   await go('/staff/maya?tab=4')
-  expect([address(), asked.page]).toEqual(['/staff/maya?tab=3', null])
-  await proceed(asked.part)
+  expect([address(), questions.page]).toEqual(['/staff/maya?tab=3', null])
+  await proceed(questions.part)
   expect(address()).toBe('/staff/maya?tab=4')
 })
 
 test('replacing the query asks nothing', async () => {
   await open({ part: true })
   await go('/staff/maya?tab=2', { replace: true })
-  expect([address(), asked.part]).toEqual(['/staff/maya?tab=2', null])
+  expect([address(), questions.part]).toEqual(['/staff/maya?tab=2', null])
 })
 
 test('an unsaved page with an unsaved part asks only once', async () => {
   await open({ page: true, part: true })
   await go('/texts')
-  await proceed(asked.page)
-  expect([address(), asked.part]).toEqual(['/texts', null])
+  await proceed(questions.page)
+  expect([address(), questions.part]).toEqual(['/texts', null])
 })
 
 test('opening another row asks only the unsaved part', async () => {
   await open({ page: true })
-  await act(async () => askToLeave(() => Object.assign(asked, { opened: true }), true))
-  expect(asked).toEqual({ page: null, part: null, opened: true })
+  await act(async () => askToLeave(() => Object.assign(questions, { opened: true }), true))
+  expect(questions).toEqual({ page: null, part: null, opened: true })
 })

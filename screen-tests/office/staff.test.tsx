@@ -53,7 +53,7 @@ beforeEach(() => {
 const button = (name: string) => screen.getByRole('button', { name })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const inDialog = () => within(screen.getByRole('dialog'))
-const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.listStaff).at(-1)!.query)
+const sentQuery = () => Object.fromEntries(sentTo(OFFICE_CALLS.listStaff).at(-1)!.query)
 const address = () => `${window.location.pathname}${window.location.search}`
 
 async function openMaya(): Promise<void> {
@@ -80,14 +80,14 @@ describe('the list of accounts', () => {
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'Manager')
     await userEvent.selectOptions(screen.getByLabelText('Location'), 'Irvine')
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Disabled')
-    await waitFor(() => expect(asked()).toEqual({ role: 'manager', location: 'irvine', disabled: '1' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ role: 'manager', location: 'irvine', disabled: '1' }))
     await press('Clear filters')
     await press('User name')
-    await waitFor(() => expect(asked()).toEqual({ sort: '-name' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ sort: '-name' }))
     await press('Last sign-in')
-    await waitFor(() => expect(asked()).toEqual({ sort: '-lastSignIn' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ sort: '-lastSignIn' }))
     await press('Last sign-in')
-    await waitFor(() => expect(asked()).toEqual({ sort: 'lastSignIn' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ sort: 'lastSignIn' }))
     expect(screen.getByRole('columnheader', { name: 'Last sign-in' })).toHaveAttribute('aria-sort', 'ascending')
   })
 })

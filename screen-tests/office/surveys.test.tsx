@@ -43,7 +43,7 @@ const page = (rows: OfficeSurvey[]) => ({
   total: { count: rows.length, isMore: false },
   asOf: '2026-11-20T19:02:00.000Z',
 })
-const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.surveys).at(-1)!.query)
+const sentQuery = () => Object.fromEntries(sentTo(OFFICE_CALLS.surveys).at(-1)!.query)
 const openRow = async () => {
   await openApp('/office/surveys')
   const table = await screen.findByRole('table', { name: 'Ratings' })
@@ -126,8 +126,8 @@ test('filters apply to the list and to the figures', async () => {
   await screen.findByRole('table', { name: 'Ratings' })
   await userEvent.selectOptions(screen.getByLabelText('Follow-up'), 'Open')
   await userEvent.selectOptions(await screen.findByLabelText('Technician'), 'Linh')
-  await waitFor(() => expect(asked()).toEqual({ open: '1', technician: 'Linh' }))
-  expect(Object.fromEntries(sentTo(OFFICE_CALLS.surveyFigures).at(-1)!.query)).toEqual(asked())
+  await waitFor(() => expect(sentQuery()).toEqual({ open: '1', technician: 'Linh' }))
+  expect(Object.fromEntries(sentTo(OFFICE_CALLS.surveyFigures).at(-1)!.query)).toEqual(sentQuery())
 })
 
 test('an open rating links to its client', async () => {
@@ -208,7 +208,7 @@ describe('the page asks before a typed note disappears with its row', () => {
     respond(OFFICE_CALLS.surveys, page([OPEN, other]))
     await openApp('/office/surveys')
     await userEvent.selectOptions(await screen.findByLabelText('Follow-up'), 'Open')
-    await waitFor(() => expect(asked()).toEqual({ open: '1' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ open: '1' }))
     await userEvent.click((await screen.findAllByRole('button', { name: /^Nov 20/ }))[0]!)
     await userEvent.type(screen.getByLabelText('Note'), 'Called.')
     await leave()

@@ -53,7 +53,7 @@ const page = (rows: OfficeText[]) => ({
   total: { count: rows.length, isMore: false },
   asOf: '2026-11-20T19:02:00.000Z',
 })
-const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.texts).at(-1)!.query)
+const sentQuery = () => Object.fromEntries(sentTo(OFFICE_CALLS.texts).at(-1)!.query)
 const button = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => {
@@ -83,13 +83,13 @@ describe('the text log', () => {
     await openApp('/office/texts')
     await screen.findByRole('table', { name: 'Texts' })
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Trouble only')
-    await waitFor(() => expect(asked()).toEqual({ trouble: '1' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ trouble: '1' }))
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Parked')
-    await waitFor(() => expect(asked()).toEqual({ state: 'PARKED' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ state: 'PARKED' }))
     await userEvent.selectOptions(screen.getByLabelText('Text'), 'Survey')
-    await waitFor(() => expect(asked()).toEqual({ state: 'PARKED', template: 'SURVEY' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ state: 'PARKED', template: 'SURVEY' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Created' }))
-    await waitFor(() => expect(asked()).toEqual({ state: 'PARKED', template: 'SURVEY', sort: 'created' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ state: 'PARKED', template: 'SURVEY', sort: 'created' }))
   })
 })
 

@@ -81,7 +81,7 @@ beforeEach(() => {
 })
 
 const table = () => screen.findByRole('table', { name: 'Visits' })
-const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.visits).at(-1)!.query)
+const sentQuery = () => Object.fromEntries(sentTo(OFFICE_CALLS.visits).at(-1)!.query)
 const open = async (time = 'Nov 19, 11:00 AM') =>
   userEvent.click(within(await table()).getAllByRole('button', { name: time })[0]!)
 
@@ -104,31 +104,33 @@ describe('the list of visits', () => {
   test('is loaded with the filters of the address', async () => {
     await openApp('/office/visits?kind=no-shows&colour=pink')
     await table()
-    expect(asked()).toEqual({ kind: 'no-shows' })
+    expect(sentQuery()).toEqual({ kind: 'no-shows' })
     await userEvent.selectOptions(screen.getByLabelText('Kind'), 'All kinds')
     await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Lost')
     await userEvent.selectOptions(screen.getByLabelText('Weekday'), 'Sunday')
     await userEvent.selectOptions(screen.getByLabelText('Hour'), '11 AM')
     await userEvent.selectOptions(screen.getByLabelText('Technician'), 'Lan')
-    await waitFor(() => expect(asked()).toEqual({ outcome: 'lost', weekday: '6', hour: '11', technician: 'tech-1' }))
+    await waitFor(() =>
+      expect(sentQuery()).toEqual({ outcome: 'lost', weekday: '6', hour: '11', technician: 'tech-1' }),
+    )
   })
 
   test('shows several outcomes together by the link of a figure, and its filter names them', async () => {
     await openApp('/office/visits?kind=walk-ins&outcome=received,waiting,lost')
     await table()
-    expect(asked()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
+    expect(sentQuery()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
     expect(screen.getByLabelText('Outcome')).toHaveDisplayValue('Received, Waiting, Lost')
     await openApp('/office/visits?outcome=received,gone')
-    await waitFor(() => expect(asked()).toEqual({}))
+    await waitFor(() => expect(sentQuery()).toEqual({}))
   })
 
   test('shows only the visits that a figure counts, names the figure, and can show all visits again', async () => {
     await openApp('/office/visits?counted=waits-of-walk-ins')
     await table()
-    expect(asked()).toEqual({ counted: 'waits-of-walk-ins' })
+    expect(sentQuery()).toEqual({ counted: 'waits-of-walk-ins' })
     expect(screen.getByLabelText('Counted in')).toHaveDisplayValue('Waits of walk-ins')
     await userEvent.selectOptions(screen.getByLabelText('Counted in'), 'Any figure or none')
-    await waitFor(() => expect(asked()).toEqual({}))
+    await waitFor(() => expect(sentQuery()).toEqual({}))
     expect(screen.queryByLabelText('Counted in')).toBeNull()
   })
 

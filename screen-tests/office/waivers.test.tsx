@@ -66,7 +66,7 @@ const page = (rows: OfficeWaiver[]) => ({
   asOf: '2026-11-20T19:02:00.000Z',
   texts: TEXTS,
 })
-const asked = () => Object.fromEntries(sentTo(OFFICE_CALLS.waivers).at(-1)!.query)
+const sentQuery = () => Object.fromEntries(sentTo(OFFICE_CALLS.waivers).at(-1)!.query)
 const address = () => `${window.location.pathname}${window.location.search}`
 
 beforeEach(() => {
@@ -84,7 +84,7 @@ describe('the waivers', () => {
     const rows = within(await screen.findByRole('table', { name: 'Waivers' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Nov 20, 11:00 AMLinh NguyễnTustin12dad3a5b5b3afen-USFront desknoReady$/)
     await userEvent.selectOptions(screen.getByLabelText('Read'), 'End not reached')
-    await waitFor(() => expect(asked()).toEqual({ unread: '1' }))
+    await waitFor(() => expect(sentQuery()).toEqual({ unread: '1' }))
   })
 
   test('are marked if the signed text was not in force', async () => {
@@ -110,7 +110,7 @@ describe('the waivers', () => {
     expect(names).toEqual(['Any version', 'Edition 2, English', 'Editions 2 and 1, Spanish', other.slice(0, 12)])
     expect(field).toHaveDisplayValue(other.slice(0, 12))
     await userEvent.selectOptions(field, 'Editions 2 and 1, Spanish')
-    await waitFor(() => expect(asked()).toEqual({ version: 'ef'.repeat(32) }))
+    await waitFor(() => expect(sentQuery()).toEqual({ version: 'ef'.repeat(32) }))
     expect(address()).toBe(`/office/waivers?version=${'ef'.repeat(32)}`)
     await waitFor(() => expect(field.querySelectorAll('option')).toHaveLength(3))
   })

@@ -138,7 +138,7 @@ test('a placeholder is inserted where the cursor is', async () => {
   expect(words).toHaveValue('Hi {tech}, come in')
 })
 
-test('each placeholder has a description of what it stands for', async () => {
+test('each placeholder has a description of its value', async () => {
   await open('?text=LATE')
   for (const placeholder of PLACEHOLDERS) {
     const button = screen.getByRole('button', { name: `{${placeholder}}` })

@@ -158,12 +158,12 @@ export type OfficeList = {
   readonly failed: string
   readonly empty: string
   /** A filter to choose or, for the clients, a term to type; and the query that is then sent. */
-  readonly filter: { readonly label: string; readonly choice: string; readonly asks: Readonly<Record<string, string>> }
+  readonly filter: { readonly label: string; readonly choice: string; readonly query: Readonly<Record<string, string>> }
   readonly sort?: { readonly heading: string; readonly value: string }
   /** The row's own `data-place`. */
   readonly place: (n: number) => string
   /** For a row that opens in place: the link or button in it that leads to its page. */
-  readonly way?: { readonly place: (n: number) => string }
+  readonly link?: { readonly place: (n: number) => string }
   readonly leadsTo: (n: number) => string
   readonly file?: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
 }
@@ -177,10 +177,10 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     nouns: ['action', 'actions'],
     failed: 'The audit log could not be loaded.',
     empty: 'No actions yet.',
-    filter: { label: 'What', choice: 'Texts', asks: { group: 'texts' } },
+    filter: { label: 'What', choice: 'Texts', query: { group: 'texts' } },
     sort: { heading: 'Time', value: 'at' },
     place: n => `row-${n}`,
-    way: { place: n => `open-${n}` },
+    link: { place: n => `open-${n}` },
     leadsTo: n => `/office/clients/${idOf(n)}/visits`,
     file: OFFICE_CALLS.exportAudit,
   },
@@ -191,10 +191,10 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     nouns: ['visit', 'visits'],
     failed: 'The visits could not be loaded.',
     empty: 'No visits yet.',
-    filter: { label: 'Kind', choice: 'Walk-ins', asks: { kind: 'walk-ins' } },
+    filter: { label: 'Kind', choice: 'Walk-ins', query: { kind: 'walk-ins' } },
     sort: { heading: 'Time', value: 'at' },
     place: n => `row-b-${n}`,
-    way: { place: n => `open-b-${n}` },
+    link: { place: n => `open-b-${n}` },
     leadsTo: n => `/office/clients/${idOf(n)}`,
     file: OFFICE_CALLS.exportVisits,
   },
@@ -205,7 +205,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     nouns: ['client', 'clients'],
     failed: 'The clients could not be loaded.',
     empty: 'No clients yet.',
-    filter: { label: 'Name, last 4 digits or whole number', choice: 'ro', asks: { q: 'ro' } },
+    filter: { label: 'Name, last 4 digits or whole number', choice: 'ro', query: { q: 'ro' } },
     place: n => `row-${idOf(n)}`,
     leadsTo: n => `/office/clients/${idOf(n)}/visits`,
     file: OFFICE_CALLS.exportClients,
@@ -218,7 +218,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     nouns: ['waiver', 'waivers'],
     failed: 'The waivers could not be loaded.',
     empty: 'No waivers yet.',
-    filter: { label: 'Read', choice: 'End not reached', asks: { unread: '1' } },
+    filter: { label: 'Read', choice: 'End not reached', query: { unread: '1' } },
     sort: { heading: 'Received', value: 'received' },
     place: n => `row-${idOf(n)}`,
     leadsTo: n => `/office/waivers/${idOf(n)}`,
@@ -231,7 +231,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     nouns: ['text', 'texts'],
     failed: 'The texts could not be loaded.',
     empty: 'No texts yet.',
-    filter: { label: 'State', choice: 'Trouble only', asks: { trouble: '1' } },
+    filter: { label: 'State', choice: 'Trouble only', query: { trouble: '1' } },
     sort: { heading: 'Created', value: 'created' },
     place: n => `row-${idOf(n)}`,
     leadsTo: n => `/office/texts/${idOf(n)}`,
@@ -244,7 +244,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     nouns: ['rating', 'ratings'],
     failed: 'The ratings could not be loaded.',
     empty: 'No ratings yet.',
-    filter: { label: 'Rating', choice: '2 of 5', asks: { rating: '2' } },
+    filter: { label: 'Rating', choice: '2 of 5', query: { rating: '2' } },
     sort: { heading: 'Submitted', value: 'submitted' },
     place: n => `row-${idOf(n)}`,
     // An open rating has no link, so the test goes on by the menu.
@@ -258,7 +258,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     nouns: ['account', 'accounts'],
     failed: 'The accounts could not be loaded.',
     empty: 'No accounts yet.',
-    filter: { label: 'Role', choice: 'Manager', asks: { role: 'manager' } },
+    filter: { label: 'Role', choice: 'Manager', query: { role: 'manager' } },
     sort: { heading: 'User name', value: '-name' },
     place: n => `row-${idOf(n)}`,
     leadsTo: n => `/office/staff/row%20${n}`,
@@ -270,7 +270,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     nouns: ['device', 'devices'],
     failed: 'The devices could not be loaded.',
     empty: 'No devices yet.',
-    filter: { label: 'Kind', choice: 'Kiosk', asks: { kind: 'kiosk' } },
+    filter: { label: 'Kind', choice: 'Kiosk', query: { kind: 'kiosk' } },
     place: n => `row-${idOf(n)}`,
     leadsTo: n => `/office/devices/${idOf(n)}`,
   },

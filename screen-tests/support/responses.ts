@@ -68,7 +68,7 @@ export function installResponses(): void {
       headers: new Headers(init.headers),
     }
     ours.push(call)
-    const reply = await Promise.race([prepared.find(one => one.matches(call))?.reply(call), gaveUp(init.signal)])
+    const reply = await Promise.race([prepared.find(one => one.matches(call))?.reply(call), rejectOnAbort(init.signal)])
     // The app of an earlier test gets no response, so that it does not change the address.
     if (sent !== ours) return await new Promise<never>(() => undefined)
     // A call without a response in the test gets no response.
@@ -78,7 +78,7 @@ export function installResponses(): void {
 }
 
 /** A promise that never resolves, and rejects when the screen aborts the call, as a browser's `fetch` does. */
-function gaveUp(signal: AbortSignal | null | undefined): Promise<never> {
+function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))
   })

@@ -97,7 +97,7 @@ function say(name: string, data: object): void {
 }
 
 /** Sends an event to the dashboard by the live stream. */
-export async function happens<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): Promise<void> {
+export async function sendLiveEvent<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): Promise<void> {
   say(name, data)
   // Cards are rendered with the next frame.
   await passTime(50)

@@ -123,9 +123,9 @@ export async function fill(label: string, text: string): Promise<void> {
 }
 
 /** A call whose response arrives only when the test releases it. */
-export function held(): { reply: Promise<Response>; letGo: (response: Response) => void } {
+export function delayedResponse(): { reply: Promise<Response>; release: (response: Response) => void } {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  return { reply: promise, letGo: resolve }
+  return { reply: promise, release: resolve }
 }
 
 /** Draws a stroke in the waiver's signature area. Its appearance is tested in a real browser (e2e). */

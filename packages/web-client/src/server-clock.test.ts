@@ -23,9 +23,9 @@ describe('the offset of the server’s clock', () => {
       0,
     ],
     ['is 0 for an unreadable time', 'soon', '2026-11-20T19:00:00.000Z', 0, 0],
-  ])('%s', (_what, serverNow, askedAt, tookMs, offsetMs) => {
-    const askedAtMs = Date.parse(askedAt)
-    expect(clockOffsetMs(serverNow, askedAtMs, askedAtMs + tookMs)).toBe(offsetMs)
+  ])('%s', (_what, serverNow, sentAt, tookMs, offsetMs) => {
+    const sentAtMs = Date.parse(sentAt)
+    expect(clockOffsetMs(serverNow, sentAtMs, sentAtMs + tookMs)).toBe(offsetMs)
   })
 })
 

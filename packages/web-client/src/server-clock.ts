@@ -53,12 +53,12 @@ export const readServerInfo = store.read
  * database does not: that counts as no connection too, because nothing works without the database.
  */
 export async function refreshServerClock(): Promise<boolean> {
-  const askedAtMs = Date.now()
+  const sentAtMs = Date.now()
   try {
     const health = await calls.health()
     const respondedAtMs = Date.now()
     change({
-      clockOffsetMs: clockOffsetMs(health.now, askedAtMs, respondedAtMs),
+      clockOffsetMs: clockOffsetMs(health.now, sentAtMs, respondedAtMs),
       timeZone: health.timeZone,
       brand: health.brand || store.read().brand,
       demo: health.demo,
@@ -96,9 +96,9 @@ export function syncServerClock(): () => void {
  * How far the server's clock is ahead of this browser's, in milliseconds. The response is assumed to be written halfway
  * between request and response; an offset smaller than that uncertainty is 0.
  */
-export function clockOffsetMs(serverNow: string, askedAtMs: number, respondedAtMs: number): number {
-  const halfTripMs = (respondedAtMs - askedAtMs) / 2
-  const offsetMs = Math.round(Date.parse(serverNow) - (askedAtMs + halfTripMs))
+export function clockOffsetMs(serverNow: string, sentAtMs: number, respondedAtMs: number): number {
+  const halfTripMs = (respondedAtMs - sentAtMs) / 2
+  const offsetMs = Math.round(Date.parse(serverNow) - (sentAtMs + halfTripMs))
   return Number.isNaN(offsetMs) || Math.abs(offsetMs) <= halfTripMs ? 0 : offsetMs
 }
 

@@ -34,10 +34,10 @@ type Server = (url: string, call: RequestInit) => Promise<Response>
 /** Loads a page with this token, which has not called the server yet; `server` handles its calls. */
 async function load(token: string | null, server: Server) {
   vi.resetModules()
-  const asked = vi.fn(server)
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn(server)
+  vi.stubGlobal('fetch', fetchMock)
   if (token) localStorage.setItem('token', token)
-  return { ...(await import('./session.ts')), ...(await import('./visit-client.ts')), asked }
+  return { ...(await import('./session.ts')), ...(await import('./visit-client.ts')), fetchMock }
 }
 
 /** Loads a page with this token, and waits until it has asked the server who is signed in. */
@@ -97,35 +97,35 @@ describe('an unconfirmed token', () => {
     const page = await start(goodToken(), FAILURES[0][1])
     const stop = page.confirmSessionRegularly()
     await vi.advanceTimersByTimeAsync(4_999)
-    expect(page.asked).toHaveBeenCalledTimes(1)
+    expect(page.fetchMock).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(page.asked).toHaveBeenCalledTimes(2)
+    expect(page.fetchMock).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(page.asked).toHaveBeenCalledTimes(3)
-    page.asked.mockImplementation(KNOWN)
+    expect(page.fetchMock).toHaveBeenCalledTimes(3)
+    page.fetchMock.mockImplementation(KNOWN)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(page.readSession()).toMatchObject({ state: 'authenticated', staff: { first_name: 'Dana' } })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(page.asked).toHaveBeenCalledTimes(4)
+    expect(page.fetchMock).toHaveBeenCalledTimes(4)
     stop()
   })
 
   test('is not checked any more once the server has refused it', async () => {
     const page = await start(goodToken(), FAILURES[1][1])
     page.confirmSessionRegularly()
-    page.asked.mockImplementation(REFUSED)
+    page.fetchMock.mockImplementation(REFUSED)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(page.readSession()).toEqual({ state: 'unauthenticated', hasEnded: true })
     expect(localStorage.getItem('token')).toBeNull()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(page.asked).toHaveBeenCalledTimes(2)
+    expect(page.fetchMock).toHaveBeenCalledTimes(2)
   })
 
   test('is not checked any more once the staff screen was left', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
     page.confirmSessionRegularly()()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(page.asked).toHaveBeenCalledTimes(1)
+    expect(page.fetchMock).toHaveBeenCalledTimes(1)
   })
 
   test('stays unconfirmed after a client’s visit', async () => {

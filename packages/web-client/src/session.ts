@@ -36,7 +36,7 @@ const CONFIRM_AGAIN_MS = 5_000
 const store = createStore<Session>({ state: 'loading' })
 /** True from the first failure to confirm the stored token until the server responds. */
 let isUnconfirmed = false
-let isScreenKept = () => false
+let keepsScreen = () => false
 
 /**
  * Returns the session. The component renders again when a user signs in or out, or the client of the visit is checked
@@ -127,7 +127,7 @@ function ownStart(): SessionStart {
 
 /** Sets a check whether the screen stays when the server has ended the staff session; by default it does not stay. */
 export function keepScreenIf(check: () => boolean): void {
-  isScreenKept = check
+  keepsScreen = check
 }
 
 /** Replaces the signed-in user by the server's data, so that a new role or new locations take effect at once. */
@@ -157,7 +157,7 @@ function signOutStaff(hasEnded = false): void {
   isUnconfirmed = false
   const session = store.read()
   const staff = staffOf(session)
-  if (staff && hasEnded && isScreenKept()) store.save({ state: 'authenticated', client: null, staff, hasEnded })
+  if (staff && hasEnded && keepsScreen()) store.save({ state: 'authenticated', client: null, staff, hasEnded })
   else if (session.state !== 'authenticated' || staff) store.save({ state: 'unauthenticated', hasEnded })
 }
 

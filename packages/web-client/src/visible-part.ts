@@ -7,14 +7,14 @@ export type VisiblePart = { readonly topPx: number; readonly heightPx: number }
 const MIN_KEYBOARD_PX = 150
 
 /** With less visible height than this, in px, a screen shows only the field and its button. */
-const ROOMY_FROM_PX = 700
+const TIGHT_BELOW_PX = 700
 
 /**
  * Returns the visible part if it is too small for the whole screen; null if there is enough space, or no keyboard is
  * open.
  */
 export function partIfTight(part: VisiblePart | null): VisiblePart | null {
-  return part && part.heightPx < ROOMY_FROM_PX ? part : null
+  return part && part.heightPx < TIGHT_BELOW_PX ? part : null
 }
 
 /** The part of the page that the tablet's own keyboard leaves visible; null while no keyboard is open. */

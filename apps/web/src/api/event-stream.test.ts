@@ -38,7 +38,7 @@ describe('a call that responds with a stream', () => {
   let events: StreamEvent[]
   let push: (text: string) => void
   let end: () => void
-  let asked: { url: string; headers: Record<string, string> }
+  let sent: { url: string; headers: Record<string, string> }
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -57,7 +57,7 @@ describe('a call that responds with a stream', () => {
     vi.stubGlobal(
       'fetch',
       (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
-        asked = { url, headers }
+        sent = { url, headers }
         return response(signal)
       },
     )
@@ -86,7 +86,7 @@ describe('a call that responds with a stream', () => {
     await vi.waitFor(() => expect(events).toEqual([{ name: 'ready', id: '7', data: '{}' }]))
     end()
     await reading
-    expect(asked.headers).not.toHaveProperty('last-event-id')
+    expect(sent.headers).not.toHaveProperty('last-event-id')
   })
 
   test('continues after the last event that was received', async () => {
@@ -94,7 +94,7 @@ describe('a call that responds with a stream', () => {
     const reading = read('7')
     await vi.waitFor(() => end())
     await reading
-    expect(asked.headers).toMatchObject({ 'last-event-id': '7', accept: 'text/event-stream' })
+    expect(sent.headers).toMatchObject({ 'last-event-id': '7', accept: 'text/event-stream' })
   })
 
   test('throws an error with the code when the server refuses', async () => {

@@ -5,7 +5,7 @@ import { ApiError } from '@frontlash/web-client/http-client'
 import { readEventStream, type StreamEvent } from './event-stream.ts'
 import { MAX_RECONNECTIONS, reconnectionDelayMs } from './reconnection.ts'
 
-/** The state of a subscription, in the words that are logged. */
+/** The state of a subscription, as it is logged. */
 export type SubscriptionState = 'SUBSCRIBED' | 'CHANNEL_ERROR' | 'TIMED_OUT' | 'CLOSED'
 
 export type LiveEvent = {
@@ -75,13 +75,13 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
   }
 
   /** Reconnects without the delay, because the network or the user is back. */
-  function tryNow(): void {
+  function reconnectNow(): void {
     if (isStopped || current !== null || document.visibilityState !== 'visible') return
     void connect()
   }
 
   /** Ends the connection when the device goes offline; otherwise only 40 s of silence would end it. */
-  function lose(): void {
+  function disconnect(): void {
     current?.abort('offline')
   }
 
@@ -89,14 +89,14 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
     isStopped = true
     clearTimeout(timer)
     current?.abort()
-    window.removeEventListener('online', tryNow)
-    window.removeEventListener('offline', lose)
-    document.removeEventListener('visibilitychange', tryNow)
+    window.removeEventListener('online', reconnectNow)
+    window.removeEventListener('offline', disconnect)
+    document.removeEventListener('visibilitychange', reconnectNow)
   }
 
-  window.addEventListener('online', tryNow)
-  window.addEventListener('offline', lose)
-  document.addEventListener('visibilitychange', tryNow)
+  window.addEventListener('online', reconnectNow)
+  window.addEventListener('offline', disconnect)
+  document.addEventListener('visibilitychange', reconnectNow)
   void connect()
   return end
 }

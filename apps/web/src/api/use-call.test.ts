@@ -1,14 +1,14 @@
 import { act, createElement } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Asked, useCall } from './use-call.ts'
+import { type RepeatableLoad, useCall } from './use-call.ts'
 
 type Call = { params: string; respond: (text: string) => Promise<void>; fail: (error: Error) => Promise<void> }
 
 /** The calls so far, in order. */
 let calls: Call[]
 let taken: string[]
-let screen: Asked<string>
+let screen: RepeatableLoad<string>
 let root: Root
 let page: EventTarget & { visibilityState: string }
 
@@ -58,9 +58,9 @@ afterEach(async () => {
 describe('a screen with a call to the server', () => {
   test('is loading until the response is there', async () => {
     await show('maria')
-    expect(load()).toEqual({ state: 'loading', response: undefined, isAsking: true })
+    expect(load()).toEqual({ state: 'loading', response: undefined, isPending: true })
     await calls[0]!.respond('at 2 PM')
-    expect(load()).toEqual({ state: 'loaded', response: 'at 2 PM', isAsking: false })
+    expect(load()).toEqual({ state: 'loaded', response: 'at 2 PM', isPending: false })
     expect(taken).toEqual(['at 2 PM'])
   })
 
@@ -68,13 +68,13 @@ describe('a screen with a call to the server', () => {
     await show('maria')
     const away = new Error('away')
     await calls[0]!.fail(away)
-    expect(load()).toEqual({ state: 'failed', response: undefined, error: away, isAsking: false })
+    expect(load()).toEqual({ state: 'failed', response: undefined, error: away, isPending: false })
     expect(taken).toEqual([])
   })
 
   test('makes no call without parameters', async () => {
     await show(null)
-    expect(load()).toEqual({ state: 'loading', response: undefined, isAsking: false })
+    expect(load()).toEqual({ state: 'loading', response: undefined, isPending: false })
     expect(calls).toHaveLength(0)
     await show('maria')
     expect(calls.map(({ params }) => params)).toEqual(['maria'])
@@ -114,13 +114,13 @@ describe('a repeated call', () => {
     await show('maria')
     await calls[0]!.respond('at 2 PM')
     await act(async () => screen.again())
-    expect(load()).toEqual({ state: 'loaded', response: 'at 2 PM', isAsking: true })
+    expect(load()).toEqual({ state: 'loaded', response: 'at 2 PM', isPending: true })
     await calls[1]!.fail(new Error('away'))
-    expect(load()).toMatchObject({ state: 'failed', response: 'at 2 PM', isAsking: false })
+    expect(load()).toMatchObject({ state: 'failed', response: 'at 2 PM', isPending: false })
     await act(async () => screen.again())
-    expect(load()).toEqual({ state: 'loading', response: 'at 2 PM', isAsking: true })
+    expect(load()).toEqual({ state: 'loading', response: 'at 2 PM', isPending: true })
     await calls[2]!.respond('at 3 PM')
-    expect(load()).toEqual({ state: 'loaded', response: 'at 3 PM', isAsking: false })
+    expect(load()).toEqual({ state: 'loaded', response: 'at 3 PM', isPending: false })
   })
 
   test('replaces the first call, whose late response is ignored', async () => {
@@ -140,7 +140,7 @@ describe('a repeated call', () => {
     await calls[1]!.fail(new Error('away'))
     await act(async () => vi.advanceTimersByTime(5_000))
     expect(calls).toHaveLength(3)
-    expect(load()).toMatchObject({ state: 'failed', isAsking: true })
+    expect(load()).toMatchObject({ state: 'failed', isPending: true })
     page.visibilityState = 'hidden'
     await act(async () => vi.advanceTimersByTime(60_000))
     expect(calls).toHaveLength(3)

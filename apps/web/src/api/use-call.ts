@@ -6,9 +6,9 @@ export type Load<Result> =
   | { readonly state: 'loaded'; readonly response: Result }
   | { readonly state: 'failed'; readonly response: Result | undefined; readonly error: unknown }
 
-export type Asked<Result> = Load<Result> & {
+export type RepeatableLoad<Result> = Load<Result> & {
   /** True while a call is in progress, also a repeated one. */
-  readonly isAsking: boolean
+  readonly isPending: boolean
   /** Repeats the call. The state `failed` becomes `loading`; `loaded` stays until the next response or failure. */
   readonly again: () => void
 }
@@ -33,7 +33,7 @@ export function useCall<Params, Result>(
   call: (params: Params) => Promise<Result>,
   params: Params | null,
   { refreshMs, onResponse }: Options<Result> = {},
-): Asked<Result> {
+): RepeatableLoad<Result> {
   const key = JSON.stringify(params)
   const [calls, setCalls] = useState(0)
   const [shown, setShown] = useState<{ key: string; calls: number; load: Load<Result> }>({ key, calls, load: LOADING })
@@ -73,7 +73,7 @@ export function useCall<Params, Result>(
 
   return {
     ...load,
-    isAsking: !isIdle && (load.state === 'loading' || shown.calls !== calls),
+    isPending: !isIdle && (load.state === 'loading' || shown.calls !== calls),
     again: () => {
       if (load.state === 'failed') setShown({ ...shown, load: { ...LOADING, response: load.response } })
       setCalls(made => made + 1)

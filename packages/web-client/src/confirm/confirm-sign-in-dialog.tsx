@@ -18,8 +18,8 @@ export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () 
   const wait = useWait()
   const field = useRef<HTMLInputElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
-  const asksCode = code !== null
-  useEffect(() => (asksCode ? codeField : field).current?.focus(), [asksCode])
+  const needsCode = code !== null
+  useEffect(() => (needsCode ? codeField : field).current?.focus(), [needsCode])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -48,7 +48,7 @@ export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () 
   return (
     <Dialog
       title="Confirm that it is you"
-      lead={<p>{asksCode ? 'Please type the code from your app.' : 'Please type your password to go on.'}</p>}
+      lead={<p>{needsCode ? 'Please type the code from your app.' : 'Please type your password to go on.'}</p>}
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={event => void submit(event)}>
@@ -64,7 +64,7 @@ export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () 
           error={wait.secondsLeft > 0 ? 'Too many tries.' : error?.at === 'password' ? error.msg : null}
           onChange={event => setPassword(event.target.value)}
         />
-        {asksCode && (
+        {needsCode && (
           <Field
             ref={codeField}
             label="Code from your app, or a recovery code"

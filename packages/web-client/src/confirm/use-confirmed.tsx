@@ -7,7 +7,7 @@ export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed'
 }
 
-type Waiting = { readonly go: () => void; readonly giveUp: () => void }
+type Waiting = { readonly proceed: () => void; readonly cancel: () => void }
 
 /**
  * Makes calls that may need the password again (docs/product/office/every-screen.md, "Confirming"): the dialog asks for
@@ -17,27 +17,29 @@ type Waiting = { readonly go: () => void; readonly giveUp: () => void }
  */
 export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const waiting = useRef<Waiting | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
 
   const confirmed = async <T,>(call: () => Promise<T>): Promise<T> => {
     try {
       return await call()
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CONFIRM_SIGN_IN') throw error
-      await new Promise<void>((go, refuse) => {
-        waiting.current = { go, giveUp: () => refuse(new NotConfirmed()) }
-        setIsAsking(true)
+      await new Promise<void>((proceed, reject) => {
+        waiting.current = { proceed, cancel: () => reject(new NotConfirmed()) }
+        setDialogOpen(true)
       })
       return call()
     }
   }
   const close = (then: keyof Waiting) => {
-    setIsAsking(false)
+    setDialogOpen(false)
     waiting.current?.[then]()
     waiting.current = null
   }
   return {
     confirmed,
-    dialog: isAsking && <ConfirmSignInDialog onConfirmed={() => close('go')} onClose={() => close('giveUp')} />,
+    dialog: isDialogOpen && (
+      <ConfirmSignInDialog onConfirmed={() => close('proceed')} onClose={() => close('cancel')} />
+    ),
   }
 }

@@ -18,7 +18,7 @@ const CHECK_IN: Submission = {
 }
 
 type Seen = { path: string; key: string; body: Record<string, unknown> }
-type Mood =
+type ServerMode =
   | 'well'
   | 'cuts the line'
   | 'stores, then cuts the line'
@@ -28,7 +28,7 @@ type Mood =
   | 'wants a lookup'
 
 /** The test server: each idempotency key has one effect, and calls can fail in several ways. */
-let mood: Mood
+let serverMode: ServerMode
 let seen: Seen[]
 let effects: Map<string, unknown>
 let server: Server
@@ -38,7 +38,7 @@ let onWrite: () => void
 beforeEach(async () => {
   // Fake timers stop the outbox of a finished test, which would otherwise send during the next test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  mood = 'well'
+  serverMode = 'well'
   seen = []
   effects = new Map()
   onWrite = () => {}
@@ -50,23 +50,24 @@ beforeEach(async () => {
       response.end(JSON.stringify(body))
     }
     const path = request.url!
-    const isBad = mood === 'cuts the line'
+    const isBad = serverMode === 'cuts the line'
     if (isBad) return void request.socket.destroy()
     if (path === '/api/health') return reply(200, { now: new Date().toISOString(), timeZone: 'UTC', brand: 'F' })
     if (path.startsWith('/api/clients/phone/')) {
-      if (mood === 'wants a lookup') mood = 'well'
+      if (serverMode === 'wants a lookup') serverMode = 'well'
       return reply(200, MARIA)
     }
     const key = String(request.headers['idempotency-key'])
     const body = JSON.parse(Buffer.concat(chunks).toString())
     seen.push({ path, key, body })
     setImmediate(() => onWrite())
-    if (mood === 'broken') return reply(500, { code: 'INTERNAL', msg: '' })
-    if (mood === 'refuses') return reply(400, { code: 'INVALID', msg: 'Please sign the waiver before submitting' })
-    if (mood === 'wants a lookup' && !body.kept) return reply(403, { code: 'CLIENT_NOT_LOOKED_UP', msg: '' })
+    if (serverMode === 'broken') return reply(500, { code: 'INTERNAL', msg: '' })
+    if (serverMode === 'refuses')
+      return reply(400, { code: 'INVALID', msg: 'Please sign the waiver before submitting' })
+    if (serverMode === 'wants a lookup' && !body.kept) return reply(403, { code: 'CLIENT_NOT_LOOKED_UP', msg: '' })
     if (!effects.has(key)) effects.set(key, { success: true, number: effects.size + 1 })
-    if (mood === 'stores, then cuts the line') return void request.socket.destroy()
-    if (mood === 'stores, then hangs') return reply(502, { code: 'BACKEND_DOWN', msg: '' })
+    if (serverMode === 'stores, then cuts the line') return void request.socket.destroy()
+    if (serverMode === 'stores, then hangs') return reply(502, { code: 'BACKEND_DOWN', msg: '' })
     reply(200, effects.get(key))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -86,29 +87,29 @@ afterEach(async () => {
 
 /** The storage of a device, which survives a reload: the next page's outbox reads it. */
 function deviceDisk(): { store: PendingWriteStore; kept: Map<string, PendingWrite> } {
-  const kept = new Map<string, PendingWrite>()
+  const stored = new Map<string, PendingWrite>()
   const store: PendingWriteStore = {
-    all: async () => structuredClone([...kept.values()]),
-    put: async pending => void kept.set(pending.key, structuredClone(pending)),
-    remove: async key => void kept.delete(key),
+    all: async () => structuredClone([...stored.values()]),
+    put: async pending => void stored.set(pending.key, structuredClone(pending)),
+    remove: async key => void stored.delete(key),
   }
-  return { store, kept }
+  return { store, kept: stored }
 }
 
 const isDone = (service: Outbox) => service.read().waiting.length + service.read().setAside.length === 0
 
 describe('with a working server', () => {
   test('a signature is stored on the device before it is sent, and removed once the server has it', async () => {
-    const { store, kept } = deviceDisk()
+    const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     const sending = service.saveAndSend(WAIVER)
     let storedWhileSending = 0
     onWrite = () => {
-      storedWhileSending = kept.size
+      storedWhileSending = stored.size
     }
     expect(await sending.outcome).toEqual({ outcome: 'delivered', response: { success: true, number: 1 } })
     expect(storedWhileSending).toBe(1)
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
     expect(isDone(service)).toBe(true)
   })
 
@@ -123,22 +124,22 @@ describe('with a working server', () => {
 
 describe('without a network', () => {
   test('a signature is stored as pending, and is sent once when the network is back', async () => {
-    const { store, kept } = deviceDisk()
+    const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
-    mood = 'cuts the line'
+    serverMode = 'cuts the line'
     expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'pending' })
-    expect(kept.size).toBe(1)
-    mood = 'well'
+    expect(stored.size).toBe(1)
+    serverMode = 'well'
     await service.sendWaiting()
     expect([...effects.values()]).toEqual([{ success: true, number: 1 }])
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   test('a reload neither loses nor duplicates a signature, even if its first attempt had arrived', async () => {
     const disk = deviceDisk()
-    mood = 'stores, then cuts the line'
+    serverMode = 'stores, then cuts the line'
     await createOutbox(disk.store).saveAndSend(WAIVER).outcome
-    mood = 'well'
+    serverMode = 'well'
     const afterReload = createOutbox(disk.store)
     await afterReload.start()
     expect(seen.map(({ key }) => key)).toEqual([seen[0]!.key, seen[0]!.key])
@@ -163,10 +164,10 @@ describe('without a network', () => {
 
   test('several writes are sent in the order in which they were made', async () => {
     const service = createOutbox(deviceDisk().store)
-    mood = 'cuts the line'
+    serverMode = 'cuts the line'
     await service.saveAndSend(CHECK_IN).outcome
     await service.saveAndSend(WAIVER).outcome
-    mood = 'well'
+    serverMode = 'well'
     await service.sendWaiting()
     expect(seen.map(({ path }) => path)).toEqual(['/api/square/enhanced-checkin', '/api/waivers'])
     expect(seen[0]!.body.preVerificationData).toMatchObject({ source: 'offline' })
@@ -174,9 +175,9 @@ describe('without a network', () => {
 
   test('a signature is sent again automatically after a delay', async () => {
     const service = createOutbox(deviceDisk().store)
-    mood = 'cuts the line'
+    serverMode = 'cuts the line'
     await service.saveAndSend(WAIVER).outcome
-    mood = 'well'
+    serverMode = 'well'
     const written = new Promise<void>(resolve => {
       onWrite = resolve
     })
@@ -188,17 +189,17 @@ describe('without a network', () => {
 
 describe('a check-in that follows a signature', () => {
   test('is stored at once, and sent once when the page releases it', async () => {
-    const { store, kept } = deviceDisk()
+    const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     const following = service.hold(CHECK_IN)
     // A held check-in is not sent when the network returns, nor by the next round.
     await service.sendWaiting()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(seen).toEqual([])
-    expect([...kept.keys()]).toEqual([following.key])
+    expect([...stored.keys()]).toEqual([following.key])
     expect(await following.send().outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen.map(({ key }) => key)).toEqual([following.key])
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   test('is sent by the next page if this page ends first', async () => {
@@ -233,10 +234,10 @@ describe('a check-in that follows a signature', () => {
 describe('a server with a problem', () => {
   test('gets a signature once when it is submitted again after an error', async () => {
     const service = createOutbox(deviceDisk().store)
-    mood = 'broken'
+    serverMode = 'broken'
     const first = service.saveAndSend(WAIVER)
     expect(await first.outcome).toMatchObject({ outcome: 'pending', error: { status: 500 } })
-    mood = 'well'
+    serverMode = 'well'
     const second = service.saveAndSend(WAIVER, first.key)
     expect(await second.outcome).toMatchObject({ outcome: 'delivered' })
     expect(second.key).toBe(first.key)
@@ -245,14 +246,14 @@ describe('a server with a problem', () => {
   })
 
   test.each([WAIVER, CHECK_IN])('has a $kind once if it stores it and then does not respond', async submission => {
-    const { store, kept } = deviceDisk()
+    const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
-    mood = 'stores, then hangs'
+    serverMode = 'stores, then hangs'
     expect(await service.saveAndSend(submission).outcome).toMatchObject({ outcome: 'pending' })
-    expect(kept.size).toBe(1)
-    mood = 'well'
+    expect(stored.size).toBe(1)
+    serverMode = 'well'
     await service.sendWaiting()
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
     expect(isDone(service)).toBe(true)
     // A repeated signature has the same key; a check-in that is sent later has a new key, because its body then
     // contains the time.
@@ -261,36 +262,36 @@ describe('a server with a problem', () => {
   })
 
   test('gets a new signature in place of the one that was not delivered', async () => {
-    const { store, kept } = deviceDisk()
+    const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
-    mood = 'broken'
+    serverMode = 'broken'
     const first = service.saveAndSend(WAIVER)
     await first.outcome
-    mood = 'well'
+    serverMode = 'well'
     const rewritten: Submission = { ...WAIVER, body: { ...WAIVER.body, signatureData: 'data:other-ink' } }
     await service.saveAndSend(rewritten, first.key).outcome
     await service.sendWaiting()
     expect(seen.map(({ body }) => body.signatureData)).toEqual(['data:ink', 'data:other-ink'])
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 })
 
 describe('a refusal', () => {
   test('is returned to the client who is waiting, and nothing stays stored', async () => {
-    const { store, kept } = deviceDisk()
-    mood = 'refuses'
+    const { store, kept: stored } = deviceDisk()
+    serverMode = 'refuses'
     const result = await createOutbox(store).saveAndSend(WAIVER).outcome
     expect(result).toMatchObject({
       outcome: 'refused',
       refusal: { msg: 'Please sign the waiver before submitting' },
     })
-    expect(kept.size).toBe(0)
+    expect(stored.size).toBe(0)
   })
 
   test('is set aside for staff when its client has continued, survives a reload, and is not retried automatically', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
-    mood = 'refuses'
+    serverMode = 'refuses'
     const sending = service.saveAndSend(WAIVER)
     sending.handOver()
     await sending.outcome
@@ -299,7 +300,7 @@ describe('a refusal', () => {
     await afterReload.start()
     expect(seen).toHaveLength(1)
     expect(afterReload.read().setAside).toHaveLength(1)
-    mood = 'well'
+    serverMode = 'well'
     await afterReload.sendSetAside()
     expect(effects.size).toBe(1)
     expect(isDone(afterReload)).toBe(true)
@@ -308,7 +309,7 @@ describe('a refusal', () => {
   test('can be discarded for good once it is set aside, but not while it still waits', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
-    mood = 'refuses'
+    serverMode = 'refuses'
     const sending = service.saveAndSend(WAIVER)
     await service.discardSetAside(sending.key)
     expect(service.read().waiting).toHaveLength(1)
@@ -325,14 +326,14 @@ describe('a refusal', () => {
 describe('an expired lookup of the client', () => {
   test('causes a signature to be sent again with the client’s number', async () => {
     const service = createOutbox(deviceDisk().store)
-    mood = 'wants a lookup'
+    serverMode = 'wants a lookup'
     expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen[1]!.body.kept).toMatchObject({ phone: MARIA.phone })
   })
 
   test('is repeated for a check-in, which is then delivered', async () => {
     const service = createOutbox(deviceDisk().store)
-    mood = 'wants a lookup'
+    serverMode = 'wants a lookup'
     expect(await service.saveAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen).toHaveLength(2)
   })
@@ -340,13 +341,13 @@ describe('an expired lookup of the client', () => {
 
 test('a check-in of yesterday is not sent, but set aside', async () => {
   const disk = deviceDisk()
-  mood = 'cuts the line'
+  serverMode = 'cuts the line'
   await createOutbox(disk.store).saveAndSend(CHECK_IN).outcome
   for (const [key, pending] of disk.kept) {
     const yesterday = new Date(Date.parse(pending.keptAt) - 13 * 3_600_000).toISOString()
     disk.kept.set(key, { ...pending, keptAt: yesterday })
   }
-  mood = 'well'
+  serverMode = 'well'
   const today = createOutbox(disk.store)
   await today.start()
   expect(seen).toHaveLength(0)
@@ -356,9 +357,9 @@ test('a check-in of yesterday is not sent, but set aside', async () => {
 test('a browser that cannot store anything still sends the writes of this page', async () => {
   const refuse = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
   const service = createOutbox({ all: async () => [], put: refuse, remove: refuse })
-  mood = 'cuts the line'
+  serverMode = 'cuts the line'
   await service.saveAndSend(WAIVER).outcome
-  mood = 'well'
+  serverMode = 'well'
   await service.sendWaiting()
   expect(effects.size).toBe(1)
 })

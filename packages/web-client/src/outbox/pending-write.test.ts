@@ -57,8 +57,8 @@ describe('an attempt that may succeed later', () => {
     [400, null, 15_000],
     [1, 30_000, 30_000],
     [1, 1_000, 2_000],
-  ])('after %i attempts, and with %s ms requested by the server, waits %i ms', (attempts, askedForMs, delayMs) => {
-    expect(waitMs(attempts, askedForMs)).toBe(delayMs)
+  ])('after %i attempts, and with %s ms requested by the server, waits %i ms', (attempts, requestedMs, delayMs) => {
+    expect(waitMs(attempts, requestedMs)).toBe(delayMs)
   })
 
   test('waits for the time that the server requests', () => {

@@ -143,13 +143,13 @@ export function clientOf(pending: PendingWrite): string {
 }
 
 /** The delay after the given number of failed attempts: 2 s doubling to 15 s, or longer if the server asks for it. */
-export function waitMs(attempts: number, askedForMs: number | null = null): number {
+export function waitMs(attempts: number, requestedMs: number | null = null): number {
   const doubledMs = SHORTEST_WAIT_MS * 2 ** Math.min(attempts - 1, 10)
-  return Math.max(Math.min(doubledMs, LONGEST_WAIT_MS), askedForMs ?? 0)
+  return Math.max(Math.min(doubledMs, LONGEST_WAIT_MS), requestedMs ?? 0)
 }
 
-function waiting(pending: PendingWrite, askedForMs: number | null = null): Step {
-  return { todo: 'wait', pending, delayMs: waitMs(pending.attempts, askedForMs) }
+function waiting(pending: PendingWrite, requestedMs: number | null = null): Step {
+  return { todo: 'wait', pending, delayMs: waitMs(pending.attempts, requestedMs) }
 }
 
 /**

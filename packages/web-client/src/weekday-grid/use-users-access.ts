@@ -28,7 +28,7 @@ export function useUsersAccess(): UsersAccess {
   const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
-  const underWay = useRef(new Set<string>())
+  const inProgress = useRef(new Set<string>())
   const hasFailed = useRef(false)
 
   const loadAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -46,7 +46,7 @@ export function useUsersAccess(): UsersAccess {
     try {
       const listed = await managerCalls.listUsersAccess()
       // A change that began in the meantime is newer than this list, so the list is loaded again after that change.
-      if (underWay.current.size > 0) hasFailed.current = true
+      if (inProgress.current.size > 0) hasFailed.current = true
       else setUsers(listed)
     } catch {
       return false
@@ -69,9 +69,9 @@ export function useUsersAccess(): UsersAccess {
 
   const change = async (cell: GridCell, open: boolean) => {
     const key = cellKey(cell)
-    if (underWay.current.has(key)) return
-    const mark = () => setSaving(new Set(underWay.current))
-    underWay.current.add(key)
+    if (inProgress.current.has(key)) return
+    const mark = () => setSaving(new Set(inProgress.current))
+    inProgress.current.add(key)
     mark()
     setError(null)
     setUsers(shown => shown && withCell(shown, cell, open))
@@ -82,9 +82,9 @@ export function useUsersAccess(): UsersAccess {
       setError(NOT_SAVED)
       hasFailed.current = true
     }
-    underWay.current.delete(key)
+    inProgress.current.delete(key)
     mark()
-    if (!hasFailed.current || underWay.current.size > 0) return
+    if (!hasFailed.current || inProgress.current.size > 0) return
     hasFailed.current = false
     if (!(await load())) loadUntilResponse()
   }

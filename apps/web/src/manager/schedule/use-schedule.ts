@@ -32,7 +32,7 @@ export function useSchedule(date: string | null, location: string | null, today:
   return {
     report: load.state === 'loaded' ? load.response : null,
     error: load.state === 'failed' ? messageFor(load.error) : null,
-    isLoading: load.state === 'loading' || load.isAsking,
+    isLoading: load.state === 'loading' || load.isPending,
     refresh: load.again,
   }
 }

@@ -38,7 +38,7 @@ export default function SetUpScreen() {
       {result.state === 'failed' && !isOver && (
         <>
           <Message heading="Choose your keys">{messageFor(result.error)}</Message>
-          <Button isWide state={result.isAsking ? 'busy' : 'idle'} onClick={result.again}>
+          <Button isWide state={result.isPending ? 'busy' : 'idle'} onClick={result.again}>
             Try again
           </Button>
         </>
