@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { LOCATIONS, openApp, signIn, startOver } from '../support/open-app.tsx'
 import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
-import { untilPressesCount } from '../support/takes-presses.ts'
+import { untilPressesAccepted } from '../support/until-presses-accepted.ts'
 
 const EMPTY: ScheduleReport = {
   title: 'Daily Schedule - All Locations - Friday, November 20, 2026',
@@ -44,7 +44,7 @@ test('the schedule shows that it is loading, then that loading has failed, and R
   resolve(Response.json({ code: 'INTERNAL', msg: 'x' }, { status: 500 }))
   expect(await screen.findByText(FAILED)).toBeVisible()
   respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
-  await untilPressesCount()
+  await untilPressesAccepted()
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByRole('listitem')).toHaveTextContent('Maria G.')
   await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())

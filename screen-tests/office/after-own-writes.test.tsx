@@ -7,7 +7,7 @@ import { MARIA_DETAILS } from '../support/client-details.ts'
 import { OFFICE_LISTS, type OfficeList, respondWithList } from '../support/office-lists.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { respond, sentTo } from '../support/responses.ts'
-import { untilPressesCount } from '../support/takes-presses.ts'
+import { untilPressesAccepted } from '../support/until-presses-accepted.ts'
 
 const listAt = (path: string) => OFFICE_LISTS.find(list => list.path === path)!
 const [CLIENTS, TEXTS, SURVEYS] = ['/office/clients', '/office/texts', '/office/surveys'].map(listAt) as [
@@ -58,13 +58,13 @@ const rowOf = (list: OfficeList, n = 1) =>
 /** Presses the first row of a list once the row is shown and takes presses. */
 const openRow = async (list: OfficeList) => {
   await rowOf(list)
-  await untilPressesCount()
+  await untilPressesAccepted()
   await userEvent.click(await rowOf(list))
 }
 const goTo = async ({ path }: OfficeList) => {
   const menu = within(screen.getByRole('navigation', { name: 'Office' }))
   const to = menu.getAllByRole('link').findLast(link => link.getAttribute('href') === path)
-  await untilPressesCount()
+  await untilPressesAccepted()
   await userEvent.click(to!)
   // Until the heading changes, the previous list is shown, and it may have a row with the same `data-place`.
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(to!.textContent))

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { onPhone } from '../support/on-phone.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
-import { untilPressesCount } from '../support/takes-presses.ts'
+import { untilPressesAccepted } from '../support/until-presses-accepted.ts'
 
 const DEVICE = 'device:0198aaaa-0000-7000-8000-000000000001'
 const RENAMED: AuditRow = {
@@ -304,7 +304,7 @@ test('on a phone Back closes the sheet of filters, and skips its history entry a
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const isAt = (search: string) => waitFor(() => expect(window.location.search).toBe(search))
   const openSheet = async (name: string) => {
-    await untilPressesCount()
+    await untilPressesAccepted()
     await userEvent.click(await screen.findByRole('button', { name }))
     await screen.findByRole('dialog', { name: 'Filters' })
   }

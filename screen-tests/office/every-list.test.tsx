@@ -10,7 +10,7 @@ import {
 } from '../support/office-lists.ts'
 import { openApp, reloadApp, signIn, startOver } from '../support/open-app.tsx'
 import { sentTo } from '../support/responses.ts'
-import { untilPressesCount } from '../support/takes-presses.ts'
+import { untilPressesAccepted } from '../support/until-presses-accepted.ts'
 
 beforeEach(() => {
   startOver()
@@ -27,7 +27,7 @@ const SLOW_MS = 400
 /** Waits until the list shows row `n` and takes presses. */
 async function untilRow(list: OfficeList, n: number): Promise<HTMLElement> {
   await waitFor(() => expect(place(list.place(n))).not.toBeNull())
-  await untilPressesCount()
+  await untilPressesAccepted()
   return place(list.place(n))!
 }
 
@@ -163,7 +163,7 @@ test('a long list is rendered in steps, and Back renders all rows down to the ol
   watching.observe(document.body, { subtree: true, childList: true })
   await openApp(list.path)
   await waitFor(() => expect(rendered).toEqual([12, 22, 32, 42, 50]))
-  await untilPressesCount()
+  await untilPressesAccepted()
 
   page().scrollTop = 1_000
   fireEvent.scroll(page())

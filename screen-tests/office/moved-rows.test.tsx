@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { usePressGuardOnLayoutShift } from '../../apps/office/src/list/use-press-guard-on-layout-shift.ts'
-import { untilPressesCount } from '../support/takes-presses.ts'
+import { untilPressesAccepted } from '../support/until-presses-accepted.ts'
 
 function Rows({ ids }: { ids: readonly string[] }) {
   const area = useRef<HTMLTableSectionElement>(null)
@@ -31,13 +31,13 @@ const guarded = () =>
 test('after rows are added at the end only they ignore presses briefly, and after any other change all rows do', async () => {
   const { rerender } = render(<Rows ids={['a', 'b']} />)
   expect(guarded()).toEqual(['a', 'b'])
-  await untilPressesCount()
+  await untilPressesAccepted()
   rerender(<Rows ids={['a', 'b', 'c', 'd']} />)
   expect(guarded()).toEqual(['c', 'd'])
-  await untilPressesCount()
+  await untilPressesAccepted()
   rerender(<Rows ids={['new', 'a', 'b', 'c', 'd']} />)
   expect(guarded()).toEqual(['new', 'a', 'b', 'c', 'd'])
-  await untilPressesCount()
+  await untilPressesAccepted()
   rerender(<Rows ids={['new', 'a', 'b']} />)
   expect(guarded()).toEqual(['new', 'a', 'b'])
 })

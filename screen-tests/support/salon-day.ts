@@ -8,7 +8,7 @@ import { someBooking } from '../../apps/web/src/manager/dashboard/day/day-fixtur
 import { openApp, signIn, startOver } from './open-app.tsx'
 import { passTime } from './pass-time.ts'
 import { loseConnection, respond, respondWith } from './responses.ts'
-import { untilPressesCount } from './takes-presses.ts'
+import { untilPressesAccepted } from './until-presses-accepted.ts'
 
 /** Maria's booking with Dana at ten. */
 export const MARIAS: DayAppointment = someBooking('1', { customer_name: 'Maria G.', technician_name: 'Dana' })
@@ -108,7 +108,7 @@ export async function openDay(): Promise<void> {
   await openApp('/dashboard')
   expect(await screen.findByText(/^Live/)).toBeVisible()
   expect(await screen.findByRole('table')).toBeVisible()
-  await untilPressesCount()
+  await untilPressesAccepted()
 }
 
 /** The card of the client with this name. */

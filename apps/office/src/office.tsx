@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useLayoutEffect } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { BrokenScreen } from './frame/broken-screen.tsx'
-import { useAskingRouter } from './frame/leave-guards.ts'
+import { useLeaveBlocker } from './frame/leave-guards.ts'
 
 type ScreenFile = { readonly default: ComponentType }
 
@@ -44,7 +44,7 @@ const router = createBrowserRouter([
   {
     Component: Frame,
     HydrateFallback: () => null,
-    children: [...screens, { path: '*', Component: ToFirstScreen }],
+    children: [...screens, { path: '*', Component: RedirectToFirstScreen }],
   },
 ])
 
@@ -55,7 +55,7 @@ export function Office() {
 
 function Frame() {
   const { pathname, search } = useLocation()
-  useAskingRouter()
+  useLeaveBlocker()
   useLayoutEffect(() => {
     document.documentElement.dataset.ground = 'desk'
   }, [])
@@ -69,7 +69,7 @@ function Frame() {
 }
 
 /** An unknown address opens the kiosk's first screen, as everywhere in the product. */
-function ToFirstScreen() {
+function RedirectToFirstScreen() {
   useEffect(() => openPage('/', { replace: true }), [])
   return null
 }

@@ -50,7 +50,7 @@ export function ClientPhone({ client, onChanged }: ClientPart) {
           isBusy={save.isBusy}
           consequence="For a mistyped number. The client, the waivers and the surveys take the new one. For a new number of the same person, link two clients instead."
           stays="Texts, consents and opt-outs stay with the old number, and a waiver’s PDF as it is. Square is not changed."
-          onGo={() => void correct()}
+          onConfirm={() => void correct()}
           onClose={() => beforeLeaving(close)}
         >
           <Form save={save} onSubmit={() => void correct()}>

@@ -35,7 +35,7 @@ type TabRows = {
 type TabName = keyof TabRows
 
 /** One row of a tab: a title, lines below it, and a badge or button at the right. */
-type Shown = { readonly title: ReactNode; readonly lines: readonly ReactNode[]; readonly aside?: ReactNode }
+type RowContent = { readonly title: ReactNode; readonly lines: readonly ReactNode[]; readonly aside?: ReactNode }
 
 const TABS: {
   readonly [Name in TabName]: {
@@ -44,7 +44,7 @@ const TABS: {
     /** The message of an empty tab, if it is not the default one: `No visits yet.` with the noun of the tab. */
     readonly empty?: string
     readonly read: (request: { params: { id: string }; query: ListQuery }) => Promise<ListPage<TabRows[Name]>>
-    readonly show: (row: TabRows[Name]) => Shown
+    readonly show: (row: TabRows[Name]) => RowContent
   }
 } = {
   visits: {

@@ -34,7 +34,7 @@ function Clients() {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const page = useRef<HTMLElement>(null)
   const isPhone = useIsPhone()
-  const [shown, setShown] = useState<FoundClientRow | null>(null)
+  const [selected, setSelected] = useState<FoundClientRow | null>(null)
   const search = readSearchTerm(q)
   // Managers may not list all clients.
   const isEnabled = search !== undefined && (isAdmin || search.by !== 'nothing')
@@ -63,15 +63,15 @@ function Clients() {
           messages={{ empty: 'No clients yet.', failed: 'The clients could not be loaded.' }}
           filters={q === '' ? [] : ['q']}
         >
-          {rows => <Rows rows={rows} address={address} onBookedOnly={setShown} />}
+          {rows => <Rows rows={rows} address={address} onBookedOnly={setSelected} />}
         </ListView>
       )}
-      {shown && (
+      {selected && (
         <BookedOnlyDialog
-          person={shown}
-          onClose={() => setShown(null)}
+          person={selected}
+          onClose={() => setSelected(null)}
           onDeleted={() => {
-            setShown(null)
+            setSelected(null)
             list.again()
           }}
         />

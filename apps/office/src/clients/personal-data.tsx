@@ -88,7 +88,7 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
           verb="Export"
           consequence="You get a zip with everything that the salon stores, and the waivers as PDF."
           stays="Nothing is changed."
-          onGo={() => void runExport()}
+          onConfirm={() => void runExport()}
           onClose={() => setOpened(null)}
         >
           <Linked save={save} linked={linked} included={included} onChange={setIncluded} />
@@ -100,7 +100,7 @@ export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataPro
           name={name}
           held={held}
           save={save}
-          onGo={lastFour => void remove(lastFour)}
+          onConfirm={lastFour => void remove(lastFour)}
           onClose={() => {
             save.clear()
             setHeld(null)
@@ -140,13 +140,13 @@ type DeleteDialogProps = {
   name: string
   held: HeldResponse
   save: Save
-  onGo: (lastFour: string) => void
+  onConfirm: (lastFour: string) => void
   onClose: () => void
   children: React.ReactNode
 }
 
 /** The dialog that says what is deleted, what stays and why, and asks for the last four digits. */
-function DeleteDialog({ phone, name, held, save, onGo, onClose, children }: DeleteDialogProps) {
+function DeleteDialog({ phone, name, held, save, onConfirm, onClose, children }: DeleteDialogProps) {
   const [lastFour, setLastFour] = useState('')
   return (
     <AskDialog
@@ -166,10 +166,10 @@ function DeleteDialog({ phone, name, held, save, onGo, onClose, children }: Dele
           for 14 more days.
         </>
       }
-      onGo={() => onGo(lastFour)}
+      onConfirm={() => onConfirm(lastFour)}
       onClose={onClose}
     >
-      <Form save={save} onSubmit={() => onGo(lastFour)}>
+      <Form save={save} onSubmit={() => onConfirm(lastFour)}>
         {children}
         <TextField
           save={save}

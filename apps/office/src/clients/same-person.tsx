@@ -22,10 +22,10 @@ export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmi
   const { confirmed, dialog } = useConfirmed()
   const [other, setOther] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const isAsking = other !== null
+  const isDialogOpen = other !== null
   useEffect(() => {
-    if (isAsking) field.current?.focus()
-  }, [isAsking])
+    if (isDialogOpen) field.current?.focus()
+  }, [isDialogOpen])
   const { question } = useLeaveQuestion(other !== null && other.trim() !== '')
   const { linked, suggested } = client
   if (!isAdmin && linked.length === 0) return null

@@ -14,7 +14,7 @@ export const KIND_NAMES = { kiosk: 'Kiosk', paired: 'Paired browser' } as const
 
 export const STATE_NAMES: Readonly<Record<DeviceState, string>> = { online: 'Online', quiet: 'Quiet', gone: 'Gone' }
 
-const STATE_LOOKS: Readonly<Record<DeviceState, readonly [AnyTone, IconChoice]>> = {
+const STATE_BADGES: Readonly<Record<DeviceState, readonly [AnyTone, IconChoice]>> = {
   online: ['success', 'check-circle'],
   quiet: ['quiet', clock],
   gone: ['warning', 'warning'],
@@ -67,7 +67,9 @@ export function staffPinsOf({ staffPins, pinsOf }: OfficeDevice): string {
 
 /** The badge of a device's state: online, quiet, gone or revoked. */
 export function DeviceBadge({ device, className }: { device: OfficeDevice; className?: string | undefined }) {
-  const [tone, icon]: readonly [AnyTone, IconChoice] = device.revokedAt ? ['error', 'cross'] : STATE_LOOKS[device.state]
+  const [tone, icon]: readonly [AnyTone, IconChoice] = device.revokedAt
+    ? ['error', 'cross']
+    : STATE_BADGES[device.state]
   return (
     <Badge tone={tone} icon={icon} className={className}>
       {device.revokedAt ? 'Revoked' : STATE_NAMES[device.state]}

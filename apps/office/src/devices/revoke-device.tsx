@@ -13,13 +13,13 @@ import { nameOf } from './device-labels.tsx'
 
 /** Revokes a device. It asks first, because only somebody at the device can set it up again. */
 export function RevokeDevice({ device }: { device: OfficeDevice }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const save = useOfficeSave()
   const { confirmed, dialog } = useConfirmed()
   const name = nameOf(device)
 
   const revoke = async () => {
-    setAsking(false)
+    setDialogOpen(false)
     const params = { id: device.id }
     const done = await save.run(idempotencyKey =>
       confirmed(() => managerCalls.revokeDevice({ params, idempotencyKey })),
@@ -33,18 +33,18 @@ export function RevokeDevice({ device }: { device: OfficeDevice }) {
       <p>For a tablet that is lost, sold or broken, and for a browser that should not take PINs any more.</p>
       {save.error && <ErrorLine message={save.error} align="start" />}
       <Actions>
-        <DeskButton look="rose" aria-haspopup="dialog" isBusy={save.isBusy} onClick={() => setAsking(true)}>
+        <DeskButton look="rose" aria-haspopup="dialog" isBusy={save.isBusy} onClick={() => setDialogOpen(true)}>
           Revoke
         </DeskButton>
       </Actions>
-      {isAsking && (
+      {isDialogOpen && (
         <AskDialog
           title={`Revoke ${name}?`}
           verb="Revoke"
           consequence={consequence(device)}
           stays="The check-ins, waivers and surveys that it has sent stay."
-          onGo={() => void revoke()}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void revoke()}
+          onClose={() => setDialogOpen(false)}
         />
       )}
       {dialog}
@@ -55,8 +55,8 @@ export function RevokeDevice({ device }: { device: OfficeDevice }) {
 function consequence({ kind, unsent }: OfficeDevice): string {
   if (kind === 'paired')
     return 'Whoever is signed in on it is signed out. PINs no longer sign in there, until it is paired again.'
-  const kept = unsent
+  const unsentNote = unsent
     ? ` ${unsent} of its deliveries ${unsent === 1 ? 'is' : 'are'} not sent yet and would wait on it.`
     : ''
-  return `It can no longer check clients in until somebody with a PIN sets it up again. Whoever is signed in on it is signed out.${kept}`
+  return `It can no longer check clients in until somebody with a PIN sets it up again. Whoever is signed in on it is signed out.${unsentNote}`
 }

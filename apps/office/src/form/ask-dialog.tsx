@@ -12,14 +12,14 @@ type AskDialogProps = {
   consequence: ReactNode
   stays: ReactNode
   isBusy?: boolean
-  onGo: () => void
+  onConfirm: () => void
   onClose: () => void
   /** Fields to fill in, if the action needs any. */
   children?: ReactNode
 }
 
 /** Asks before an action that has no Undo (docs/product/office/every-screen.md, "Saving"). Cancel has the focus. */
-export function AskDialog({ title, verb, consequence, stays, isBusy, onGo, onClose, children }: AskDialogProps) {
+export function AskDialog({ title, verb, consequence, stays, isBusy, onConfirm, onClose, children }: AskDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])
   return (
@@ -33,7 +33,7 @@ export function AskDialog({ title, verb, consequence, stays, isBusy, onGo, onClo
         <DeskButton ref={cancel} onClick={onClose}>
           Cancel
         </DeskButton>
-        <DeskButton look="rose" isBusy={isBusy ?? false} onClick={() => !isBusy && onGo()}>
+        <DeskButton look="rose" isBusy={isBusy ?? false} onClick={() => !isBusy && onConfirm()}>
           {verb}
         </DeskButton>
       </div>

@@ -33,8 +33,8 @@ export function LoadedState<Result>({ result, failed, blocks = 4, children }: Lo
       )}
       {result.isPending && isSlow && (
         <div className={styles.loading} aria-hidden="true">
-          {PLACES.slice(0, blocks).map(place => (
-            <div key={place} className={styles.section}>
+          {PLACES.slice(0, blocks).map(index => (
+            <div key={index} className={styles.section}>
               <Skeleton widthPx={160} heightPx={20} />
               <Skeleton widthPx={420} heightPx={140} />
             </div>

@@ -83,7 +83,7 @@ export function Sessions({ title, sessions, all, endOne, endAll, onEnded }: Sess
           verb={toEnd === 'all' ? all!.name : 'End'}
           consequence={toEnd === 'all' ? all!.consequence : 'Whoever uses that browser is signed out at once.'}
           stays="The PIN and the password stay as they are."
-          onGo={() => void end()}
+          onConfirm={() => void end()}
           onClose={() => setToEnd(null)}
         />
       )}

@@ -20,12 +20,12 @@ export function hasUnsaved(): boolean {
 
 /** Calls `leave` at once, or after one of the concerned guards has asked for all of them. The other guards stay. */
 export function askToLeave(leave: () => void, onlyParts = false): void {
-  const asked = guardsOf(onlyParts)
+  const concerned = guardsOf(onlyParts)
   const proceed = () => {
-    for (const guard of asked) guards.delete(guard)
+    for (const guard of concerned) guards.delete(guard)
     leave()
   }
-  if (asked[0]) asked[0].ask(proceed)
+  if (concerned[0]) concerned[0].ask(proceed)
   else leave()
 }
 
@@ -45,7 +45,7 @@ export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
 }
 
 /** Lets the guards ask before the router goes to another address, also by Back and Forward. Used once. */
-export function useAskingRouter(): void {
+export function useLeaveBlocker(): void {
   const { pathname } = useLocation()
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // The history entry of a dialog has the key of its page.

@@ -15,7 +15,7 @@ import styles from './office-page.module.css'
 import { officeQueryClient } from './office-query-client.ts'
 import { SessionWatch } from './session-watch.tsx'
 import { useFocusFallback } from './use-focus-fallback.ts'
-import { useKeyboardRoom } from './use-keyboard-room.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 type OfficePageProps = {
   title: string
@@ -36,7 +36,7 @@ export function OfficePage({ title, page, back, actions, canRefresh = true, chil
   // The menu is open only for this history entry, so that following a link closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const frame = useRef<HTMLDivElement>(null)
-  useKeyboardRoom()
+  useKeyboardInset()
   useFocusFallback(frame)
   useEffect(() => {
     document.title = title

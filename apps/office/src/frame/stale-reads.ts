@@ -34,9 +34,9 @@ export async function markStale(
   { except, keepShown = false }: { readonly except?: QueryKey; readonly keepShown?: boolean } = {},
 ): Promise<void> {
   const names = new Set<unknown>(STALE_READS[changed])
-  const kept = except && hashKey(except)
+  const exceptHash = except && hashKey(except)
   await officeQueryClient.invalidateQueries({
-    predicate: ({ queryKey, queryHash }) => names.has(queryKey[0]) && queryHash !== kept,
+    predicate: ({ queryKey, queryHash }) => names.has(queryKey[0]) && queryHash !== exceptHash,
     refetchType: keepShown ? 'none' : 'active',
   })
 }

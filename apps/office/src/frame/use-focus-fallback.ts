@@ -6,22 +6,22 @@ const TARGETS =
   'a[href], button:not(:disabled), summary, [role="slider"], input:is([type="file"], [type="checkbox"], [type="radio"])'
 
 /** The path from an element up to the page: each parent with the index of the child that led to the element. */
-type Way = readonly (readonly [parent: Element, at: number])[]
+type Path = readonly (readonly [parent: Element, at: number])[]
 
 /**
  * Keeps the focus on the page when the focused element disappears, as Discard and Undo do after a press, so that
- * keyboards and screen readers continue there. The focus moves to the element that is now in its place or beside it;
+ * keyboards and screen readers continue there. The focus moves to the element that is now at its position or beside it;
  * after a message disappears, it returns to where it was before the message.
  */
 export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const shown = frame.current!
-    const main = shown.querySelector('main')!
+    const root = frame.current!
+    const main = root.querySelector('main')!
     let focused: Element | null = null
-    let onPage: { readonly element: HTMLElement; readonly way: Way } | null = null
+    let onPage: { readonly element: HTMLElement; readonly path: Path } | null = null
     const enter = ({ target }: FocusEvent) => {
       focused = target as Element
-      if (main.contains(focused)) onPage = { element: focused as HTMLElement, way: wayTo(focused, main) }
+      if (main.contains(focused)) onPage = { element: focused as HTMLElement, path: pathTo(focused, main) }
     }
     // A press on an empty area also removes the focus. The element still exists then, and no other one gets the focus.
     const leave = () =>
@@ -42,28 +42,28 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       }
     }
     const watch = new MutationObserver(keep)
-    watch.observe(shown, { childList: true, subtree: true })
-    shown.addEventListener('focusin', enter)
-    shown.addEventListener('focusout', leave)
+    watch.observe(root, { childList: true, subtree: true })
+    root.addEventListener('focusin', enter)
+    root.addEventListener('focusout', leave)
     return () => {
       watch.disconnect()
-      shown.removeEventListener('focusin', enter)
-      shown.removeEventListener('focusout', leave)
+      root.removeEventListener('focusin', enter)
+      root.removeEventListener('focusout', leave)
     }
   }, [frame])
 }
 
-function wayTo(element: Element, main: Element): Way {
-  const way: [Element, number][] = []
+function pathTo(element: Element, main: Element): Path {
+  const path: [Element, number][] = []
   for (let at = element; at !== main && at.parentElement; at = at.parentElement)
-    way.push([at.parentElement, [...at.parentElement.children].indexOf(at)])
-  return way
+    path.push([at.parentElement, [...at.parentElement.children].indexOf(at)])
+  return path
 }
 
 /** The elements that may get the focus, the nearest first; the last is the heading, which every page has. */
-function* targets(left: { element: HTMLElement; way: Way } | null, main: Element): Generator<HTMLElement> {
+function* targets(left: { element: HTMLElement; path: Path } | null, main: Element): Generator<HTMLElement> {
   if (left?.element.isConnected) yield left.element
-  for (const [parent, at] of left?.way ?? []) {
+  for (const [parent, at] of left?.path ?? []) {
     if (!parent.isConnected || parent === main) continue
     const beside = parent.children[Math.min(at, parent.children.length - 1)]
     for (const part of [beside, parent]) {

@@ -29,8 +29,8 @@ export function BarPlot({ data, visits, isStacked = false }: BarPlotProps) {
 function Bars({ data, drawing, isStacked }: { data: PlotData; drawing: Drawing; isStacked: boolean }) {
   const { points, series } = data
   const { widthPx, selected, patterns } = drawing
-  const places = points.map((_, at) => at)
-  const x = scaleBand({ domain: places, range: [LEFT_PX, widthPx], paddingInner: 0.2, paddingOuter: 0.1 })
+  const indexes = points.map((_, at) => at)
+  const x = scaleBand({ domain: indexes, range: [LEFT_PX, widthPx], paddingInner: 0.2, paddingOuter: 0.1 })
   const top = Math.max(
     1,
     ...points.map(({ values }) => (isStacked ? sum(values) : Math.max(0, ...values.map(v => v ?? 0)))),
@@ -109,7 +109,7 @@ function Bars({ data, drawing, isStacked }: { data: PlotData; drawing: Drawing; 
       <AxisBottom
         scale={x}
         top={HEIGHT_PX - FOOT_PX}
-        tickValues={places.filter(at => at % every === 0)}
+        tickValues={indexes.filter(at => at % every === 0)}
         tickFormat={at => points[Number(at)]?.label}
         axisClassName={styles.axis ?? ''}
         hideTicks

@@ -24,8 +24,8 @@ export function HeatPlot({ data, visits, weekdays }: { data: PlotData; visits: s
 type CellsProps = { data: PlotData; drawing: Drawing; weekdays: readonly string[] }
 
 function Cells({ data: { points, rowLength = 1 }, drawing: { widthPx, selected }, weekdays }: CellsProps) {
-  const places = Array.from({ length: rowLength }, (_, at) => at)
-  const x = scaleBand({ domain: places, range: [NAMES_PX, widthPx], padding: 0.06 })
+  const columns = Array.from({ length: rowLength }, (_, at) => at)
+  const x = scaleBand({ domain: columns, range: [NAMES_PX, widthPx], padding: 0.06 })
   const most = Math.max(1, ...points.map(({ values }) => values[0] ?? 0))
   const shade = scaleLinear({ domain: [0, most], range: [0, 0.5] })
   const height = weekdays.length * ROW_PX
@@ -67,7 +67,7 @@ function Cells({ data: { points, rowLength = 1 }, drawing: { widthPx, selected }
       <AxisBottom
         scale={x}
         top={height}
-        tickValues={places.filter(at => at % every === 0)}
+        tickValues={columns.filter(at => at % every === 0)}
         tickFormat={at => points[Number(at)]?.label}
         axisClassName={styles.axis ?? ''}
         hideTicks

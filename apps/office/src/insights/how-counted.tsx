@@ -2,7 +2,7 @@ import { FIGURE_TERMS } from '@frontlash/domain/visits/figure-terms'
 import { useId } from 'react'
 import styles from './insights-screen.module.css'
 
-/** What each figure means, in the words of docs/product/office/insights.md. */
+/** The meaning of each figure, with the text of docs/product/office/insights.md. */
 export function HowCounted() {
   const id = useId()
   return (

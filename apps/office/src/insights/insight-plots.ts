@@ -47,7 +47,7 @@ export function arrivals({ arrivals: steps }: OfficeInsightsResponse): PlotData 
   const known = new Map(steps.map(step => [step.minute, step]))
   const first = steps[0]?.minute ?? 0
   const last = steps.at(-1)?.minute ?? -1
-  const places = Array.from({ length: (last - first) / QUARTER_MINUTES + 1 }, (_, at) => first + at * QUARTER_MINUTES)
+  const minutes = Array.from({ length: (last - first) / QUARTER_MINUTES + 1 }, (_, at) => first + at * QUARTER_MINUTES)
   const busiest = steps.reduce<(typeof steps)[number] | null>(
     (most, one) => (most === null || all(one) > all(most) ? one : most),
     null,
@@ -59,7 +59,7 @@ export function arrivals({ arrivals: steps }: OfficeInsightsResponse): PlotData 
       : 'Nobody came.',
     series: COMING,
     columns: ['From', 'Booked', 'Walk-ins'],
-    points: (steps.length === 0 ? [] : places).map(minute => {
+    points: (steps.length === 0 ? [] : minutes).map(minute => {
       const { booked = 0, walkIns = 0 } = known.get(minute) ?? {}
       return {
         label: clock(minute),
@@ -146,11 +146,11 @@ export function byTechnician({ byTechnician: people }: OfficeInsightsResponse): 
     ],
     columns: ['Technician', 'Booked', 'Received', 'No-shows', 'No-show rate', 'Wait', 'Late start'],
     points: people.map(({ name, booked, received, noShows, noShowsMarked, noShowRate, wait, lateStart }) => {
-      const shown = name || 'Nobody assigned'
+      const displayName = name || 'Nobody assigned'
       const missed = noShows + noShowsMarked
       return {
-        label: `${shown} (${formatCount(booked)})`,
-        name: shown,
+        label: `${displayName} (${formatCount(booked)})`,
+        name: displayName,
         values: [received, missed, Math.max(0, booked - received - missed)],
         cells: [
           formatCount(booked),

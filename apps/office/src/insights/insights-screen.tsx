@@ -78,7 +78,7 @@ function Figures({ figures, visits, filters }: FiguresProps) {
   const { timeZone } = useServerInfo()
   const { from, to, before, measuredDays, asOf } = figures
   const days = ({ from: first, to: last }: { from: string; to: string }) =>
-    first === last ? shown(first) : `${shown(first)} to ${shown(last)}`
+    first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
   const isEmpty = figures.byDay.every(one => one.booked + one.walkIns === 0) && figures.walkIns.abandoned === 0
   return (
     <>
@@ -120,6 +120,6 @@ function Plots({ figures: latest, visits }: Omit<FiguresProps, 'filters'>) {
   )
 }
 
-function shown(day: string): string {
+function formatDate(day: string): string {
   return monthAndDay(new Date(`${day}T12:00:00Z`), 'UTC')
 }

@@ -134,13 +134,13 @@ function PlotTable({ data: { title, columns, points } }: { data: PlotData }) {
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [widthPx, setWidthPx] = useState(DEFAULT_WIDTH_PX)
   useLayoutEffect(() => {
-    const shown = element.current
-    if (!shown) return
-    const read = () => setWidthPx(shown.clientWidth || DEFAULT_WIDTH_PX)
+    const target = element.current
+    if (!target) return
+    const read = () => setWidthPx(target.clientWidth || DEFAULT_WIDTH_PX)
     read()
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(read)
-    observer.observe(shown)
+    observer.observe(target)
     return () => observer.disconnect()
   })
   return widthPx

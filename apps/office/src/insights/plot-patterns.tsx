@@ -41,12 +41,12 @@ type BlockProps = {
 }
 
 /** The part of a bar for one series, with its colour and pattern. */
-export function Block({ look, patterns, ...place }: BlockProps) {
+export function Block({ look, patterns, ...position }: BlockProps) {
   const pattern = PATTERN_OF[look]
   return (
     <>
-      <rect className={styles.block} data-look={look} {...place} />
-      {pattern && <rect className={styles.over} data-look={look} fill={`url(#${patterns}-${pattern})`} {...place} />}
+      <rect className={styles.block} data-look={look} {...position} />
+      {pattern && <rect className={styles.over} data-look={look} fill={`url(#${patterns}-${pattern})`} {...position} />}
     </>
   )
 }

@@ -148,7 +148,7 @@ function EmptyState({ message, children }: { message: string; children: ReactNod
 function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }) {
   const { next, previous } = list.page!
   if (next === null && previous === null) return null
-  const way = (name: string, cursor: string | null, by: 1 | -1) => {
+  const pageButton = (name: string, cursor: string | null, by: 1 | -1) => {
     // While a page loads, the previous page is still shown, and its cursor leads to the page that is already loading.
     const isOpen = cursor !== null && list.isReady
     return (
@@ -163,9 +163,9 @@ function Pager<Row>({ list, address }: { list: List<Row>; address: ListAddress }
   }
   return (
     <nav className={styles.pager} aria-label="Pages">
-      {way('Previous', previous, -1)}
+      {pageButton('Previous', previous, -1)}
       {list.isReady && address.page !== null && <span>Page {address.page}</span>}
-      {way('Next', next, 1)}
+      {pageButton('Next', next, 1)}
     </nav>
   )
 }

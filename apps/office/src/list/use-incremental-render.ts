@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-type Drawn = { readonly of: unknown; readonly count: number }
+type Rendered = { readonly of: unknown; readonly count: number }
 
 /**
  * How many rows of a list, or figures of a page, are rendered now: the first at once, then some more at a time.
@@ -13,12 +13,12 @@ export function useIncrementalRender(
   count: number,
   { first, more }: { first: number; more: number },
 ): number {
-  const [drawn, setDrawn] = useState<Drawn>({ of, count: first })
-  const now = drawn.of === of ? drawn.count : first
+  const [rendered, setRendered] = useState<Rendered>({ of, count: first })
+  const now = rendered.of === of ? rendered.count : first
   useEffect(() => {
     if (now >= count) return
     // Each step is a task of its own, because within the event of Back React would render all steps at once.
-    const timer = setTimeout(() => startTransition(() => setDrawn({ of, count: now + more })))
+    const timer = setTimeout(() => startTransition(() => setRendered({ of, count: now + more })))
     return () => clearTimeout(timer)
   }, [of, now, count, more])
   return Math.min(now, count)

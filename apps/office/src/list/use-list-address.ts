@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { useNavigate } from '../frame/app-link.tsx'
 import { type ListRules, readAddress, writeAddress } from './list-address.ts'
 
-/** A list's filters, sort and page. They are kept in the query of the address. */
+/** A list's filters, sort and page. They are in the query of the address. */
 export type ListAddress = {
   readonly query: ListQuery
   /** The number of the page, from 1; null if the user came to a later page by a link. */
@@ -29,8 +29,8 @@ export function useListAddress(rules: ListRules): ListAddress {
   const page = query.after === undefined ? 1 : pageOf(state)
   const linkTo: ListAddress['linkTo'] = filters => {
     const { after: _, ...changed } = { ...query, ...filters }
-    const kept = Object.entries(changed).filter((entry): entry is [string, string] => entry[1] !== null)
-    return writeAddress(pathname, Object.fromEntries(kept))
+    const remaining = Object.entries(changed).filter((entry): entry is [string, string] => entry[1] !== null)
+    return writeAddress(pathname, Object.fromEntries(remaining))
   }
   return {
     query,

@@ -1,7 +1,7 @@
 import { guardArea } from '@frontlash/ui/press-guard'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-type Shown = { readonly top: number; readonly places: readonly (string | undefined)[] }
+type Layout = { readonly top: number; readonly places: readonly (string | undefined)[] }
 
 /**
  * After rows appear, disappear or move, all rows take no presses for a moment (packages/ui/src/press-guard.ts), so that
@@ -11,18 +11,18 @@ type Shown = { readonly top: number; readonly places: readonly (string | undefin
  * @param prefix the beginning of the rows' `data-place`
  */
 export function usePressGuardOnLayoutShift(area: RefObject<HTMLElement | null>, prefix = 'row-'): void {
-  const before = useRef<Shown>({ top: 0, places: [] })
+  const before = useRef<Layout>({ top: 0, places: [] })
   // This runs after each render, because content above the rows may have moved them too.
   useLayoutEffect(() => {
-    const shown = area.current
-    if (!shown) return
-    const rows = [...shown.querySelectorAll<HTMLElement>(`[data-place^="${prefix}"]`)]
-    const now = { top: distanceFromTop(shown, rows[0]), places: rows.map(row => row.dataset.place) }
+    const element = area.current
+    if (!element) return
+    const rows = [...element.querySelectorAll<HTMLElement>(`[data-place^="${prefix}"]`)]
+    const now = { top: distanceFromTop(element, rows[0]), places: rows.map(row => row.dataset.place) }
     const { top, places } = before.current
     before.current = now
     const isAdded = places.length > 0 && top === now.top && places.every((place, at) => place === now.places[at])
     if (isAdded) for (const row of rows.slice(places.length)) guardArea(row.closest('tr') ?? row)
-    else if (rows.length > 0) guardArea(shown)
+    else if (rows.length > 0) guardArea(element)
   })
 }
 

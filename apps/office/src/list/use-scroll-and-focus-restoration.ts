@@ -3,16 +3,18 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useLocation } from 'react-router'
 import { askToLeave } from '../frame/leave-guards.ts'
 
-/** Where the user left a page: the scroll position in px, the `data-place` of the focused element, and the open row. */
-type Place = { readonly top: number; readonly focus: string | null; readonly open?: string | null }
+/** How the user left a page: the scroll position in px, the `data-place` of the focused element, and the open row. */
+type PageState = { readonly top: number; readonly focus: string | null; readonly open?: string | null }
 
 const STORE_KEY = 'officePlaces'
-const places = new Map<string, Place>(Object.entries(readObject<Record<string, Place>>('session', STORE_KEY) ?? {}))
+const pageStates = new Map<string, PageState>(
+  Object.entries(readObject<Record<string, PageState>>('session', STORE_KEY) ?? {}),
+)
 
 /** The controls that keep the focus when they change the rows, so that arrow keys can go on through a filter. */
 export const KEEPS_FOCUS = /^(filter|sort|search|tab)/
 /** The controls among them after which the page does not scroll to its top either. */
-const KEEPS_PLACE = /^(search|tab)/
+const KEEPS_SCROLL_POSITION = /^(search|tab)/
 
 /**
  * Scroll and focus restoration: Back, Forward and a reload show a page where the user left it. A new page begins at the
@@ -20,17 +22,17 @@ const KEEPS_PLACE = /^(search|tab)/
  * a `data-place`.
  */
 export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>, isReady: boolean): void {
-  const name = usePlaceName()
-  const kept = useRef<{ readonly name: string; readonly place: string } | null>(null)
+  const name = usePageKey()
+  const pendingFocus = useRef<{ readonly name: string; readonly place: string } | null>(null)
 
   // This is a layout effect: after painting, a scroll event of the new page would be saved for the previous page.
   useLayoutEffect(() => {
     const shown = page.current
     if (!isReady || !shown) return
     const save = () => {
-      places.set(name, { ...places.get(name), top: shown.scrollTop, focus: placeInFocus() ?? null })
+      pageStates.set(name, { ...pageStates.get(name), top: shown.scrollTop, focus: focusedPlace() ?? null })
     }
-    const store = () => writeObject('session', STORE_KEY, Object.fromEntries(places))
+    const store = () => writeObject('session', STORE_KEY, Object.fromEntries(pageStates))
     shown.addEventListener('scroll', save, { passive: true })
     shown.addEventListener('focusin', save)
     window.addEventListener('pagehide', store)
@@ -44,22 +46,23 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
   useLayoutEffect(() => {
     const shown = page.current
     if (!shown) return
-    const place = places.get(name)
-    const keeping = placeInFocus()
-    const isKept = keeping !== undefined && KEEPS_FOCUS.test(keeping) && shown.contains(document.activeElement)
+    const place = pageStates.get(name)
+    const focusBefore = focusedPlace()
+    const keepsFocus =
+      focusBefore !== undefined && KEEPS_FOCUS.test(focusBefore) && shown.contains(document.activeElement)
     const heading = shown.querySelector<HTMLElement>('h1')
     if (!isReady) {
-      if (isKept) kept.current = { name, place: keeping }
+      if (keepsFocus) pendingFocus.current = { name, place: focusBefore }
       else heading?.focus({ preventScroll: true })
       return
     }
-    if (!place && isKept && KEEPS_PLACE.test(keeping)) return
+    if (!place && keepsFocus && KEEPS_SCROLL_POSITION.test(focusBefore)) return
     shown.scrollTop = place?.top ?? 0
-    if (!place && isKept) return
+    if (!place && keepsFocus) return
     const marked = [...shown.querySelectorAll<HTMLElement>('[data-place]')]
     // While a slow response is awaited, a sort heading disappears with its table and loses the focus.
-    const isLost = document.activeElement === document.body && kept.current?.name === name
-    const wanted = place?.focus ?? (isLost ? kept.current!.place : null)
+    const isLost = document.activeElement === document.body && pendingFocus.current?.name === name
+    const wanted = place?.focus ?? (isLost ? pendingFocus.current!.place : null)
     const had = wanted ? marked.find(one => one.dataset.place === wanted) : undefined
     const target = had ?? heading
     target?.focus({ preventScroll: true })
@@ -71,13 +74,13 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
  * row would be lost. Back and a reload open the same row again.
  */
 export function useOpenRow(): readonly [open: string | null, toggle: (row: string) => void] {
-  const name = usePlaceName()
+  const name = usePageKey()
   const [shown, setShown] = useState<{ readonly name: string; readonly row: string | null } | null>(null)
-  const open = shown?.name === name ? shown.row : (places.get(name)?.open ?? null)
+  const open = shown?.name === name ? shown.row : (pageStates.get(name)?.open ?? null)
   const toggle = (row: string) =>
     askToLeave(() => {
       const next = row === open ? null : row
-      places.set(name, { ...(places.get(name) ?? { top: 0, focus: null }), open: next })
+      pageStates.set(name, { ...(pageStates.get(name) ?? { top: 0, focus: null }), open: next })
       setShown({ name, row: next })
     }, true)
   return [open, toggle]
@@ -85,17 +88,17 @@ export function useOpenRow(): readonly [open: string | null, toggle: (row: strin
 
 /** How far the page of this history entry was scrolled when the user left it, in px; null for a new entry. */
 export function useRestoredScrollTop(): number | null {
-  const name = usePlaceName()
-  // The value is read only once, because the place of a new entry is saved as soon as the page is shown.
-  return useMemo(() => places.get(name)?.top ?? null, [name])
+  const name = usePageKey()
+  // The value is read only once, because the state of a new entry is saved as soon as the page is shown.
+  return useMemo(() => pageStates.get(name)?.top ?? null, [name])
 }
 
-/** The key of the stored place: the key of the history entry (a typed address has none) and the address. */
-function usePlaceName(): string {
+/** The key of a saved page state: the key of the history entry (a typed address has none) and the address. */
+function usePageKey(): string {
   const { key, pathname, search } = useLocation()
   return `${key} ${pathname}${search}`
 }
 
-function placeInFocus(): string | undefined {
+function focusedPlace(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset.place
 }

@@ -19,18 +19,18 @@ import type { CredentialsPart } from './my-credentials.ts'
 export function MyTwoStep({ credentials, onChanged }: CredentialsPart) {
   const [secret, setSecret] = useState<{ uri: string; key: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const save = useOfficeSave()
   const { confirmed, dialog } = useConfirmed()
 
   const begin = async () => {
-    const drawn = await save.run(idempotencyKey =>
+    const response = await save.run(idempotencyKey =>
       confirmed(() => officeCalls.startTwoStep({ body: {}, idempotencyKey })),
     )
-    if (drawn) setSecret(drawn)
+    if (response) setSecret(response)
   }
   const turnOff = async () => {
-    setAsking(false)
+    setDialogOpen(false)
     const done = await save.run(idempotencyKey => confirmed(() => officeCalls.endTwoStep({ idempotencyKey })))
     if (done === undefined) return
     showToast('Two-step sign-in is off.')
@@ -51,7 +51,7 @@ export function MyTwoStep({ credentials, onChanged }: CredentialsPart) {
           {credentials.twoStep ? 'Set it up on another phone' : 'Set up'}
         </DeskButton>
         {credentials.twoStep && (
-          <DeskButton look="rose" onClick={() => setAsking(true)}>
+          <DeskButton look="rose" onClick={() => setDialogOpen(true)}>
             Switch off
           </DeskButton>
         )}
@@ -69,14 +69,14 @@ export function MyTwoStep({ credentials, onChanged }: CredentialsPart) {
         />
       )}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
-      {isAsking && (
+      {isDialogOpen && (
         <AskDialog
           title="Switch off two-step sign-in?"
           verb="Switch off"
           consequence="Your password alone is enough from then on, and the recovery codes stop working."
           stays="Your PIN, your password and your sessions stay."
-          onGo={() => void turnOff()}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void turnOff()}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </Section>
@@ -107,7 +107,7 @@ function SecretDialog({ secret, onDone, onClose }: SecretDialogProps) {
           <QrCode text={secret.uri} label="Your key for the authenticator app" />
         </div>
         <p>
-          Or type this key there: <span className={styles.key}>{inFours(secret.key)}</span>
+          Or type this key there: <span className={styles.key}>{inGroupsOfFour(secret.key)}</span>
         </p>
         <Form save={save} onSubmit={() => void turnOn()}>
           <TextField
@@ -174,6 +174,6 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
 }
 
 /** A secret in groups of four letters, which is easier to type. */
-function inFours(key: string): string {
+function inGroupsOfFour(key: string): string {
   return key.match(/.{1,4}/g)?.join(' ') ?? key
 }

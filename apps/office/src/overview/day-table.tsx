@@ -95,14 +95,14 @@ function linkOf({ location, now }: Row, name: DayCount, day: string): string | n
 
 /** A number with the usual number in a quieter colour: `12`, `usually 10`. */
 function Numbers({ row: { now, usual }, name, link = null }: { row: Row; name: DayCount; link?: string | null }) {
-  const shown = numberOf(name, now[name], 'too few')
+  const text = numberOf(name, now[name], 'too few')
   return (
     <>
       {link === null ? (
-        <strong>{shown}</strong>
+        <strong>{text}</strong>
       ) : (
         <AppLink to={link} data-place={`figure-${link}`}>
-          {shown}
+          {text}
         </AppLink>
       )}
       <span className={styles.usual}>

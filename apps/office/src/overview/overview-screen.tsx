@@ -70,7 +70,7 @@ function Overview() {
   const page = useRef<HTMLElement>(null)
   const isReady = result.data !== undefined && !result.isPlaceholderData
   useScrollAndFocusRestoration(page, isReady)
-  useScreensAtHand()
+  usePrefetchedScreens()
   const navigate = useNavigate()
   const today = address.linkTo({ day: null })
   // A refused day that was chosen in the field has its own history entry, which is removed by going back.
@@ -102,7 +102,7 @@ function Overview() {
 }
 
 /** Fetches the code of the rail's other screens early, so that a press in the rail waits only for the rows. */
-function useScreensAtHand(): void {
+function usePrefetchedScreens(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return
     const fetchCode = () => import('../fetch-screens.ts').then(({ fetchScreens }) => fetchScreens())
@@ -114,11 +114,11 @@ function useScreensAtHand(): void {
 
 function NeedsAttention({ items }: { items: OfficeOverviewResponse['attention'] }) {
   const id = useId()
-  const shown = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   // When an item disappears with its cause, the next item moves under the finger.
-  usePressGuardOnLayoutShift(shown, 'item-')
+  usePressGuardOnLayoutShift(section, 'item-')
   return (
-    <section ref={shown} className={styles.section} aria-labelledby={id}>
+    <section ref={section} className={styles.section} aria-labelledby={id}>
       <h2 id={id}>Needs attention</h2>
       {items.length === 0 ? (
         <Badge tone="success" className={styles.well}>

@@ -12,7 +12,7 @@ const SquareTechnicians = lazy(() => import('./square-technicians.tsx'))
 /** The rules for the names of technicians, above the names that Square has. */
 export function AliasesEditor({ value, save, onChange }: EditorProps<Alias[]>) {
   const change = (at: number, part: Partial<Alias>) =>
-    onChange(value.map((one, place) => (place === at ? { ...one, ...part } : one)))
+    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
     <>
       {value.length === 0 && <p className={styles.none}>No rule yet.</p>}
@@ -36,7 +36,7 @@ export function AliasesEditor({ value, save, onChange }: EditorProps<Alias[]>) {
           <DeskButton
             icon="cross"
             aria-label={`Remove rule ${at + 1}`}
-            onClick={() => onChange(value.filter((_, place) => place !== at))}
+            onClick={() => onChange(value.filter((_, index) => index !== at))}
           >
             Remove
           </DeskButton>

@@ -3,12 +3,12 @@ import { CheckField, ChoiceField, TextField } from '../form/fields.tsx'
 import { AliasesEditor } from './aliases-editor.tsx'
 import { LimitsEditor } from './limits-editor.tsx'
 import { type EditorProps, NumberField } from './number-field.tsx'
-import { ALERT_NAMES, ASK_NAMES, REVIEW_SITES, type ShownKey } from './setting-labels.ts'
+import { ALERT_NAMES, ASK_NAMES, type EditableKey, REVIEW_SITES } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { TextRulesEditor } from './text-rules-editor.tsx'
 
 /** The fields of a setting. */
-export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & { settingKey: ShownKey }) {
+export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & { settingKey: EditableKey }) {
   switch (settingKey) {
     case 'brand':
       return <BrandEditor {...(props as EditorProps<string>)} />
@@ -70,7 +70,7 @@ function SwitchEditor({ value, save, onChange }: EditorProps<boolean>) {
 type ListEditorProps = EditorProps<string[]> & { noun: string; max: number; isPhone?: boolean }
 
 function ListEditor({ value, save, onChange, noun, max, isPhone = false }: ListEditorProps) {
-  const change = (at: number, text: string) => onChange(value.map((one, place) => (place === at ? text : one)))
+  const change = (at: number, text: string) => onChange(value.map((one, index) => (index === at ? text : one)))
   return (
     <>
       {value.length === 0 && <p className={styles.none}>No {noun} yet.</p>}
@@ -88,7 +88,7 @@ function ListEditor({ value, save, onChange, noun, max, isPhone = false }: ListE
           <DeskButton
             icon="cross"
             aria-label={`Remove ${noun} ${at + 1}`}
-            onClick={() => onChange(value.filter((_, place) => place !== at))}
+            onClick={() => onChange(value.filter((_, index) => index !== at))}
           >
             Remove
           </DeskButton>

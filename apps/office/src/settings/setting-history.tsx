@@ -9,15 +9,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { Timestamp } from '../format/timestamp.tsx'
-import { formatValue, placeName, SETTING_NAMES, type ShownKey } from './setting-labels.ts'
+import { type EditableKey, formatValue, SETTING_NAMES, scopeName } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { type NewValue, useChangeSetting } from './use-change-setting.tsx'
 
-type SettingHistoryProps = { settingKey: ShownKey; places: readonly OfficeSetting[]; onClose: () => void }
+type SettingHistoryProps = { settingKey: EditableKey; scopes: readonly OfficeSetting[]; onClose: () => void }
 
 /** The history of a setting: who changed it, when, from which value to which. An earlier value can be used again. */
-export function SettingHistory({ settingKey, places, onClose }: SettingHistoryProps) {
-  const builtIn = places[0]?.default
+export function SettingHistory({ settingKey, scopes, onClose }: SettingHistoryProps) {
+  const builtIn = scopes[0]?.default
   const format = (location: LocationKey | null, value: unknown) => {
     if (value !== null) return formatValue(settingKey, value)
     return location === null ? `${formatValue(settingKey, builtIn)} (built in)` : 'the salon’s'
@@ -26,7 +26,7 @@ export function SettingHistory({ settingKey, places, onClose }: SettingHistoryPr
     <HistoryDialog
       settingKey={settingKey}
       name={SETTING_NAMES[settingKey].name}
-      places={places}
+      scopes={scopes}
       changeOf={row => ({
         text: (
           <p>
@@ -44,7 +44,7 @@ export function SettingHistory({ settingKey, places, onClose }: SettingHistoryPr
 type HistoryDialogProps = {
   settingKey: string
   name: string
-  places: readonly OfficeSetting[]
+  scopes: readonly OfficeSetting[]
   /** The text of a row, and the value that "Use this again" sets: null if it would change nothing or is not allowed. */
   changeOf: (row: SettingChangeRow) => { text: ReactNode; again: NewValue | null }
   /** The text for the value that the salon or a location had before its first own value. */
@@ -53,7 +53,7 @@ type HistoryDialogProps = {
 }
 
 /** The changes of a setting, newest first, page by page. */
-export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ settingKey, name, scopes, changeOf, withoutOwn, onClose }: HistoryDialogProps) {
   const result = useInfiniteQuery({
     queryKey: ['setting-history', settingKey],
     queryFn: ({ pageParam }) =>
@@ -66,16 +66,16 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
   const { change, dialog } = useChangeSetting(name)
   const error = save.error ?? (result.error && 'The history could not be loaded.')
   const rows = result.data?.pages.flatMap(page => page.rows) ?? []
-  // The places whose value before the first change is known: only when the whole history is shown, and only if their
+  // The scopes whose value before the first change is known: only when the whole history is shown, and only if their
   // first changes are still stored.
   const starts = result.hasNextPage
     ? []
-    : places.filter(place => rows.findLast(row => row.location === place.location)?.before === null)
+    : scopes.filter(scope => rows.findLast(row => row.location === scope.location)?.before === null)
 
   const use = async (location: LocationKey | null, again: NewValue) => {
-    const place = places.find(one => one.location === location)
-    if (!place) return
-    const response = await save.run(key => change(place, again, key))
+    const scope = scopes.find(one => one.location === location)
+    if (!scope) return
+    const response = await save.run(key => change(scope, again, key))
     if (response?.success) onClose()
     else if (response) save.refuse({ field: null, msg: response.msg })
   }
@@ -94,7 +94,7 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
               <p className={styles.who}>
                 <strong>{row.who.name}</strong>
                 <Timestamp at={row.at} />
-                {places.length > 1 && <span>{placeName(row.location)}</span>}
+                {scopes.length > 1 && <span>{scopeName(row.location)}</span>}
               </p>
               {text}
               {again && (
@@ -108,7 +108,7 @@ export function HistoryDialog({ settingKey, name, places, changeOf, withoutOwn, 
           <li key={`before ${location}`}>
             <p className={styles.who}>
               <strong>Before the first change</strong>
-              {places.length > 1 && <span>{placeName(location)}</span>}
+              {scopes.length > 1 && <span>{scopeName(location)}</span>}
             </p>
             {withoutOwn(location)}
             {own !== null && (

@@ -18,10 +18,10 @@ export const GROUPS = {
 export type GroupId = keyof typeof GROUPS
 
 /** The settings that this screen shows. */
-export type ShownKey = (typeof GROUPS)[GroupId]['keys'][number]
+export type EditableKey = (typeof GROUPS)[GroupId]['keys'][number]
 
 /** The name of each setting, and what the setting is for. */
-export const SETTING_NAMES: Readonly<Record<ShownKey, { readonly name: string; readonly about: string }>> = {
+export const SETTING_NAMES: Readonly<Record<EditableKey, { readonly name: string; readonly about: string }>> = {
   brand: { name: 'Name of the salon', about: 'On the tablets and in texts.' },
   contactNames: { name: 'Contact names', about: 'Whom a manager asks when a location is not open to them.' },
   technicianAliases: {
@@ -75,14 +75,14 @@ export const ASK_NAMES = {
 export const REVIEW_SITES = { google: 'Google', yelp: 'Yelp' } as const
 
 /** The name of the scope of a setting: the salon or a location. */
-export function placeName(location: LocationKey | null): string {
+export function scopeName(location: LocationKey | null): string {
   return location === null ? 'The salon' : LOCATION_NAMES[location]
 }
 
 /** Where the current value comes from. */
 export function originOf({ from, location }: OfficeSetting): string {
   if (from === 'default') return 'In force: the built-in value.'
-  if (from === 'location') return `In force: ${placeName(location)}'s own.`
+  if (from === 'location') return `In force: ${scopeName(location)}'s own.`
   return location === null ? 'In force: the salon’s own.' : "In force: the salon's."
 }
 
@@ -143,8 +143,8 @@ function formatLimits(value: Record<string, number>): string {
 function formatParts(value: object): string {
   return Object.entries(value)
     .map(([name, part]) => {
-      const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-      return `${words}: ${typeof part === 'object' && part !== null ? formatParts(part).replaceAll(';', ',') : part}`
+      const label = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+      return `${label}: ${typeof part === 'object' && part !== null ? formatParts(part).replaceAll(';', ',') : part}`
     })
     .join('; ')
 }

@@ -11,18 +11,18 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { useRowForm } from '../form/use-row-form.ts'
 import { fieldsOf, SettingEditor } from './editors.tsx'
 import { SettingHistory } from './setting-history.tsx'
-import { formatValue, originOf, placeName, SETTING_NAMES, type ShownKey } from './setting-labels.ts'
+import { type EditableKey, formatValue, originOf, SETTING_NAMES, scopeName } from './setting-labels.ts'
 import styles from './settings.module.css'
 import { useChangeSetting } from './use-change-setting.tsx'
 
-type SettingSectionProps = { settingKey: ShownKey; places: readonly OfficeSetting[]; children?: ReactNode }
+type SettingSectionProps = { settingKey: EditableKey; scopes: readonly OfficeSetting[]; children?: ReactNode }
 
 /** One setting with its history: the value for the salon or for a location, and where that value comes from. */
-export function SettingSection({ settingKey, places, children }: SettingSectionProps) {
-  const [place, setPlace] = useState<LocationKey | null>(null)
+export function SettingSection({ settingKey, scopes, children }: SettingSectionProps) {
+  const [scope, setScope] = useState<LocationKey | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { name, about } = SETTING_NAMES[settingKey]
-  const setting = places.find(one => one.location === place)!
+  const setting = scopes.find(one => one.location === scope)!
   return (
     <Section
       title={name}
@@ -41,13 +41,13 @@ export function SettingSection({ settingKey, places, children }: SettingSectionP
       <p className={styles.about}>{about}</p>
       {children}
       <SettingForm
-        key={place}
+        key={scope}
         settingKey={settingKey}
         setting={setting}
-        places={places.map(one => one.location)}
-        onPlace={setPlace}
+        scopes={scopes.map(one => one.location)}
+        onScope={setScope}
       />
-      {isOpen && <SettingHistory settingKey={settingKey} places={places} onClose={() => setOpen(false)} />}
+      {isOpen && <SettingHistory settingKey={settingKey} scopes={scopes} onClose={() => setOpen(false)} />}
     </Section>
   )
 }
@@ -55,13 +55,13 @@ export function SettingSection({ settingKey, places, children }: SettingSectionP
 const SALON = 'salon'
 
 type SettingFormProps = {
-  settingKey: ShownKey
+  settingKey: EditableKey
   setting: OfficeSetting
-  places: readonly (LocationKey | null)[]
-  onPlace: (place: LocationKey | null) => void
+  scopes: readonly (LocationKey | null)[]
+  onScope: (scope: LocationKey | null) => void
 }
 
-function SettingForm({ settingKey, setting, places, onPlace }: SettingFormProps) {
+function SettingForm({ settingKey, setting, scopes, onScope }: SettingFormProps) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(setting, row => ({
     value: row.value,
   }))
@@ -85,18 +85,18 @@ function SettingForm({ settingKey, setting, places, onPlace }: SettingFormProps)
             Now: <strong>{formatValue(settingKey, nowValue)}</strong>
           </p>
         )}
-        {places.length > 1 && (
+        {scopes.length > 1 && (
           <ChoiceField
             save={save}
             label="For"
             name="place"
             value={seen.location ?? SALON}
-            choices={places.map(place => [place ?? SALON, placeName(place)] as const)}
+            choices={scopes.map(scope => [scope ?? SALON, scopeName(scope)] as const)}
             hint={originOf(seen)}
-            onChange={chosen => beforeLeaving(() => onPlace(chosen === SALON ? null : (chosen as LocationKey)))}
+            onChange={chosen => beforeLeaving(() => onScope(chosen === SALON ? null : (chosen as LocationKey)))}
           />
         )}
-        {places.length === 1 && <p className={styles.origin}>{originOf(seen)}</p>}
+        {scopes.length === 1 && <p className={styles.origin}>{originOf(seen)}</p>}
         <SettingEditor settingKey={settingKey} value={values.value} save={save} onChange={value => set({ value })} />
         <div className="actions">
           <SaveButtons save={save} isUnsaved={isUnsaved} onDiscard={discard} />

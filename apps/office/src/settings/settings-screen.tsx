@@ -76,7 +76,7 @@ function Group({ group, settings }: { group: GroupId; settings: OfficeSettingsRe
         </Section>
       )}
       {GROUPS[group].keys.map(key => (
-        <SettingSection key={key} settingKey={key} places={settings.filter(one => one.key === key)} />
+        <SettingSection key={key} settingKey={key} scopes={settings.filter(one => one.key === key)} />
       ))}
     </>
   )

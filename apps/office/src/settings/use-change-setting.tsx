@@ -6,7 +6,7 @@ import { toFieldError } from '@frontlash/web-client/use-save'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { showToast } from '../form/toast-store.ts'
-import { placeName } from './setting-labels.ts'
+import { scopeName } from './setting-labels.ts'
 
 /** A new value (null removes the own value), or the id of an earlier change whose value is used again. */
 export type NewValue = { readonly value: unknown } | { readonly again: number }
@@ -47,7 +47,7 @@ export function useChangeSetting(name: string): { change: ChangeSetting; dialog:
     const response = await send(setting, what, key)
     if (response.success && response.row.version !== setting.version) {
       const where = setting.perLocation
-        ? ` for ${setting.location === null ? 'the salon' : placeName(setting.location)}`
+        ? ` for ${setting.location === null ? 'the salon' : scopeName(setting.location)}`
         : ''
       showToast(`${name} saved${where}.`, { undo: () => void undo(response.row, setting.own) })
     }

@@ -23,7 +23,7 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
   const { username, browserHold } = account
   const { timeZone } = useServerInfo()
   const [code, setCode] = useState('')
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const letting = useOfficeSave(['code'])
   const closing = useOfficeSave()
   const { confirmed, dialog } = useConfirmed()
@@ -42,7 +42,7 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
     showToast(`The browser with the code ${typed} can sign in until ${formatTime(timeZone, new Date(response.until))}.`)
   }
   const close = async () => {
-    setAsking(false)
+    setDialogOpen(false)
     const params = { username }
     const response = await closing.run(idempotencyKey =>
       confirmed(() => officeCalls.endBrowserHold({ params, idempotencyKey })),
@@ -81,21 +81,21 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
             <DeskButton type="submit" look="primary" isBusy={letting.isBusy}>
               Let in
             </DeskButton>
-            <DeskButton look="purple" isBusy={closing.isBusy} onClick={() => setAsking(true)}>
+            <DeskButton look="purple" isBusy={closing.isBusy} onClick={() => setDialogOpen(true)}>
               Close
             </DeskButton>
           </Actions>
         </Form>
         <ErrorLine message={closing.error} align="start" className={styles.error} />
       </Section>
-      {isAsking && (
+      {isDialogOpen && (
         <AskDialog
           title="Close this notice?"
           verb="Close the notice"
           consequence={`New browsers sign in to ${username} with user name and password alone again.`}
           stays="The password stays. After 100 more wrong attempts the notice comes back."
-          onGo={() => void close()}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void close()}
+          onClose={() => setDialogOpen(false)}
         />
       )}
       {dialog}

@@ -93,7 +93,7 @@ export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
           consequence={`The PIN and the password of ${name} stop working, all sessions end, and two-step sign-in is switched off.${account.isDisabled ? ' The account is enabled.' : ''}`}
           stays="The account, its role and its locations stay."
           isBusy={save.isBusy}
-          onGo={() => void reset()}
+          onConfirm={() => void reset()}
           onClose={() => leave.beforeLeaving(closeReset)}
         >
           <Form save={save} onSubmit={() => void reset()}>

@@ -16,10 +16,10 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
   const { username, isDisabled } = account
   const save = useOfficeSave()
   const { confirmed, dialog } = useConfirmed()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
 
   const turn = async (on: boolean, isUndo = false) => {
-    setAsking(false)
+    setDialogOpen(false)
     const call = on ? officeCalls.enableStaff : officeCalls.disableStaff
     const request = { params: { username }, body: {} }
     const response = await save.run(idempotencyKey => confirmed(() => call({ ...request, idempotencyKey })))
@@ -40,20 +40,20 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
               Enable
             </DeskButton>
           ) : (
-            <DeskButton look="rose" isBusy={save.isBusy} onClick={() => setAsking(true)}>
+            <DeskButton look="rose" isBusy={save.isBusy} onClick={() => setDialogOpen(true)}>
               Disable
             </DeskButton>
           )}
         </Actions>
       )}
-      {isAsking && (
+      {isDialogOpen && (
         <AskDialog
           title={`Disable ${username}?`}
           verb="Disable"
           consequence={`${username} is signed out everywhere at once and cannot sign in any more.`}
           stays="The account, its keys, its role and its locations stay, and so does all that was written down."
-          onGo={() => void turn(false)}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void turn(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
       {dialog}

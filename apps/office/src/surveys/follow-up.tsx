@@ -29,10 +29,10 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
   const field = useRef<HTMLTextAreaElement>(null)
   // When a turned phone or Undo renders the field anew, the focus returns to the end of the typed note.
   useEffect(() => {
-    const again = field.current
-    if (!again?.value || document.activeElement !== document.body) return
-    again.focus()
-    again.setSelectionRange(again.value.length, again.value.length)
+    const textarea = field.current
+    if (!textarea?.value || document.activeElement !== document.body) return
+    textarea.focus()
+    textarea.setSelectionRange(textarea.value.length, textarea.value.length)
   }, [])
   const change = async (of: OfficeSurvey, done: boolean) => {
     const request = { params: { id: of.id }, body: { done, note: done ? note : '', version: of.version } }

@@ -56,16 +56,16 @@ export function SurveyTable({ rows, address }: RowsProps) {
                     <FollowUpBadge survey={survey} className={styles.small} />
                   </td>
                   <td>
-                    <TwoLines words={survey.client ?? '–'} />
+                    <TwoLines text={survey.client ?? '–'} />
                   </td>
                   <td>
-                    <TwoLines words={visitOf(survey)} />
+                    <TwoLines text={visitOf(survey)} />
                   </td>
                   <td>
-                    <TwoLines words={survey.issues.join(', ')} />
+                    <TwoLines text={survey.issues.join(', ')} />
                   </td>
                   <td>
-                    <TwoLines words={survey.comment ?? ''} />
+                    <TwoLines text={survey.comment ?? ''} />
                   </td>
                 </tr>
                 {isOpen && (
@@ -127,8 +127,8 @@ function visitOf({ visit }: OfficeSurvey): string {
   return visit === null ? '' : [visit.service, visit.technician].filter(Boolean).join(' with ')
 }
 
-function TwoLines({ words }: { words: string }) {
-  return <span className={styles.lines}>{words}</span>
+function TwoLines({ text }: { text: string }) {
+  return <span className={styles.lines}>{text}</span>
 }
 
 function FollowUpBadge({ survey, className = parts.badge }: { survey: OfficeSurvey; className?: string | undefined }) {
@@ -150,7 +150,7 @@ function Details({ survey }: { survey: OfficeSurvey }) {
   return (
     <div className={styles.details}>
       <p>{[survey.client, visitOf(survey)].filter(Boolean).join(', ')}</p>
-      {survey.comment && <p className={styles.words}>{survey.comment}</p>}
+      {survey.comment && <p className={styles.text}>{survey.comment}</p>}
       {survey.issues.length > 0 && <p>Issues: {survey.issues.join(', ')}</p>}
       {!survey.comment && survey.issues.length === 0 && <p>Without a comment.</p>}
       {survey.clientId && (

@@ -124,7 +124,7 @@ function Month({ month, rows }: MonthProps) {
             <li key={`${row.location} ${row.template}`} className={parts.card}>
               <span className={parts.words}>
                 <strong>{textName(row.template)}</strong>
-                <span>{placeOf(row)}</span>
+                <span>{locationLabel(row)}</span>
                 <span className="quiet">
                   {counted(row.texts, 'text')}, {counted(row.parts, 'part')}
                 </span>
@@ -139,7 +139,7 @@ function Month({ month, rows }: MonthProps) {
             {rows.map(row => (
               <tr key={`${row.location} ${row.template}`}>
                 <th scope="row">{textName(row.template)}</th>
-                <td>{placeOf(row)}</td>
+                <td>{locationLabel(row)}</td>
                 <td>{row.texts.toLocaleString('en-US')}</td>
                 <td>{row.parts.toLocaleString('en-US')}</td>
                 <td>{dollars(row.cents)}</td>
@@ -166,7 +166,7 @@ function sumOf(rows: TextCostResponse): { texts: number; parts: number; cents: n
   return { texts: sum('texts'), parts: sum('parts'), cents: sum('cents') }
 }
 
-function placeOf({ location }: TextCostResponse[number]): string {
+function locationLabel({ location }: TextCostResponse[number]): string {
   return location === null ? 'The salon' : LOCATION_NAMES[location]
 }
 

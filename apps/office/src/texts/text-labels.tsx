@@ -11,7 +11,7 @@ export const NO_VALUE = '–'
 const WAITING: readonly [AnyTone, IconChoice] = ['quiet', clock]
 const NOT_SENT: readonly [AnyTone, IconChoice] = ['quiet', minusCircle]
 
-const LOOKS: Readonly<Record<TextState, readonly [AnyTone, IconChoice]>> = {
+const STATE_BADGES: Readonly<Record<TextState, readonly [AnyTone, IconChoice]>> = {
   QUEUED: WAITING,
   SENDING: WAITING,
   UNKNOWN: WAITING,
@@ -31,7 +31,7 @@ const LOOKS: Readonly<Record<TextState, readonly [AnyTone, IconChoice]>> = {
 
 /** The badge of a text's state. */
 export function TextBadge({ state, className }: { state: TextState; className?: string | undefined }) {
-  const [tone, icon] = LOOKS[state]
+  const [tone, icon] = STATE_BADGES[state]
   return (
     <Badge tone={tone} icon={icon} className={className}>
       {TEXT_STATE_NAMES[state]}

@@ -9,12 +9,12 @@ import { DetailList } from '../form/section.tsx'
 import { formatTimestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import type { Correction } from './use-correction.ts'
-import { leftOutOf, OUTCOME_LOOKS, serviceOf, waitOf } from './visit-labels.ts'
+import { leftOutOf, OUTCOME_BADGES, serviceOf, waitOf } from './visit-labels.ts'
 import styles from './visits-screen.module.css'
 
 /** The badge of a visit's outcome: a colour, an icon and a word. */
 export function OutcomeBadge({ visit }: { visit: OfficeVisit }) {
-  const [tone, icon] = OUTCOME_LOOKS[visit.outcome]
+  const [tone, icon] = OUTCOME_BADGES[visit.outcome]
   return (
     <Badge tone={tone} icon={icon} className={styles.badge}>
       {OUTCOME_NAMES[visit.outcome]}

@@ -21,7 +21,7 @@ type PublishFormProps = {
   verb: string
   today: string
   /** The heading of the dialog that asks before publishing; it names the edition. */
-  asks: string
+  question: string
   /** Called after the user has confirmed. */
   publish: (input: PublishInput, idempotencyKey: string) => Promise<PublishedResponse>
   onDone?: () => void
@@ -30,21 +30,21 @@ type PublishFormProps = {
 }
 
 /** The form that publishes an edition; its fields are whether a lawyer has read it, a note and a day. */
-export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: PublishFormProps) {
+export function PublishForm({ verb, question, today, publish, onDone, onTyped }: PublishFormProps) {
   const [from, setFrom] = useState(today)
   const [note, setNote] = useState('')
   const [lawyer, setLawyer] = useState<string[]>([])
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const save = useOfficeSave(['from', 'lawyerRead', 'note'])
   const { confirmed, dialog } = useConfirmed()
   const typed = () => onTyped?.(true)
   const ask = () => {
     if (lawyer.length === 0) return save.refuse({ field: 'lawyerRead', msg: LAWYER_NEEDED })
     save.clear()
-    setAsking(true)
+    setDialogOpen(true)
   }
   const go = async () => {
-    setAsking(false)
+    setDialogOpen(false)
     const input = { from, note, lawyerRead: lawyer.length > 0 }
     const done = await save.run(key => confirmed(() => publish(input, key)))
     if (!done) return
@@ -100,14 +100,14 @@ export function PublishForm({ verb, asks, today, publish, onDone, onTyped }: Pub
           {verb}
         </DeskButton>
       </Actions>
-      {isAsking && (
+      {isDialogOpen && (
         <AskDialog
-          title={asks}
+          title={question}
           verb={verb}
           consequence={`${from === today ? 'At once' : `From ${formatDay(from)} on`}, clients read and sign this text. Who signed another one is asked to sign again.`}
           stays="Signed waivers stay as they are. An edition never changes afterwards; an earlier one can be published again."
-          onGo={() => void go()}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void go()}
+          onClose={() => setDialogOpen(false)}
         />
       )}
       {dialog}

@@ -47,9 +47,9 @@ export function EditionText({ blocks, setApart }: { blocks: Blocks; setApart: re
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks stay in their order
           <Block key={index} kind={block.kind} isApart={setApart.includes(block.section)}>
-            {block.pieces.map(({ text, change }, place) => (
+            {block.pieces.map(({ text, change }, pieceIndex) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces stay in their order
-              <Piece key={place} text={text} change={change} />
+              <Piece key={pieceIndex} text={text} change={change} />
             ))}
           </Block>
         ))}

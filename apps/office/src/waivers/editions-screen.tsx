@@ -113,7 +113,7 @@ function PublishAgain({ edition: { edition }, today }: { edition: OfficeEdition;
     <Section title="Publish again">
       <PublishForm
         verb="Publish again"
-        asks={`Publish edition ${edition} again?`}
+        question={`Publish edition ${edition} again?`}
         today={today}
         publish={(body, idempotencyKey) =>
           officeCalls.publishEdition({ params: { edition: String(edition) }, body, idempotencyKey })

@@ -121,7 +121,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
             </Actions>
             <PublishForm
               verb="Publish"
-              asks="Publish this text as a new edition?"
+              question="Publish this text as a new edition?"
               today={today}
               publish={(responses, idempotencyKey) =>
                 officeCalls.publishNewEdition({ body: { ...draft, ...responses }, idempotencyKey })

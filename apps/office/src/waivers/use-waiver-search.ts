@@ -55,7 +55,7 @@ export function useWaiverSearch(): WaiverSearchState {
     q === '' ? Promise.resolve(NO_VALUE) : officeCalls.searchWaivers({ body }),
   )
   const refusal = list.error instanceof ApiError && list.error.field === 'q' ? list.error : null
-  const again = { state: { q } }
+  const options = { state: { q } }
   return {
     q,
     typed,
@@ -65,7 +65,7 @@ export function useWaiverSearch(): WaiverSearchState {
     address: {
       query: after === undefined ? {} : { after },
       page,
-      change: () => navigate(here, again),
+      change: () => navigate(here, options),
       linkTo: () => here,
       turnTo: (cursor, by) => navigate(here, { state: { q, after: cursor, page: page + by } }),
     },

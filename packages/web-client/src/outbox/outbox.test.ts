@@ -19,13 +19,13 @@ const CHECK_IN: Submission = {
 
 type Seen = { path: string; key: string; body: Record<string, unknown> }
 type ServerMode =
-  | 'well'
-  | 'cuts the line'
-  | 'stores, then cuts the line'
+  | 'healthy'
+  | 'drops the connection'
+  | 'stores, then drops the connection'
   | 'stores, then hangs'
   | 'broken'
   | 'refuses'
-  | 'wants a lookup'
+  | 'requires a lookup'
 
 /** The test server: each idempotency key has one effect, and calls can fail in several ways. */
 let serverMode: ServerMode
@@ -38,7 +38,7 @@ let onWrite: () => void
 beforeEach(async () => {
   // Fake timers stop the outbox of a finished test, which would otherwise send during the next test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  serverMode = 'well'
+  serverMode = 'healthy'
   seen = []
   effects = new Map()
   onWrite = () => {}
@@ -50,11 +50,11 @@ beforeEach(async () => {
       response.end(JSON.stringify(body))
     }
     const path = request.url!
-    const isBad = serverMode === 'cuts the line'
+    const isBad = serverMode === 'drops the connection'
     if (isBad) return void request.socket.destroy()
     if (path === '/api/health') return reply(200, { now: new Date().toISOString(), timeZone: 'UTC', brand: 'F' })
     if (path.startsWith('/api/clients/phone/')) {
-      if (serverMode === 'wants a lookup') serverMode = 'well'
+      if (serverMode === 'requires a lookup') serverMode = 'healthy'
       return reply(200, MARIA)
     }
     const key = String(request.headers['idempotency-key'])
@@ -64,9 +64,9 @@ beforeEach(async () => {
     if (serverMode === 'broken') return reply(500, { code: 'INTERNAL', msg: '' })
     if (serverMode === 'refuses')
       return reply(400, { code: 'INVALID', msg: 'Please sign the waiver before submitting' })
-    if (serverMode === 'wants a lookup' && !body.kept) return reply(403, { code: 'CLIENT_NOT_LOOKED_UP', msg: '' })
+    if (serverMode === 'requires a lookup' && !body.kept) return reply(403, { code: 'CLIENT_NOT_LOOKED_UP', msg: '' })
     if (!effects.has(key)) effects.set(key, { success: true, number: effects.size + 1 })
-    if (serverMode === 'stores, then cuts the line') return void request.socket.destroy()
+    if (serverMode === 'stores, then drops the connection') return void request.socket.destroy()
     if (serverMode === 'stores, then hangs') return reply(502, { code: 'BACKEND_DOWN', msg: '' })
     reply(200, effects.get(key))
   })
@@ -126,10 +126,10 @@ describe('without a network', () => {
   test('a signature is stored as pending, and is sent once when the network is back', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
-    serverMode = 'cuts the line'
+    serverMode = 'drops the connection'
     expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'pending' })
     expect(stored.size).toBe(1)
-    serverMode = 'well'
+    serverMode = 'healthy'
     await service.sendWaiting()
     expect([...effects.values()]).toEqual([{ success: true, number: 1 }])
     expect(stored.size).toBe(0)
@@ -137,9 +137,9 @@ describe('without a network', () => {
 
   test('a reload neither loses nor duplicates a signature, even if its first attempt had arrived', async () => {
     const disk = deviceDisk()
-    serverMode = 'stores, then cuts the line'
+    serverMode = 'stores, then drops the connection'
     await createOutbox(disk.store).saveAndSend(WAIVER).outcome
-    serverMode = 'well'
+    serverMode = 'healthy'
     const afterReload = createOutbox(disk.store)
     await afterReload.start()
     expect(seen.map(({ key }) => key)).toEqual([seen[0]!.key, seen[0]!.key])
@@ -164,10 +164,10 @@ describe('without a network', () => {
 
   test('several writes are sent in the order in which they were made', async () => {
     const service = createOutbox(deviceDisk().store)
-    serverMode = 'cuts the line'
+    serverMode = 'drops the connection'
     await service.saveAndSend(CHECK_IN).outcome
     await service.saveAndSend(WAIVER).outcome
-    serverMode = 'well'
+    serverMode = 'healthy'
     await service.sendWaiting()
     expect(seen.map(({ path }) => path)).toEqual(['/api/square/enhanced-checkin', '/api/waivers'])
     expect(seen[0]!.body.preVerificationData).toMatchObject({ source: 'offline' })
@@ -175,9 +175,9 @@ describe('without a network', () => {
 
   test('a signature is sent again automatically after a delay', async () => {
     const service = createOutbox(deviceDisk().store)
-    serverMode = 'cuts the line'
+    serverMode = 'drops the connection'
     await service.saveAndSend(WAIVER).outcome
-    serverMode = 'well'
+    serverMode = 'healthy'
     const written = new Promise<void>(resolve => {
       onWrite = resolve
     })
@@ -237,7 +237,7 @@ describe('a server with a problem', () => {
     serverMode = 'broken'
     const first = service.saveAndSend(WAIVER)
     expect(await first.outcome).toMatchObject({ outcome: 'pending', error: { status: 500 } })
-    serverMode = 'well'
+    serverMode = 'healthy'
     const second = service.saveAndSend(WAIVER, first.key)
     expect(await second.outcome).toMatchObject({ outcome: 'delivered' })
     expect(second.key).toBe(first.key)
@@ -251,7 +251,7 @@ describe('a server with a problem', () => {
     serverMode = 'stores, then hangs'
     expect(await service.saveAndSend(submission).outcome).toMatchObject({ outcome: 'pending' })
     expect(stored.size).toBe(1)
-    serverMode = 'well'
+    serverMode = 'healthy'
     await service.sendWaiting()
     expect(stored.size).toBe(0)
     expect(isDone(service)).toBe(true)
@@ -267,7 +267,7 @@ describe('a server with a problem', () => {
     serverMode = 'broken'
     const first = service.saveAndSend(WAIVER)
     await first.outcome
-    serverMode = 'well'
+    serverMode = 'healthy'
     const rewritten: Submission = { ...WAIVER, body: { ...WAIVER.body, signatureData: 'data:other-ink' } }
     await service.saveAndSend(rewritten, first.key).outcome
     await service.sendWaiting()
@@ -300,7 +300,7 @@ describe('a refusal', () => {
     await afterReload.start()
     expect(seen).toHaveLength(1)
     expect(afterReload.read().setAside).toHaveLength(1)
-    serverMode = 'well'
+    serverMode = 'healthy'
     await afterReload.sendSetAside()
     expect(effects.size).toBe(1)
     expect(isDone(afterReload)).toBe(true)
@@ -326,14 +326,14 @@ describe('a refusal', () => {
 describe('an expired lookup of the client', () => {
   test('causes a signature to be sent again with the client’s number', async () => {
     const service = createOutbox(deviceDisk().store)
-    serverMode = 'wants a lookup'
+    serverMode = 'requires a lookup'
     expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen[1]!.body.kept).toMatchObject({ phone: MARIA.phone })
   })
 
   test('is repeated for a check-in, which is then delivered', async () => {
     const service = createOutbox(deviceDisk().store)
-    serverMode = 'wants a lookup'
+    serverMode = 'requires a lookup'
     expect(await service.saveAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen).toHaveLength(2)
   })
@@ -341,13 +341,13 @@ describe('an expired lookup of the client', () => {
 
 test('a check-in of yesterday is not sent, but set aside', async () => {
   const disk = deviceDisk()
-  serverMode = 'cuts the line'
+  serverMode = 'drops the connection'
   await createOutbox(disk.store).saveAndSend(CHECK_IN).outcome
   for (const [key, pending] of disk.kept) {
     const yesterday = new Date(Date.parse(pending.keptAt) - 13 * 3_600_000).toISOString()
     disk.kept.set(key, { ...pending, keptAt: yesterday })
   }
-  serverMode = 'well'
+  serverMode = 'healthy'
   const today = createOutbox(disk.store)
   await today.start()
   expect(seen).toHaveLength(0)
@@ -357,9 +357,9 @@ test('a check-in of yesterday is not sent, but set aside', async () => {
 test('a browser that cannot store anything still sends the writes of this page', async () => {
   const refuse = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
   const service = createOutbox({ all: async () => [], put: refuse, remove: refuse })
-  serverMode = 'cuts the line'
+  serverMode = 'drops the connection'
   await service.saveAndSend(WAIVER).outcome
-  serverMode = 'well'
+  serverMode = 'healthy'
   await service.sendWaiting()
   expect(effects.size).toBe(1)
 })

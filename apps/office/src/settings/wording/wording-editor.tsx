@@ -27,7 +27,7 @@ type WordingEditorProps = {
 
 const MAX_LETTERS = 1000
 
-/** The editor of one text: its words with placeholders, a preview, and a test text. */
+/** The editor of one text: its wording with placeholders, a preview, and a test text. */
 export function WordingEditor({ template, setting, above, numbers, onUnsaved }: WordingEditorProps) {
   const { values, set, isUnsaved, seen, conflict, now, take, discard } = useRowForm(setting, row => ({
     words: wordingOf(row, template),

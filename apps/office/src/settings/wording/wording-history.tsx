@@ -5,20 +5,20 @@ import { type OwnWording, withWording } from './own-wording.ts'
 import styles from './wording.module.css'
 import { TEMPLATE_NAMES } from './wording-labels.ts'
 
-type WordingHistoryProps = { places: readonly OfficeSetting[]; onClose: () => void }
+type WordingHistoryProps = { scopes: readonly OfficeSetting[]; onClose: () => void }
 
 /** Who changed which wording, and when. "Use this again" changes only the texts that the row is about. */
-export function WordingHistory({ places, onClose }: WordingHistoryProps) {
-  const salon = (places.find(one => one.location === null)?.value ?? {}) as OwnWording
+export function WordingHistory({ scopes, onClose }: WordingHistoryProps) {
+  const salon = (scopes.find(one => one.location === null)?.value ?? {}) as OwnWording
   const changeOf = (row: SettingChangeRow) => {
-    const place = places.find(one => one.location === row.location)
+    const scope = scopes.find(one => one.location === row.location)
     const above = row.location === null ? {} : salon
     // `row.above` has the salon's wording at that time, which may have changed since.
     const before = (row.before ?? row.above) as OwnWording
     const after = (row.after ?? row.above) as OwnWording
     const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])
-    const value = place
-      ? withWording(place, above, Object.fromEntries(changed.map(one => [one, after[one]])))
+    const value = scope
+      ? withWording(scope, above, Object.fromEntries(changed.map(one => [one, after[one]])))
       : row.after
     return {
       text: (
@@ -29,14 +29,14 @@ export function WordingHistory({ places, onClose }: WordingHistoryProps) {
           {changed.length === 0 && <p>The salon’s words, as the location’s own.</p>}
         </>
       ),
-      again: isInUse(value, place) ? null : { value },
+      again: isInUse(value, scope) ? null : { value },
     }
   }
   return (
     <HistoryDialog
       settingKey="textWording"
       name="Wording"
-      places={places}
+      scopes={scopes}
       changeOf={changeOf}
       withoutOwn={location => <p>{location === null ? 'The built-in words of every text.' : 'The salon’s words.'}</p>}
       onClose={onClose}
@@ -45,8 +45,8 @@ export function WordingHistory({ places, onClose }: WordingHistoryProps) {
 }
 
 /** Whether a value is the current wording of the salon or a location. */
-function isInUse(value: unknown, place: OfficeSetting | undefined): boolean {
-  return JSON.stringify(place?.own ?? null) === JSON.stringify(value)
+function isInUse(value: unknown, scope: OfficeSetting | undefined): boolean {
+  return JSON.stringify(scope?.own ?? null) === JSON.stringify(value)
 }
 
 type ChangeProps = { template: WordedTemplate; before: string | undefined; after: string | undefined }

@@ -15,7 +15,7 @@ import { FilterChoice } from '../../list/filter-bar.tsx'
 import { oneOf } from '../../list/list-address.ts'
 import { useListAddress } from '../../list/use-list-address.ts'
 import { useScrollAndFocusRestoration } from '../../list/use-scroll-and-focus-restoration.ts'
-import { placeName } from '../setting-labels.ts'
+import { scopeName } from '../setting-labels.ts'
 import styles from './wording.module.css'
 import { WordingEditor } from './wording-editor.tsx'
 import { WordingHistory } from './wording-history.tsx'
@@ -71,20 +71,20 @@ function Wording() {
         <FilterChoice
           label="For"
           value={location ?? SALON}
-          choices={[[SALON, 'The salon'], ...LOCATION_KEYS.map(key => [key, placeName(key)] as const)]}
-          onChange={place => beforeLeaving(() => address.change({ location: place === SALON ? null : place }))}
+          choices={[[SALON, 'The salon'], ...LOCATION_KEYS.map(key => [key, scopeName(key)] as const)]}
+          onChange={scope => beforeLeaving(() => address.change({ location: scope === SALON ? null : scope }))}
         />
       </div>
       {isHistoryOpen && result.data && (
         <WordingHistory
-          places={result.data.settings.filter(one => one.key === 'textWording')}
+          scopes={result.data.settings.filter(one => one.key === 'textWording')}
           onClose={() => setHistoryOpen(false)}
         />
       )}
       <DetailState result={result} failed="The wording could not be loaded.">
         {({ settings }) => {
-          const at = (key: string, place: LocationKey | null): OfficeSetting =>
-            settings.find(one => one.key === key && one.location === place)!
+          const at = (key: string, scope: LocationKey | null): OfficeSetting =>
+            settings.find(one => one.key === key && one.location === scope)!
           return (
             <Sections>
               <WordingEditor

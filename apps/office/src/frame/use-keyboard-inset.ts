@@ -5,7 +5,7 @@ import { useEffect } from 'react'
  * While the on-screen keyboard is open, sets CSS properties to how much of the page it covers, so that a dialog is
  * placed above it (packages/ui/src/dialog.module.css), and keeps the focused field in view.
  */
-export function useKeyboardRoom(): void {
+export function useKeyboardInset(): void {
   const part = useVisiblePart()
   const topPx = part?.topPx
   const heightPx = part?.heightPx
