@@ -89,8 +89,11 @@ function contentOf(url: string): Promise<Content> {
   })
 }
 
+/** The number of tables whose rows differ; their names are printed. */
 function differing(before: Content, after: Content): number {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].filter(name => before[name]?.rows !== after[name]?.rows || before[name]?.hash !== after[name]?.hash)
-    .length
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    name => before[name]?.rows !== after[name]?.rows || before[name]?.hash !== after[name]?.hash,
+  )
+  if (names.length > 0) console.log(`tables with other rows: ${names.join(', ')}`)
+  return names.length
 }

@@ -83,7 +83,7 @@ test.each([
   [4, 360, 2],
   [4, 720, 0],
   [2, 899.999, 0],
-])('of %i wrong PINs in a row, %d seconds after the last one, %i still count', (failures, after, left) => {
+])('after %i wrong PINs in a row and %d seconds, %i still count', (failures, after, left) => {
   const verdict = countAttempt(count({ failures }), PIN, seconds(after), TODAY)
   expect(verdict).toMatchObject({ ok: true, count: { failures: left + 1, dayFailures: failures + 1 } })
 })

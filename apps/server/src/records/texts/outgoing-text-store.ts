@@ -166,14 +166,14 @@ export async function markAbsent(
   return (await queries.row(ABSENT, { textId: text.id, nextLook, at: text.at }))?.state
 }
 
-const LOOK_UP_LATER = statement(
+const POSTPONE_LOOKUP = statement(
   'texts.look-later',
   `update texts set lease_until = :notBefore, updated_at = :at where id = :textId and state = 'UNKNOWN'`,
 )
 
 /** Postpones a lookup without counting it, because the provider did not respond. */
 export async function postponeLookup(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
-  await queries.run(LOOK_UP_LATER, { textId: text.id, notBefore: text.notBefore, at: text.at })
+  await queries.run(POSTPONE_LOOKUP, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
 
 const OWNED = statement(
