@@ -55,8 +55,8 @@ async function fillVisits(url: string, visits: number): Promise<void> {
   )
   await client.query(
     `insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at,
-       manager_marked_received, manager_marked_received_at, manager_marked_received_by, updated_at)
-     ${made(`'booking-' || n, place, at::date, true, at, true, at, 'rosa', at`)}`,
+       manager_marked_received, manager_marked_received_at, manager_marked_received_by, received_by, updated_at)
+     ${made(`'booking-' || n, place, at::date, true, at, true, at, 'rosa', 'rosa', at`)}`,
   )
   await client.query(
     `insert into audit (at, actor, location_id, action, object, request_id, after)
