@@ -52,7 +52,7 @@ describe.skipIf(missing)(
       const [, from] = /^From (\w+) to/m.exec(output) ?? []
       upgradedFrom = { version: from!, backup: backup! }
     }
-    /** The page's lines that return to the version before the last upgrade. */
+    /** The lines of docs/upgrading.md that return to the version before the last upgrade. */
     const goingBack = () => {
       const block = blockAfter('## Going back to the version before')
       for (const { line } of block) typist.typed.add(line)

@@ -67,7 +67,7 @@ function sendHalf(count: number, path = '/api/auth/login'): void {
 
 type CallResponse = { status: number; retryAfter: string | undefined; body: string }
 
-/** Makes a call; `localAddress`, another address of this machine, makes it another caller's. */
+/** Makes a call; a call from another `localAddress` of this machine counts as another caller's. */
 function ask(
   headers: Record<string, string> = {},
   { path = '/api/locations', localAddress = '127.0.0.1' } = {},

@@ -68,7 +68,7 @@ export async function measureScreens(address: string, token: string): Promise<vo
       report.figure(`${name}: first row after the press`, median(seen.map(shownMs)), 'ms', SHOWN_MAX_MS)
     }
     for (const [name, seen] of [...opened, ...used]) {
-      // The browser's Back is not a press, so it has no such figure.
+      // The browser's Back is not a press, so there is no time from a press to its frame.
       if (!name.includes(', Back'))
         report.figure(`${name}: a press to its frame`, median(seen.map(pressMs)), 'ms', PRESS_MAX_MS)
       // Other programs only make a task longer, so the shortest one counts.
@@ -132,7 +132,10 @@ async function workOn(page: Page, name: string, used: Seen): Promise<void> {
   await watch('Back to its foot', () => page.goBack())
 }
 
-/** Opens a screen in a new browser: at once on slow 4G, and after its code was loaded on an even slower network. */
+/**
+ * Opens a screen twice, each time in a new browser: at once on slow 4G, and on an even slower network after waiting
+ * until its code is loaded.
+ */
 async function openCold(browser: Browser, where: Where, name: string, row: string): Promise<void> {
   for (const [when, network, waitMs] of [
     ['at once', SLOW_4G, 0],

@@ -25,7 +25,7 @@ export function readSignedAddress(
   return isHopSignature(appSecret, claimed, signature) ? claimed : undefined
 }
 
-/** The signatures of the last short texts are cached, because each call of a browser needs the same one. */
+/** The signatures of recent short texts are cached, because all calls of a browser need the same signature. */
 const signatures = new Map<string, string>()
 
 /** The signature of a text between our own processes. Texts of different kinds must begin differently. */

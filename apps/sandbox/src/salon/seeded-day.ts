@@ -166,7 +166,7 @@ class TechnicianDay {
     return start
   }
 
-  /** The start with the smallest overlap with other visits, for a full day. */
+  /** The start with the smallest overlap with other visits; used when the rest of the day is too short. */
   private leastBusyStart(minutes: number): number {
     const starts = Array.from(
       { length: Math.floor((OPEN_MINUTES - minutes) / SLOT_MINUTES) + 1 },

@@ -3,16 +3,16 @@ import pg from 'pg'
 import { HOLD_LIFELINE, newLifeline } from './lifeline.ts'
 
 export type Notifications = {
-  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that stops it. */
+  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that ends this. */
   readonly listen: (channel: string, listener: (payload: string) => void) => () => void
-  /** Calls `listener` whenever the connection is restored: the caller must read again what it follows. */
+  /** Calls `listener` whenever the connection is restored: it must read again, as notifications may have been missed. */
   readonly onReconnect: (listener: () => void) => () => void
   /** Whether notifications of all channels arrive now. */
   readonly isListening: () => boolean
   /**
-   * Like isListening, but true only when the database is at an address of this machine: there a broken connection is
-   * noticed at once, so callers need not poll for announced changes. They still poll every few seconds, because behind
-   * a tunnel or a proxy a break can go unnoticed (due-watch.ts).
+   * Like isListening, but true only when the database is at an address of this machine. A break of such a connection is
+   * noticed at once, so callers may poll less often: every few seconds, in case the address belongs to a tunnel or
+   * a proxy, behind which a break can go unnoticed (due-watch.ts).
    */
   readonly isSure: () => boolean
   /** The lifeline by which other servers see whether this process runs; null without a connection. */
@@ -64,7 +64,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
     fresh.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
     })
-    fresh.on('error', () => {}) // 'end' follows
+    fresh.on('error', () => {}) // The event 'end' follows.
     fresh.once('end', () => {
       if (client === fresh) {
         client = undefined

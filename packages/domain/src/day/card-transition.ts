@@ -30,7 +30,7 @@ export const UNTOUCHED_CARD: Card = {
 export type CardBooking = {
   /** True if the booking is accepted or pending. */
   readonly isOpen: boolean
-  /** The technicians of its parts as shown, the first one's first; '' if nobody is assigned. */
+  /** The technicians of the booking's parts by their shown names, first part first; '' if nobody is assigned. */
   readonly technicians: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export type ActionOutcome =
   | { readonly ok: false; readonly refusal: 'NOT_POSSIBLE_NOW' | 'CANCELLED_IN_BOOKING_SYSTEM' }
   | { readonly ok: false; readonly refusal: 'ALREADY_ASSIGNED'; readonly to: string }
 
-/** By action: the actions that it undoes. */
+/** For each action, the actions that it undoes. */
 const UNDOES: Record<CardAction, readonly CardAction[]> = {
   'manual-checkin': ['undo-checkin'],
   'mark-received': ['undo-received'],

@@ -32,7 +32,7 @@ const CLAIM = statement(
 
 /**
  * Claims a key for a request, or returns the state of the request that has claimed it. A request loses its key when its
- * process (`worker`, a lifeline) has ended or its lease is over.
+ * lease is over or its process has ended. `worker` is the number of that process (lifeline.ts).
  */
 export async function claimKey(
   queries: Queries,
@@ -52,7 +52,7 @@ const SAVE = statement(
   'update idempotency_keys set status = :status, answer = :answer, lease_until = null where caller = :scope and key = :key',
 )
 
-/** Saves the response of a claimed key, which repeated calls get. */
+/** Saves the response to the request of a claimed key; repeated calls get this response. */
 export async function saveResponse(
   queries: Queries,
   saved: { scope: string; key: string; status: number; response: unknown },

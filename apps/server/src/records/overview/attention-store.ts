@@ -19,7 +19,7 @@ const PARKED = statement(
     where location_id in (select id from locations) and created_at >= :from and created_at < :to and state = 'PARKED'`,
 ).returns<{ count: number }>()
 
-/** The number of parked texts that were queued from one instant until before another. */
+/** The number of parked texts that were queued at `from` or later and before `to`. */
 export async function countParkedTexts(
   queries: Pick<Queries, 'row'>,
   between: { readonly from: Date; readonly to: Date },
@@ -47,7 +47,7 @@ const PIN_OFF = statement(
   `select min(at) as since from audit where at >= :since and action = 'PIN sign-in off for the day'`,
 ).returns<{ since: Date | null }>()
 
-/** Since when sign-in by PIN is off because of too many wrong PINs since an instant; null when it is on. */
+/** When too many wrong PINs switched off sign-in by PIN, at `since` or later; null when it is on. */
 export async function pinSignInOffSince(queries: Pick<Queries, 'row'>, since: Date): Promise<Date | null> {
   return (await queries.row(PIN_OFF, { since }))!.since
 }
@@ -135,7 +135,7 @@ const COUNT_OPEN_RATINGS = statement(
       and submitted_at >= :from and submitted_at < :to`,
 ).returns<{ count: number }>()
 
-/** How many ratings of a location, from one instant until before another, have no follow-up yet. */
+/** The number of ratings of a location, submitted at `from` or later and before `to`, without a follow-up. */
 export async function countOpenRatings(
   queries: Pick<Queries, 'row'>,
   of: { readonly location: LocationKey; readonly from: Date; readonly to: Date },

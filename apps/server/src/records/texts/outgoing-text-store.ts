@@ -109,7 +109,7 @@ const REFUSED = statement(
    from refused`,
 ).returns<{ location_id: string; day: string; client_id: string | null; client_name: string }>()
 
-/** Records that the provider refused the text. It was not sent, so the visit's next text may be. */
+/** Records that the provider refused the text. It was not sent, so the visit's next text may be sent. */
 export function markRefused(
   queries: Queries,
   text: { id: string; state: 'FAILED' | 'OPTED_OUT'; code: string; at: Date },
@@ -125,7 +125,7 @@ const UNSENT = statement(
     where id = :textId and state = 'SENDING'`,
 )
 
-/** Records that the attempt did not send the text: it does not count, and the text is due at `notBefore`. */
+/** Records that the attempt did not send the text: the attempt does not count, and the text is due at `notBefore`. */
 export async function markUnsent(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(UNSENT, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }

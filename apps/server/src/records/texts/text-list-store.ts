@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Filters of texts that were queued from `start` until before `end`; null means any. */
+/** Filters of texts that were queued at `start` or later and before `end`; null means any. */
 export type TextFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
@@ -37,7 +37,7 @@ const CLIENT_NAME = `(select trim(c.first_name || ' ' || c.last_name) from clien
 
 const PROBLEMS = PROBLEM_STATES.map(state => `'${state}'`).join(', ')
 
-// This repeats the condition of the partial index on states, so that PostgreSQL can use the index.
+// The last condition repeats that of the partial index on states, so that PostgreSQL can use the index.
 const MATCHES = `t.created_at >= :start and t.created_at < :end
     and (:template::text is null or t.template = :template)
     and (:state::text is null or t.state = :state)

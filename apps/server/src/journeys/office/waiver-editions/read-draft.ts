@@ -13,7 +13,7 @@ export type DraftText = {
 }
 
 export type Draft = {
-  /** The valid texts, with their sections set apart. */
+  /** The texts of the files without errors. */
   readonly texts: readonly DraftText[]
   /** The numbers of the sections that are set apart, each once, ascending. */
   readonly setApart: readonly number[]
@@ -48,7 +48,7 @@ export function readDraft(input: {
   return { texts, setApart, faults: [...faults, ...together.map(fault => ({ ...fault, line: null }))] }
 }
 
-/** Converts a text of a draft for the preview, with its sections set apart. */
+/** Returns a text of a draft with the sections of these numbers marked as set apart, for the sample PDF. */
 export function withSetApart({ title, sections }: WaiverText, setApart: readonly number[]): WaiverText {
   return {
     title,

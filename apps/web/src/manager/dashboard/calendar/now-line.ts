@@ -3,11 +3,11 @@ import { formatClock, shortClock } from '@frontlash/domain/calendar/local-minute
 import styles from './day-calendar.module.css'
 import { make, write } from './plain-dom.ts'
 
-/** An hour or half-hour label closer than this to the present time would be half covered by it. */
+/** The label of the present time would cover half of an hour or half-hour label closer than this. */
 const COVERED_PX = 19
 
 export type NowLine = {
-  /** The elements of the line and of the past, for the grid. */
+  /** The elements for the grid: the shade over the past, the line, and its faint copy over the cards. */
   readonly parts: readonly HTMLElement[]
   /** The element of the present time, for the column of times. */
   readonly label: HTMLElement
