@@ -54,7 +54,7 @@ test.describe('on the busiest day', () => {
   for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
     const at = `at ${size.width} by ${size.height}`
 
-    test(`${at} every card shows icon, time and letters, a high one also the name, and no card overlaps another`, async () => {
+    test(`${at} every card shows icon, time and letters, a tall one also the name, and no card overlaps another`, async () => {
       await page.setViewportSize(size)
       // The columns' width depends on the window, so the test waits until the new size is in effect.
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)
@@ -79,7 +79,7 @@ test.describe('on the busiest day', () => {
       expect(over).toEqual([])
     })
 
-    test(`${at} one press shows every bookable technician, and the label of the current time hides no half hour`, async () => {
+    test(`${at} one press shows every bookable technician, and the label of the current time covers no half-hour label`, async () => {
       await page.setViewportSize(size)
       const present = page.getByText(/^11:0[5-9]( AM)?$/).first()
       await expect(present).toBeVisible()

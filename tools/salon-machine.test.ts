@@ -21,7 +21,7 @@ if (missing) console.log(`A salon's machine with the shipped unit is not tried h
 
 // The test takes a minute and a half, because it starts the salon eight times and runs many commands.
 describe.skipIf(missing)(
-  'a machine set up as the page says, with the shipped units',
+  'a machine set up as docs/running-a-salon.md says, with the shipped units',
   { timeout: 300_000 * pace },
   () => {
     const machine = new Machine()
@@ -91,7 +91,7 @@ describe.skipIf(missing)(
       expect(await isOk()).toBe(false)
     }
 
-    test('runs the unit with its own /tmp, which does not contain the database’s socket', async () => {
+    test('runs the salon’s unit with its own /tmp, which does not contain the database’s socket', async () => {
       expect((await machine.must('ls /tmp')).output).toContain('systemd-private-frontlash.service')
       const socket = statSync(machine.place('opt/frontlash/salon/run/.s.PGSQL.5432'))
       expect(socket.isSocket()).toBe(true)
@@ -174,7 +174,7 @@ describe.skipIf(missing)(
       expect(await asRoot('npm run -s upgrade')).toMatchObject({ code: 0, output: 'This is the newest version.\n' })
     })
 
-    test('runs the old version with the data of the backup after root has gone back as the page says', async () => {
+    test('runs the old version with the data of the backup after root has gone back as docs/upgrading.md says', async () => {
       const next = (await version()).slice(0, 10)
       await machine.must('npm run -s settings -- set brand "After the upgrade"')
       const [stop, checkout, restore, ...start] = goingBack()
@@ -267,7 +267,7 @@ describe.skipIf(missing)(
       await machine.must('runuser -u frontlash -- git checkout -q main')
     })
 
-    test('gives all files of an older installation to the salon’s user and starts by the page’s manual step', async () => {
+    test('gives all files of an older installation to the salon’s user and starts by the manual step of docs/upgrading.md', async () => {
       // The data folder has a long path, so the database's socket is in the folder that the unit makes.
       const long = `/opt/frontlash/${createHash('sha512').update('long').digest('hex')}`
       await machine.must(`mv salon ${long} && sed -i 's|^DATA_DIR=.*|DATA_DIR=${long}|' .env`)

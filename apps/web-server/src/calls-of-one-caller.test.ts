@@ -106,7 +106,7 @@ test.each([
   ['/api/health', 10],
   ['/api/webhooks/square', 200],
 ])(
-  'half-sent writes to %s from one address: only %i are received at once, and others are served',
+  'half-sent writes to %s from one address are received only %i at once, and other callers are served',
   async (path, count) => {
     await open()
     sendHalf(220, path)

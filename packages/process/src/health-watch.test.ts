@@ -55,7 +55,7 @@ test('a server without its database responds, but does not count as healthy', as
   expect(watched.wasHealthy()).toBe(false)
 })
 
-test('the silence of a server that accepts requests and does not respond grows until it responds again', async () => {
+test('silentMs grows while a server accepts requests without responding, and falls when it responds again', async () => {
   isHanging = true
   const watched = start()
   await vi.waitFor(() => expect(watched.silentMs()).toBeGreaterThan(250))

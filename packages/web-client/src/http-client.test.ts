@@ -135,15 +135,15 @@ describe('a call that is refused', () => {
     await failure(send(WRITE, { body: BODY }))
     expect(announced).toEqual(['DEVICE_NOT_ENROLLED'])
   })
+})
 
-  test.each([
-    ['a page where JSON was expected', 200, '<html>hello'],
-    ['half a response', 200, '{"id":'],
-    ['an error page of a proxy', 500, '<html>oops'],
-  ])('with %s throws the code UNREADABLE_ANSWER', async (_what, status, body) => {
-    respondWith = respond(status, body)
-    expect(await failure(send(WRITE, { body: BODY }))).toMatchObject({ status, code: 'UNREADABLE_ANSWER' })
-  })
+test.each([
+  ['a page where JSON was expected', 200, '<html>hello'],
+  ['half a response', 200, '{"id":'],
+  ['an error page of a proxy', 500, '<html>oops'],
+])('a call with %s as its response throws an error with the code UNREADABLE_ANSWER', async (_what, status, body) => {
+  respondWith = respond(status, body)
+  expect(await failure(send(WRITE, { body: BODY }))).toMatchObject({ status, code: 'UNREADABLE_ANSWER' })
 })
 
 describe('a call that gets no response', () => {

@@ -162,10 +162,13 @@ test.each([
   ['technician', undefined, 'tustin'],
   ['admin', 'santa_ana', 'santa-ana'],
   ['admin', undefined, 'tustin'],
-] as const)('a kiosk’s call by a %s with the location %s takes place at %s', async (who, said, expected) => {
-  const response = await app.inject({ url: `/api/where${said ? `?said=${said}` : ''}`, headers: callers[who]! })
-  expect(response.json()).toEqual({ at: expected })
-})
+] as const)(
+  'a kiosk’s call by a %s that names the location %s is handled for the location %s',
+  async (who, said, expected) => {
+    const response = await app.inject({ url: `/api/where${said ? `?said=${said}` : ''}`, headers: callers[who]! })
+    expect(response.json()).toEqual({ at: expected })
+  },
+)
 
 test.each([
   ['technician', 'irvine'],

@@ -46,13 +46,13 @@ const late = booking({ ...received, arrivedAt: at('10:00:01'), checkedInAt: at('
 
 describe('a booking at 10 that takes an hour', () => {
   test.each<[string, string, BookingSource, Partial<DayCounts>]>([
-    ['is only booked before the client comes', '09:49:59', received, {}],
+    ['counts only as booked before the client comes', '09:49:59', received, {}],
     ['counts its client as here from the check-in on', '09:50', received, { here: 1 }],
     ['counts its client as here until the client is received', '10:04:59', received, { here: 1 }],
     ['counts as received from that moment on', '10:05', received, { received: 1 }],
     ['counts a client who comes a second after the start as late', '10:03', late, { here: 1, late: 1 }],
-    ['still counts as late when the client was received', '10:05', late, { received: 1, late: 1 }],
-    ['is no no-show a second before an hour after its end', '11:59:59', booking(), {}],
+    ['still counts as late after the client was received', '10:05', late, { received: 1, late: 1 }],
+    ['is not a no-show until an hour after its end', '11:59:59', booking(), {}],
     ['is a no-show an hour after its end if nobody came', '12:00', booking(), { noShows: 1 }],
   ])('%s', (_, time, one, counted) => {
     expect(dayAt(time, [MEASURED, one])).toEqual({
@@ -95,7 +95,7 @@ describe('the usual day', () => {
     [[5, 9, 1], null],
     [[5, 9, 1, 7], 5],
     [[5, 9, 1, 7, 8], 7],
-  ])('has, after days with %j bookings, the number %s', (booked, usual) => {
+  ])('after days with %j bookings has the booking count %s', (booked, usual) => {
     expect(usualDay(days(...booked)).booked).toBe(usual)
   })
 

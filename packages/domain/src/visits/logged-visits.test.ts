@@ -76,7 +76,7 @@ describe('the outcome of a booking', () => {
     ['60 minutes after the end', '2026-11-20T12:00:00-08:00', 'no-show'],
     ['on the next day', '2026-11-21T00:00:00-08:00', 'no-show'],
     ['on the day before', '2026-11-19T23:59:00-08:00', 'expected'],
-  ])('is decided on the same day, %s', (_, now, outcome) => {
+  ])('is right %s', (_, now, outcome) => {
     expect(outcomeOf({}, {}, new Date(now))).toBe(outcome)
   })
 
@@ -97,7 +97,7 @@ describe('the arrival of a client', () => {
     ['10:05:00', -5, 'ON_TIME'],
     ['10:05:01', -6, 'LATE'],
     ['10:15:01', -16, 'TOO_LATE'],
-  ])('at %s: %i minutes early', (time, minutes, scenario) => {
+  ])('at %s is stored as %i minutes early for a booking at 10', (time, minutes, scenario) => {
     const visit = visitWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at(time) })] }))
     expect(visit).toMatchObject({ earlyMinutes: minutes, scenario, isManual: false })
   })
@@ -143,7 +143,7 @@ describe('waits and late starts', () => {
     ['10:00', '14:00:01', false, 14_401, 14_401, 'over-240'],
     ['10:00', '09:59', false, 0, 0, null],
   ])(
-    'are right if checked in at %s, received at %s (by hand: %s)',
+    'are right for a client checked in at %s and received at %s (checked in by staff: %s)',
     (checkedIn, received, isManualCheckIn, wait, late, leftOut) => {
       expect(visit(checkedIn, received, { isManualCheckIn })).toMatchObject({
         waitSeconds: wait,
@@ -159,7 +159,7 @@ describe('waits and late starts', () => {
   })
 })
 
-describe('whether bookings that follow each other are one visit', () => {
+describe('the visits of bookings that follow each other', () => {
   const second = (start: string, more: Partial<BookingSource> = {}) =>
     booking({ id: 'B', startAt: at(start), durationMinutes: 30, ...more })
   const later = (...bookings: BookingSource[]) =>
@@ -178,17 +178,17 @@ describe('whether bookings that follow each other are one visit', () => {
     ['at another location', second('11:00', { locationId: 'irvine' }), []],
     ['without a number', second('11:00', { clientKey: null }), []],
     ['cancelled', second('11:00', { status: 'DECLINED' }), []],
-  ])('is right for a second booking %s', (_, other, keys) => {
+  ])('are right for a second booking %s', (_, other, keys) => {
     expect(later(booking(), other)).toEqual(keys)
   })
 
-  test('is decided along the chain: a third one follows the second, but not the one after a cancelled booking', () => {
+  test('follow the chain: a third booking joins the visit of the second, and a booking after a cancelled one starts a visit', () => {
     const third = booking({ id: 'C', startAt: at('11:45') })
     expect(later(booking(), second('11:00'), third)).toEqual(['b-B', 'b-C'])
     expect(later(booking({ mark: 'cancelled-here' }), second('11:00'), third)).toEqual(['b-C'])
   })
 
-  test('does not matter for counting them as bookings', () => {
+  test('do not change how many bookings are counted', () => {
     const visits = visitsOf(dayOf({ bookings: [booking(), second('11:00')], checkIns: [SOMEBODY] }))
     expect(visits.filter(visit => visit.kind === 'booked').map(visit => visit.outcome)).toEqual(['no-show', 'no-show'])
   })
@@ -229,7 +229,7 @@ describe('the outcome of a walk-in', () => {
     expect(visitsOf(dayOf({ checkIns: [checkIn({ isCheckedIn: false, isClosed: true })] }))).toEqual([])
   })
 
-  test('includes the wait from the arrival, left out if staff entered the walk-in and received the client at once', () => {
+  test('has the wait since the arrival, left out of the figures if staff entered the walk-in and received the client at once', () => {
     const served = (more: Partial<CheckInSource>) => visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }))
     expect(served({ receivedAt: at('12:20') })).toMatchObject({ waitSeconds: 1200, lateStartSeconds: null, hour: 12 })
     expect(served({ receivedAt: at('12:00:30'), isByStaff: true }).leftOut).toBe('short-after-manual')

@@ -93,7 +93,7 @@ describe('a file is refused because of', () => {
     expect(sentences(`${SMALL}\n${line}`)).toEqual([allowed(7)])
   })
 
-  test('words before the first section, and every faulty line with its number in the file', () => {
+  test('words before the first section and other faulty lines, each named by its number in the file', () => {
     expect(sentences('# Consent\n\nHello.\n\n## 1. *All*\n\n<!-- a\nb -->\nI agree.\n- so\n')).toEqual([
       allowed(3),
       allowed(5),

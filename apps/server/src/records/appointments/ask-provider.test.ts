@@ -18,7 +18,7 @@ const OF_PHONE = statement(
   `select day, customer_name, service_name, technician_name from appointments where customer_phone = :customerPhone order by start_at`,
 ).returns<{ day: string; customer_name: string; service_name: string; technician_name: string }>()
 
-test('an unknown client is found at Square, and today’s booking is copied with its names', async () => {
+test('an unknown client is found at Square, and today’s booking is copied with the names of client, service and technician', async () => {
   expect(await askProvider(under.context, '+17145550113', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 1 })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550113' })).toEqual([
     {
@@ -30,7 +30,7 @@ test('an unknown client is found at Square, and today’s booking is copied with
   ])
 })
 
-test('for a number that nobody has, the result is successful and without bookings', async () => {
+test('a search for a number that nobody has succeeds without bookings', async () => {
   expect(await askProvider(under.context, '+17145550114', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 0 })
 })
 

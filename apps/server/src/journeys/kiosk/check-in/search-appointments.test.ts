@@ -31,7 +31,7 @@ const search = async (phone: string, more: object = {}) => {
 const register = async (phone: string) =>
   (await inject('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).json()
 
-describe('the search returns only scenarios that its result card can show', () => {
+describe('the search', () => {
   test.each([
     [181, 'TOO_EARLY'],
     [61, 'TOO_EARLY'],
@@ -43,13 +43,13 @@ describe('the search returns only scenarios that its result card can show', () =
     [DAY, 'WRONG_DAY'],
     [180 * DAY, 'WRONG_DAY'],
     [182 * DAY, 'NO_APPOINTMENT'],
-  ])('for a booking %i minutes from now it returns %s', async (inMinutes, scenario) => {
+  ])('with a booking %i minutes from now returns the scenario %s', async (inMinutes, scenario) => {
     const phone = newPhone()
     await book(under, { phone, inMinutes })
     expect((await search(phone)).scenario).toBe(scenario)
   })
 
-  test('for a booking at another salon, today or in forty days, it returns the name of that salon', async () => {
+  test('returns the name of another salon for a booking there, today or in forty days', async () => {
     const [today, later] = [newPhone(), newPhone()]
     await book(under, { phone: today, inMinutes: 0, location: 'irvine' })
     await book(under, { phone: later, inMinutes: 40 * DAY, location: 'irvine' })
@@ -61,7 +61,7 @@ describe('the search returns only scenarios that its result card can show', () =
     })
   })
 
-  test('a known client without a booking is greeted by name, and an unknown number is treated as a walk-in', async () => {
+  test('greets a known client without a booking by name, and treats an unknown number as a walk-in', async () => {
     const known = newPhone()
     const { id } = await register(known)
     expect(await search(known)).toMatchObject({
@@ -78,7 +78,7 @@ describe('the search returns only scenarios that its result card can show', () =
     })
   })
 
-  test('a search of this salon only, or of fewer days, finds no booking outside them', async () => {
+  test('finds no booking at another salon if limited to this one, and none after its last day', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 5 * DAY, location: 'irvine' })
     expect((await search(phone, { searchAllLocations: false })).scenario).toBe('NO_APPOINTMENT')

@@ -42,7 +42,7 @@ const auditOf = (username: string) =>
     { username },
   )
 
-test('the list shows roles, keys, locations, the last sign-in and open sessions, and never a key', async () => {
+test('the list shows roles, kinds of credentials, locations, the last sign-in and open sessions, and no credentials', async () => {
   await login(maya)
   const { body } = await call('GET', '?role=manager&location=tustin&disabled=0&limit=100')
   const row = body.rows.find((one: { username: string }) => one.username === maya.username)
@@ -164,7 +164,7 @@ test('a person who saves over an unseen change gets its author and time, and the
   expect((await call('PUT', path, { locations: ['tustin'], version: 2 })).body.code).toBe('CHANGED_MEANWHILE')
 })
 
-test('a disabled account is signed out at once, a repeat changes nothing, and Undo restores it with its keys', async () => {
+test('a disabled account is signed out at once, a repeat changes nothing, and Undo restores it with its credentials', async () => {
   const path = `/${maya.username}`
   const headers = await login(maya)
   for (let times = 0; times < 2; times += 1)
@@ -187,7 +187,7 @@ test('a disabled account whose PIN a colleague has in the meantime stays disable
   })
 })
 
-test('after a reset only the new key works, and every session has ended', async () => {
+test('after a reset only the new password works, and every session has ended', async () => {
   const headers = await login(maya)
   const { body } = await call('POST', `/${maya.username}/reset`, { password: 'lash-glue-and-more' })
   expect(body).toMatchObject({ success: true, row: { keys: { pin: false, password: true }, sessions: 0 } })

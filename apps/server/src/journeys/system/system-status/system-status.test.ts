@@ -148,7 +148,7 @@ test('the last backup is the newest complete and valid one in its folder', async
     .toEqual({ name: 'Last backup', value: '8 hours ago' })
 })
 
-test('a backend reports itself when no supervisor responds', async () => {
+test('a backend reports its own state, and refuses a restart, when no supervisor responds', async () => {
   isSupervisorSilent = true
   const { services } = (await call('GET', 'services')).json()
   expect(services[0]).toMatchObject({ id: 'backend', status: 'online', pid: process.pid })
