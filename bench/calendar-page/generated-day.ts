@@ -1,6 +1,6 @@
 import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-calendar'
 import type { ClientHistory } from '@frontlash/domain/calendar/client-badge'
-import type { LoadedDay } from '../../apps/web/src/manager/dashboard/day/day-store.ts'
+import type { LoadedDay } from '../../apps/web/src/manager/dashboard/day/day-rows.ts'
 
 /** The number of technicians and appointments of a generated day. */
 export type DaySize = { readonly technicians: number; readonly appointments: number }

@@ -1,5 +1,6 @@
 import type { PlacedCard } from '../day/day-layout.ts'
-import { cardTopic, type DayStore } from '../day/day-store.ts'
+import type { DayStore } from '../day/day-store.ts'
+import { cardTopic } from '../day/topics.ts'
 import { type CardElement, createCardElement } from './card-element.ts'
 import type { CardPlace } from './card-place.ts'
 

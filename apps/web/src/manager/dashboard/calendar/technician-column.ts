@@ -1,5 +1,6 @@
 import type { PlacedCard } from '../day/day-layout.ts'
-import { columnTopic, type DayStore } from '../day/day-store.ts'
+import type { DayStore } from '../day/day-store.ts'
+import { columnTopic } from '../day/topics.ts'
 import type { CalendarSize } from './calendar-size.ts'
 import { placeOf } from './card-place.ts'
 import { createColumnCards } from './column-cards.ts'

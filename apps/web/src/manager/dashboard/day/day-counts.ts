@@ -29,27 +29,15 @@ export function sameCounts(a: DayCounts, b: DayCounts): boolean {
   return (Object.keys(a) as (keyof DayCounts)[]).every(name => a[name] === b[name])
 }
 
-/** The counts of each technician; counts that have not changed are the same objects as before. */
-export function technicianCounts(
-  cards: Iterable<DayCard>,
-  before: ReadonlyMap<string, TechnicianCounts>,
-): ReadonlyMap<string, TechnicianCounts> {
+export function technicianCounts(cards: Iterable<DayCard>): ReadonlyMap<string, TechnicianCounts> {
   const counted = new Map<string, { today: number; here: number }>()
-  for (const card of cards) {
-    let counts = counted.get(card.technician)
-    if (!counts) {
-      counts = { today: 0, here: 0 }
-      counted.set(card.technician, counts)
-    }
-    if (card.status !== 'cancelled') counts.today++
-    if (card.status === 'checked-in') counts.here++
+  for (const { technician, status } of cards) {
+    const counts = counted.get(technician) ?? { today: 0, here: 0 }
+    counted.set(technician, counts)
+    if (status !== 'cancelled') counts.today++
+    if (status === 'checked-in') counts.here++
   }
-  const result = new Map<string, TechnicianCounts>()
-  for (const [technician, counts] of counted) {
-    const known = before.get(technician)
-    result.set(technician, known && known.today === counts.today && known.here === counts.here ? known : counts)
-  }
-  return result
+  return counted
 }
 
 function countOf({ status, lateness }: DayCard): keyof DayCounts {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { UNASSIGNED } from './day-card.ts'
 import { someBooking, someStatus } from './day-fixtures.ts'
-import { cardTopic, columnTopic, type DayStore } from './day-store.ts'
+import type { DayStore } from './day-store.ts'
 import { type DayInTest, openDayInTest, statusChange, TEN_MS } from './day-store-fixtures.ts'
+import { cardTopic, columnTopic } from './topics.ts'
 
 let day: DayInTest
 let store: DayStore

@@ -1,5 +1,6 @@
+import type { DayChange } from './change-queue.ts'
 import { someStatus } from './day-fixtures.ts'
-import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
+import { createDayStore, type DayStore } from './day-store.ts'
 
 /** Ten in the morning at the salon, on the day of the bookings of day-fixtures.ts. */
 export const TEN_MS = Date.parse('2026-11-20T18:00:00Z')

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DayChange } from './change-queue.ts'
 import { someBooking, someStatus } from './day-fixtures.ts'
-import { cardTopic, columnTopic, type DayChange, type DayStore } from './day-store.ts'
+import type { DayStore } from './day-store.ts'
 import { type DayInTest, openDayInTest, statusChange } from './day-store-fixtures.ts'
+import { cardTopic, columnTopic } from './topics.ts'
 
 let day: DayInTest
 let store: DayStore
@@ -226,7 +228,7 @@ test('very many changes are shown ten per frame when ten fill a frame, until all
     store.push({ kind: 'daily_status', id, version: 2, row: someStatus(id, { version: 2, client_checked_in: true }) })
   let nowMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => {
-    nowMs += 6
+    nowMs += 10
     return nowMs
   })
   const here: (number | undefined)[] = []

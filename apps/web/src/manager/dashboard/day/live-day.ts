@@ -5,8 +5,9 @@ import { salonToday } from '@frontlash/web-client/salon-today'
 import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import { daysSinceAppointments } from '../../../api/days-since-appointments.ts'
 import { type LiveEvent, listenToLocation } from '../../../api/live-stream.ts'
+import type { DayChange } from './change-queue.ts'
 import { isKnownPhone } from './day-card.ts'
-import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
+import { createDayStore, type DayStore } from './day-store.ts'
 import { createEventDeduper, withAlert, withWalkIn } from './live-rows.ts'
 
 const CLOCK_TICK_MS = 15_000

@@ -3,10 +3,14 @@ export type Topics = {
   /** Returns a function that unsubscribes. */
   readonly listen: (topic: string, listener: () => void) => () => void
   readonly publish: (topic: string) => void
+  /** How often a topic has been published. */
+  readonly version: (topic: string) => number
 }
 
 export function createTopics(): Topics {
   const listeners = new Map<string, Set<() => void>>()
+  const versions = new Map<string, number>()
+  const version = (topic: string) => versions.get(topic) ?? 0
   return {
     listen(topic, listener) {
       const subscribed = listeners.get(topic) ?? new Set()
@@ -17,7 +21,13 @@ export function createTopics(): Topics {
       }
     },
     publish(topic) {
+      versions.set(topic, version(topic) + 1)
       for (const listener of [...(listeners.get(topic) ?? [])]) listener()
     },
+    version,
   }
 }
+
+export const colleagueTopic = (appointmentId: string) => `news ${appointmentId}`
+export const cardTopic = (key: string) => `card ${key}`
+export const columnTopic = (technician: string) => `column ${technician}`

@@ -1,0 +1,81 @@
+import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-calendar'
+
+/** One change. A change older than the known state is dropped. */
+export type DayChange =
+  | (Pushed & { readonly kind: 'appointment'; readonly row: DayAppointment | null; readonly isCancelled?: boolean })
+  | (Pushed & { readonly kind: 'daily_status'; readonly row: DailyStatusRow })
+
+type Pushed = {
+  readonly id: string
+  readonly version: number
+  /** Who made the change, if the live event names that user. */
+  readonly by?: string
+}
+
+/** Runs a callback before the next frame is painted. */
+export type NextFrame = (run: () => void) => void
+
+/** The maximum time per frame for applying changes; styling and painting take the same time again. */
+const MAX_FRAME_WORK_MS = 10
+/** How many changes are applied between two checks of the time: each check costs a redraw of the day's counts. */
+const TAKEN_TOGETHER = 10
+
+/**
+ * Collects pushed changes until the next frame, where `apply` gets a few of them at a time, one per booking. The last
+ * change per booking wins; very many changes are spread over several frames.
+ */
+export function createChangeQueue(nextFrame: NextFrame, apply: (changes: readonly DayChange[]) => void) {
+  /** Changes by people are applied before those by the booking system, which may be very many at once. */
+  const queues: Record<DayChange['kind'], Map<string, DayChange>> = { daily_status: new Map(), appointment: new Map() }
+  let isFrameAsked = false
+
+  function push(change: DayChange): void {
+    const queue = queues[change.kind]
+    const waiting = queue.get(change.id)
+    if (waiting && waiting.version > change.version) return
+    // Changes by two people are applied one after the other, so that each is shown with its own user.
+    if (waiting && waiting.by !== change.by) {
+      queue.delete(change.id)
+      queue.set(`${change.id} ${waiting.version}`, waiting)
+    }
+    queue.set(change.id, change)
+    if (!isFrameAsked) askFrame()
+  }
+
+  /** Takes the next few changes from the queues, one per booking, because each may be another user's. */
+  function takeNext(): DayChange[] {
+    const next = new Map<string, DayChange>()
+    for (const queue of [queues.daily_status, queues.appointment])
+      for (const [key, change] of queue) {
+        if (next.size === TAKEN_TOGETHER) break
+        if (next.has(change.id)) continue
+        next.set(change.id, change)
+        queue.delete(key)
+      }
+    return [...next.values()]
+  }
+
+  function isEmpty(): boolean {
+    return queues.daily_status.size + queues.appointment.size === 0
+  }
+
+  function askFrame(): void {
+    isFrameAsked = true
+    nextFrame(() => {
+      isFrameAsked = false
+      flush(MAX_FRAME_WORK_MS)
+      if (!isEmpty()) askFrame()
+    })
+  }
+
+  /** Applies pushed changes now; after `mostMs` the rest waits for the next frame. */
+  function flush(mostMs = Number.POSITIVE_INFINITY): void {
+    const fromMs = performance.now()
+    while (!isEmpty()) {
+      apply(takeNext())
+      if (performance.now() - fromMs >= mostMs) return
+    }
+  }
+
+  return { push, flush }
+}

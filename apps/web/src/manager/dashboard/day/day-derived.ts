@@ -1,0 +1,141 @@
+import { type CardContext, cardAt, cardsOfBooking, type DayCard, sameCard, statusOf } from './day-card.ts'
+import {
+  countDay,
+  type DayCounts,
+  EMPTY_COUNTS,
+  sameCounts,
+  type TechnicianCounts,
+  technicianCounts,
+} from './day-counts.ts'
+import { type DayLayout, EMPTY_LAYOUT, layOutDay } from './day-layout.ts'
+import type { DayRows } from './day-rows.ts'
+import { cardTopic, columnTopic, type Topics } from './topics.ts'
+
+type Sources = {
+  readonly rows: DayRows
+  readonly context: () => Omit<CardContext, 'duplicates'>
+  /** The technicians who have a column even without a card. */
+  readonly columns: () => readonly string[]
+}
+
+/** What a day shows, derived from its rows: cards, their layout, and counts. It publishes the topics that change. */
+export function createDayDerived({ rows, context, columns }: Sources, publish: Topics['publish']) {
+  const cards = new Map<string, DayCard>()
+  const keysOf = new Map<string, readonly string[]>()
+  let duplicates: ReadonlySet<string> = new Set()
+  let layout: DayLayout = EMPTY_LAYOUT
+  let counts: DayCounts = EMPTY_COUNTS
+  let ofTechnician: ReadonlyMap<string, TechnicianCounts> = new Map()
+
+  function cardsOf(id: string): DayCard[] {
+    return (keysOf.get(id) ?? []).map(key => cards.get(key)!)
+  }
+
+  /** Derives the cards of these bookings again; cards without a change keep their objects. */
+  function redraw(ids: Set<string>): void {
+    if (ids.size === 0) return
+    const redrawn: DayCard[] = []
+    let isMoved = false
+    if ([...ids].some(mayChangeDuplicates)) for (const id of changedDuplicates()) ids.add(id)
+    const cardContext = { ...context(), duplicates }
+    for (const id of ids) {
+      const booking = rows.booking(id)
+      const next = booking ? cardsOfBooking(booking, rows.status(id), cardContext) : []
+      const keys = next.map(card => card.key)
+      for (const gone of cardsOf(id)) {
+        if (keys.includes(gone.key)) continue
+        cards.delete(gone.key)
+        redrawn.push(gone)
+        isMoved = true
+      }
+      if (keys.length > 0) keysOf.set(id, keys)
+      else keysOf.delete(id)
+      for (const card of next) {
+        const before = cards.get(card.key)
+        if (before && sameCard(before, card)) continue
+        cards.set(card.key, card)
+        redrawn.push(card)
+        isMoved ||= !before || !hasSamePlace(before, card)
+      }
+    }
+    count()
+    if (isMoved) move()
+    publishCards(redrawn)
+  }
+
+  /** Updates the lateness of the cards; only clients who are not here yet can have become late. */
+  function tick(nowMs: number): void {
+    const changed: DayCard[] = []
+    for (const card of cards.values()) {
+      const next = cardAt(card, nowMs)
+      if (next === card) continue
+      cards.set(card.key, next)
+      changed.push(next)
+    }
+    count()
+    publishCards(changed)
+  }
+
+  function publishCards(changed: readonly DayCard[]): void {
+    for (const { key } of changed) publish(cardTopic(key))
+    for (const technician of new Set(changed.map(card => card.technician))) publish(columnTopic(technician))
+  }
+
+  /** Lays the columns out again, after cards have moved or other technicians have a column. */
+  function move(): void {
+    const before = layout
+    layout = layOutDay(cards.values(), before, columns())
+    const { abreast, span } = layout
+    if (layout.technicians !== before.technicians || abreast !== before.abreast || span !== before.span)
+      publish('layout')
+    for (const [technician, column] of layout.columns)
+      if (before.columns.get(technician) !== column) publish(columnTopic(technician))
+  }
+
+  function count(): void {
+    const next = countDay(cards.values())
+    if (!sameCounts(next, counts)) {
+      counts = next
+      publish('counts')
+    }
+    ofTechnician = technicianCounts(cards.values())
+  }
+
+  function mayChangeDuplicates(id: string): boolean {
+    const booking = rows.booking(id)
+    const card = cards.get(id)
+    if (!booking || !card) return true
+    const isCancelled = statusOf(booking, rows.status(id)) === 'cancelled'
+    return (
+      isCancelled !== (card.status === 'cancelled') ||
+      booking.customer_name !== card.customerName ||
+      booking.customer_phone !== card.customerPhone ||
+      Date.parse(booking.appointment_time) !== card.startMs ||
+      booking.appointment_duration_minutes !== card.durationMinutes
+    )
+  }
+
+  /** Finds duplicates again; returns the bookings that have become a duplicate or stopped being one. */
+  function changedDuplicates(): string[] {
+    const before = duplicates
+    const now = rows.findDuplicates()
+    duplicates = now
+    return [...[...before].filter(id => !now.has(id)), ...[...now].filter(id => !before.has(id))]
+  }
+
+  return {
+    redraw,
+    tick,
+    move,
+    card: (key: string) => cards.get(key),
+    cardsOf,
+    layout: () => layout,
+    column: (technician: string) => layout.columns.get(technician),
+    technicianCounts: (technician: string) => ofTechnician.get(technician),
+    counts: () => counts,
+  }
+}
+
+function hasSamePlace(a: DayCard, b: DayCard): boolean {
+  return a.technician === b.technician && a.startMinute === b.startMinute && a.durationMinutes === b.durationMinutes
+}
