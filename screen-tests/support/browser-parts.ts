@@ -60,7 +60,7 @@ window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
 Element.prototype.getAnimations = () => []
-Element.prototype.animate = () => ({ finished: Promise.resolve(), cancel: () => undefined }) as unknown as Animation
+Element.prototype.animate = () => ({ play: () => undefined, pause: () => undefined }) as unknown as Animation
 
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true

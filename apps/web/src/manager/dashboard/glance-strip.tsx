@@ -16,34 +16,9 @@ const people = (
 
 /** The day's counts by status, which are also the legend of the calendar. */
 export function GlanceStrip({ day }: { day: LiveDay }) {
-  const counts = useTopic(day.store, 'counts', day.store.counts)
-  const isLoaded = useDayState(day).kind === 'ready'
-  // Before the day is loaded a dash replaces each count, because a zero would be wrong.
-  const shown = (count: number) => (isLoaded ? count : '–')
   return (
     <div className={styles.strip}>
-      <ul className={styles.counts} aria-label="Today">
-        <li data-status="checked-in">
-          <CardIcon status="checked-in" className={styles.disc} />
-          <b>{shown(counts.checkedIn)}</b> <span>checked in</span>
-        </li>
-        <li data-status="received">
-          <CardIcon status="received" className={styles.disc} />
-          <b>{shown(counts.received)}</b> <span>received</span>
-        </li>
-        <li>
-          <CardIcon status="inactive" className={styles.ring} />
-          <b>{shown(counts.toCome)}</b> <span>to come</span>
-        </li>
-        <li data-status="late">
-          <Icon name={clock} sizePx={20} />
-          <b>{shown(counts.late)}</b> <span>late</span>
-        </li>
-        <li data-status="cancelled">
-          <CardIcon status="cancelled" className={styles.ring} />
-          <b>{shown(counts.cancelled)}</b> <span>cancelled</span>
-        </li>
-      </ul>
+      <Counts day={day} />
       <ul className={styles.letters} aria-label="Letters on cards">
         <li>
           <i data-letter="A">A</i> anyone
@@ -58,6 +33,37 @@ export function GlanceStrip({ day }: { day: LiveDay }) {
       <Freshness day={day} />
       <AllTechnicians {...day} />
     </div>
+  )
+}
+
+function Counts({ day }: { day: LiveDay }) {
+  const counts = useTopic(day.store, 'counts', day.store.counts)
+  const isLoaded = useDayState(day).kind === 'ready'
+  // Before the day is loaded a dash replaces each count, because a zero would be wrong.
+  const shown = (count: number) => (isLoaded ? count : '–')
+  return (
+    <ul className={styles.counts} aria-label="Today">
+      <li data-status="checked-in">
+        <CardIcon status="checked-in" className={styles.disc} />
+        <b>{shown(counts.checkedIn)}</b> <span>checked in</span>
+      </li>
+      <li data-status="received">
+        <CardIcon status="received" className={styles.disc} />
+        <b>{shown(counts.received)}</b> <span>received</span>
+      </li>
+      <li>
+        <CardIcon status="inactive" className={styles.ring} />
+        <b>{shown(counts.toCome)}</b> <span>to come</span>
+      </li>
+      <li data-status="late">
+        <Icon name={clock} sizePx={20} />
+        <b>{shown(counts.late)}</b> <span>late</span>
+      </li>
+      <li data-status="cancelled">
+        <CardIcon status="cancelled" className={styles.ring} />
+        <b>{shown(counts.cancelled)}</b> <span>cancelled</span>
+      </li>
+    </ul>
   )
 }
 

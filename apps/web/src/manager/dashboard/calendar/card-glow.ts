@@ -1,20 +1,46 @@
 import styles from './card-glow.module.css'
-import { createGlowLimit } from './glow-limit.ts'
-import { make } from './plain-dom.ts'
+import { createGlowLimit, GLOWS_MAX } from './glow-limit.ts'
 
 const GLOW_MS = 600
+/**
+ * The animation lasts longer than the glow, and is paused when the glow is over: the end of an animation removes its
+ * layer, which costs the page as much as the change itself.
+ */
+const ANIMATION_MS = 3_600_000
+
+type Glow = { readonly light: HTMLElement; readonly animation: Animation; timer?: ReturnType<typeof setTimeout> }
 
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 const mayGlow = createGlowLimit()
+/** The lights stay in the calendar and are only moved, because a new element costs as much as a new layer. */
+const glows: Glow[] = []
+let count = 0
 
 /** Lights up the edge of a card whose status has just changed, so that it is noticed; not in a burst of changes. */
 export function glowOnce(card: HTMLElement): void {
   if (!mayGlow(performance.now()) || stillness.matches) return
-  const layer = make('div', styles.glow)
-  layer.style.cssText = card.style.cssText
-  layer.dataset.status = card.dataset.status
-  // The glow is added at the column's end, because the cards before it are kept in the order of their times.
-  card.parentElement?.append(layer)
-  const remove = () => layer.remove()
-  layer.animate({ opacity: [1, 0] }, GLOW_MS).finished.then(remove, remove)
+  const at = count++ % GLOWS_MAX
+  glows[at] ??= createGlow()
+  const glow = glows[at]
+  const column = card.parentElement!
+  const grid = column.parentElement!
+  if (glow.light.parentElement !== grid) grid.append(glow.light)
+  glow.light.style.cssText = card.style.cssText
+  glow.light.style.left = `calc(${column.style.left} + ${card.style.left})`
+  glow.light.dataset.status = card.dataset.status
+  glow.animation.currentTime = 0
+  glow.animation.play()
+  clearTimeout(glow.timer)
+  glow.timer = setTimeout(() => {
+    // A slow page may have started the animation late.
+    glow.animation.currentTime = GLOW_MS
+    glow.animation.pause()
+  }, GLOW_MS)
+}
+
+function createGlow(): Glow {
+  const light = document.createElement('div')
+  light.className = styles.glow!
+  const animation = light.animate({ opacity: [1, 0, 0], offset: [0, GLOW_MS / ANIMATION_MS, 1] }, ANIMATION_MS)
+  return { light, animation }
 }

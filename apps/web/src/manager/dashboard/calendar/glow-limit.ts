@@ -1,5 +1,5 @@
 /** If there are more changes than this within a second, they are too many to follow, and no card is highlighted. */
-const GLOWS_MAX = 3
+export const GLOWS_MAX = 3
 const WINDOW_MS = 1_000
 
 /**

@@ -13,7 +13,7 @@ export function readScrollPosition(locationId: string): ScrollPosition | null {
 }
 
 /**
- * Scrolls to a position before the next frame is painted, then saves the position every second. Returns a function that
+ * Scrolls to a position before the next frame is painted, then saves the position within a second of each scroll. Returns a function that
  * stops the saving.
  *
  * @param start returns the first position; called only before that frame, when the page has been laid out anyway
@@ -27,16 +27,20 @@ export function keepScrollPosition(
     const { leftPx, topPx } = start()
     scroller.scrollTo(leftPx, topPx)
   })
-  let saved: string | undefined
-  const timer = setInterval(() => {
-    const position: ScrollPosition = { locationId, leftPx: scroller.scrollLeft, topPx: scroller.scrollTop }
-    const place = `${position.leftPx} ${position.topPx}`
-    if (place === saved) return
-    saved = place
-    writeObject('session', KEY, position)
-  }, SAVE_EVERY_MS)
+  // Without a scroll no timer runs, because reading the position would lay the page out.
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const saveSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const position: ScrollPosition = { locationId, leftPx: scroller.scrollLeft, topPx: scroller.scrollTop }
+      writeObject('session', KEY, position)
+    }, SAVE_EVERY_MS)
+  }
+  saveSoon()
+  scroller.addEventListener('scroll', saveSoon, { passive: true })
   return () => {
     cancelAnimationFrame(frame)
-    clearInterval(timer)
+    clearTimeout(timer)
+    scroller.removeEventListener('scroll', saveSoon)
   }
 }
