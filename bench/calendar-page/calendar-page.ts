@@ -6,8 +6,13 @@ import { longDate } from '@frontlash/domain/salon-words'
 import { frameEnd, lastDrawnAt, runInTasks, watchFrames } from './frames.ts'
 import { BENCH_NOW_MS, BENCH_ZONE, createHappenings, type GeneratedDay, generatedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
-import { prepareCalendar } from './our-calendar.tsx'
+import { prepareDashboard } from './our-dashboard.tsx'
 import { drawPlainCalendar } from './plain-calendar.ts'
+
+/** The time until nothing moves any more after a change: longer than the glow of a changed card. */
+const UNTIL_AT_REST_MS = 800
+/** The time in which the parts that the dashboard loads lazily are loaded and drawn. */
+const LAZY_CODE_MS = 500
 
 let day: GeneratedDay
 let draw: (day: GeneratedDay) => BenchCalendar
@@ -19,12 +24,13 @@ window.calendarBench = {
     const place = document.getElementById('root')!
     day = generatedDay(size)
     happenings = createHappenings(size)
-    draw = implementation === 'plain' ? day => drawPlainCalendar(place, day) : prepareCalendar(implementation, place)
-    // The dashboard has loaded these fonts, formatted a date and read its scroll position before a day arrives.
-    await Promise.all([...document.fonts].map(font => font.load()))
+    draw = implementation === 'plain' ? day => drawPlainCalendar(place, day) : prepareDashboard(place)
+    // The dashboard has loaded these fonts, formatted a date and read its scroll position before a day arrives. The
+    // fallbacks are fonts of the machine, and may be missing.
+    await Promise.allSettled([...document.fonts].map(font => font.load()))
     longDate(new Date(BENCH_NOW_MS), BENCH_ZONE)
     sessionStorage.getItem('')
-    await frameEnd()
+    await rest(LAZY_CODE_MS)
   },
 
   async draw() {
@@ -45,7 +51,7 @@ window.calendarBench = {
   async changeOneByOne(count) {
     for (let n = 0; n < count; n++) {
       calendar.push(happenings())
-      await frameEnd()
+      await rest(UNTIL_AT_REST_MS)
     }
   },
 
@@ -53,14 +59,19 @@ window.calendarBench = {
     const rows = Array.from({ length: count }, happenings)
     const gaps = watchFrames()
     await runInTasks(rows, calendar.push)
-    await frameEnd()
-    await frameEnd()
+    await rest(UNTIL_AT_REST_MS)
     return { longestGapMs: Math.max(...gaps()) }
   },
+
+  beIdle: count => rest(count * UNTIL_AT_REST_MS),
 
   watchFrames,
 }
 
 function cardCount(): number {
   return document.querySelectorAll('button[data-status]').length
+}
+
+function rest(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
 }

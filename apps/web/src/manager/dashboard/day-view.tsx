@@ -34,7 +34,8 @@ export function DayView({ location, mayManage, notices, onRefused }: DayViewProp
 
 type OpenDayProps = { day: LiveDay; mayManage: boolean; notices: StandingNotices; onRefused: () => void }
 
-function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
+/** The page of a live day. */
+export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   const state = useDayState(day)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const refused = useEffectEvent(onRefused)
