@@ -21,10 +21,11 @@ const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
 
 const ways: Way[] = []
 
-/** All routes of the app, read from its table of routes. */
-const ROUTES = ['apps/web/src/routes.tsx', 'apps/office/src/office.tsx'].flatMap(file =>
-  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)].map(found => found[1]!),
-)
+/** All routes of the two apps, read from their tables of routes; one with an optional last part is two routes. */
+const ROUTES = ['apps/web/src/routes.tsx', 'apps/office/src/office.tsx']
+  .flatMap(file => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)])
+  .flatMap(([, route]) => (route!.endsWith('/:id?') ? [route!.slice(0, -'/:id?'.length), route!] : [route!]))
+  .map(route => route.replace('?', ''))
 
 /**
  * Returns the route of a page's path, such as `/office/texts/:id`. Fixed paths come first; a client's tab may be
