@@ -1,3 +1,4 @@
+import { whenBackLeaves } from '@frontlash/ui/back-closes'
 import { openPage } from '@frontlash/web-client/open-page'
 import { fetchScreen } from '@frontlash/web-client/page-reload'
 import { RequireStaff } from '@frontlash/web-client/require-staff'
@@ -59,8 +60,9 @@ function Frame() {
   useLayoutEffect(() => {
     document.documentElement.dataset.ground = 'desk'
   }, [])
+  // A dialog that is closed with its page goes back in the history, which would cancel the load of another page.
   const toSignIn = (hasEnded: boolean) =>
-    openPage('/login', { replace: true, state: { from: `${pathname}${search}`, hasEnded } })
+    whenBackLeaves(() => openPage('/login', { replace: true, state: { from: `${pathname}${search}`, hasEnded } }))
   return (
     <RequireStaff onNoStaff={toSignIn}>
       <Outlet />

@@ -4,11 +4,11 @@ const waiting: (() => void)[] = []
 let isGoingBack = false
 
 /** Whether the current history entry was added for a dialog. */
-const isAdded = () => (window.history.state as { dialog?: true } | null)?.dialog === true
+export const isDialogEntry = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
 /** The entry has the next `idx`, by which the office's router counts the entries (react-router). */
 function addEntry(): void {
-  if (isAdded()) return
+  if (isDialogEntry()) return
   const { state } = window.history
   window.history.pushState({ ...state, dialog: true, idx: (state?.idx ?? 0) + 1 }, '')
 }
@@ -29,7 +29,7 @@ export function closeOnBack(close: () => void): () => void {
     // Runs after the commit, because another dialog may have replaced this one.
     queueMicrotask(() => {
       if (open.length > 0) addEntry()
-      else if (isAdded() && !isGoingBack) {
+      else if (isDialogEntry() && !isGoingBack) {
         isGoingBack = true
         window.history.back()
       }
@@ -42,7 +42,7 @@ export function closeOnBack(close: () => void): () => void {
  * replace the entry of the dialog.
  */
 export function whenBackLeaves(then: () => void): void {
-  if (isAdded()) waiting.push(then)
+  if (isDialogEntry()) waiting.push(then)
   else then()
 }
 
@@ -52,7 +52,7 @@ window.addEventListener(
   event => {
     const wasOwn = isGoingBack
     isGoingBack = false
-    if (isAdded() || (!wasOwn && open.length === 0)) return
+    if (isDialogEntry() || (!wasOwn && open.length === 0)) return
     event.stopImmediatePropagation()
     if (!wasOwn) {
       open.at(-1)!()

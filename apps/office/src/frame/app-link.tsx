@@ -1,3 +1,4 @@
+import { isDialogEntry } from '@frontlash/ui/back-closes'
 import { onPlainPress } from '@frontlash/ui/on-plain-press'
 import { openPage } from '@frontlash/web-client/open-page'
 import { type ReactNode, useCallback } from 'react'
@@ -13,10 +14,9 @@ export function useNavigate(): Navigate {
     (to, { replace = false, state } = {}) => {
       const isOtherPage = to.split(/[?#]/)[0] !== window.location.pathname
       // A link in a dialog replaces the dialog's own history entry, so that Back leads to the page behind the dialog.
-      const isInDialog = (window.history.state as { dialog?: true } | null)?.dialog === true
       // Screens are animated from now on, except the first one.
       document.documentElement.dataset.moved = ''
-      void navigate(to, { replace: replace || (isOtherPage && isInDialog), state })
+      void navigate(to, { replace: replace || (isOtherPage && isDialogEntry()), state })
     },
     [navigate],
   )
@@ -34,7 +34,8 @@ type AppLinkProps = {
 /** A link inside the product. An address outside the office belongs to the other app, whose page is loaded. */
 export function AppLink({ to, children, ...rest }: AppLinkProps) {
   const navigate = useNavigate()
-  const follow = () => (/^\/office\b/.test(to) ? navigate(to) : askToLeave(() => openPage(to)))
+  const follow = () =>
+    /^\/office\b/.test(to) ? navigate(to) : askToLeave(() => openPage(to, { replace: isDialogEntry() }))
   return (
     <a {...rest} href={to} onClick={onPlainPress(follow)}>
       {children}
