@@ -2,8 +2,8 @@ import { classNames } from '@frontlash/ui/class-names'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import type { ReactNode } from 'react'
+import { KioskScreen } from '../ui/kiosk-screen.tsx'
 import styles from './centred-page.module.css'
-import { KioskScreen } from './kiosk-screen.tsx'
 
 type CentredPageProps = {
   title: string
