@@ -57,7 +57,7 @@ export function FollowUp({ survey }: { survey: OfficeSurvey }) {
         <p>
           Followed up by {survey.followUp.by.replace(/^staff:/, '')}, <Timestamp at={survey.followUp.at} />.
         </p>
-        {survey.followUp.note && <p className={styles.words}>{survey.followUp.note}</p>}
+        {survey.followUp.note && <p className={styles.text}>{survey.followUp.note}</p>}
         <ErrorLine message={save.error} align="start" />
         <Actions>
           <DeskButton isBusy={save.isBusy} onClick={() => void change(survey, false)}>
