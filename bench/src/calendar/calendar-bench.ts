@@ -46,7 +46,7 @@ const SIZES: Record<SizeName, DaySize> = {
 /** The maximum for drawing a day, as a ratio to plain DOM that draws every card. */
 const MAX_DRAWING: Record<SizeName, number> = { salon: 2, big: 0.7, huge: 0.35 }
 /** The maximum for a change until nothing moves any more: plain DOM has no glow, no counts and no header. */
-const MAX_CHANGE = 3
+const MAX_CHANGE = 2.5
 const MAX_CHANGE_GROWTH = 4
 const MAX_BURST = 2
 const MAX_FRAME_GAP_MS = 50

@@ -36,7 +36,7 @@ type NarrowShape = '-line' | '-low' | '' | '-tall'
 
 /**
  * How much space a card has for its words; the CSS hides the words that do not fit. Without a shape everything fits.
- * The shape is an attribute of the card, because a container query cannot set the card's own spaces and sizes.
+ * The shape is an attribute of the card, because container queries would draw a day more slowly (docs/performance.md).
  */
 export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'slim-name' | 'low' | 'middle'
 

@@ -37,15 +37,3 @@ export function cardDescription(card: DayCard): string {
     .filter(Boolean)
     .join(', ')
 }
-
-/** A name with a word of this many letters or more is written smaller on a narrow card. */
-const LONG_WORD_LETTERS = 8
-
-export function hasLongWord(name: string): boolean {
-  return name.split(' ').some(word => word.length >= LONG_WORD_LETTERS)
-}
-
-/** The letters of a card, for instance `AD` (docs/product/day-calendar.md, "Cards"). */
-export function lettersOf(card: DayCard): string {
-  return (card.isAnyone ? 'A' : '') + (card.isManagerAssigned ? 'M' : '') + (card.isDuplicate ? 'D' : '')
-}

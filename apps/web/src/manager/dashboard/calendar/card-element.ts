@@ -1,0 +1,163 @@
+import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
+import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
+import { readServerInfo } from '@frontlash/web-client/server-clock'
+import type { DayCard } from '../day/day-card.ts'
+import '../letters.css'
+import styles from './appointment-card.module.css'
+import { glowOnce } from './card-glow.ts'
+import { STATUS_DRAWINGS } from './card-icon.tsx'
+import { type CardPlace, hasShortTime, shapeOf } from './card-place.ts'
+import { badgeOf, cardDescription, lateWords, whereWords } from './card-words.ts'
+import { make, write } from './plain-dom.ts'
+
+/** The element of one card, and functions to update and move it. */
+export type CardElement = {
+  readonly element: HTMLButtonElement
+  readonly show: (card: DayCard) => void
+  readonly putAt: (place: CardPlace) => void
+}
+
+/** A name with a word of this many letters or more is written smaller on a narrow card. */
+const LONG_WORD_LETTERS = 8
+
+let blankCard: HTMLButtonElement | undefined
+
+/**
+ * Creates a card in plain DOM. A day has a thousand elements that are drawn at once and then change one by one. In
+ * plain DOM that takes half of the time that React needs, which also renders everything around them
+ * (docs/performance.md, "The day calendar").
+ */
+export function createCardElement(key: string): CardElement {
+  blankCard ??= createBlankCard()
+  const element = blankCard.cloneNode(true) as HTMLButtonElement
+  element.dataset.card = key
+  const [who, time, days, icon] = [...element.children] as [HTMLElement, HTMLElement, HTMLElement, SVGElement]
+  let shown: DayCard | undefined
+  let isTimeShort = false
+  let late: HTMLElement | undefined
+  let where: HTMLElement | undefined
+
+  function show(card: DayCard): void {
+    const before = shown
+    shown = card
+    if (before?.status !== card.status) {
+      element.dataset.status = card.status
+      icon.setAttribute('aria-label', card.status)
+      icon.firstElementChild!.setAttribute('d', STATUS_DRAWINGS[card.status])
+      if (before) glowOnce(element)
+    }
+    setData(element, 'late', card.lateness === 'none' ? undefined : card.lateness)
+    const hasSameWords = isSame(before, card, IN_WORDS)
+    if (!hasSameWords) {
+      who.replaceChildren(...wordsOf(card))
+      late = undefined
+      where = undefined
+    }
+    const service = who.lastElementChild!
+    where = remark(where, styles.where, whereWords(card, readServerInfo().timeZone), service)
+    late = remark(late, styles.late, lateWords(card), where ?? service)
+    if (hasSameWords && isSame(before, card, BESIDE_WORDS)) return
+    element.dataset.appointmentId = card.appointmentId
+    element.setAttribute('aria-description', cardDescription(card))
+    time.firstChild!.nodeValue = shortClock(card.startMinute)
+    showDayHalf(card)
+    const badge = badgeOf(card)
+    write(days, badge.text)
+    setData(days, 'tone', badge.tone)
+  }
+
+  /** Shows AM or PM as in `3:15 PM`, or as in `3:15p` if there is not enough space. */
+  function showDayHalf({ startMinute }: DayCard): void {
+    const half = dayHalf(startMinute)
+    write(time.lastElementChild as HTMLElement, isTimeShort ? half[0]!.toLowerCase() : ` ${half}`)
+  }
+
+  function putAt({ topPx, leftPx, widthPx, heightPx }: CardPlace): void {
+    element.style.cssText = `top:${topPx}px;left:${leftPx}px;width:${widthPx}px;height:${heightPx}px`
+    setData(element, 'shape', shapeOf(widthPx, heightPx))
+    if (hasShortTime(widthPx) === isTimeShort) return
+    isTimeShort = !isTimeShort
+    setData(element, 'time', isTimeShort ? 'short' : undefined)
+    if (shown) showDayHalf(shown)
+  }
+  return { element, show, putAt }
+}
+
+/**
+ * The parts are in reading order, which is also the card's accessible name: the client first, the status last. The CSS
+ * positions them.
+ */
+function createBlankCard(): HTMLButtonElement {
+  const card = make('button', styles.card)
+  card.type = 'button'
+  const time = make('span', styles.time, '0:00')
+  time.append(make('small', undefined))
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  icon.setAttribute('class', styles.icon ?? '')
+  icon.setAttribute('viewBox', '0 0 16 16')
+  icon.setAttribute('role', 'img')
+  icon.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'))
+  card.append(make('span', styles.who), time, make('span', styles.days, '-'), icon)
+  return card
+}
+
+/** Creates the elements of the client's name, the letters and the service. */
+function wordsOf(card: DayCard): HTMLElement[] {
+  const name = make('b', styles.name, card.customerName)
+  const letters = Math.max(...card.customerName.split(' ').map(word => word.length))
+  if (letters >= LONG_WORD_LETTERS) name.dataset.long = ''
+  const service = make('span', styles.service, trimmedService(card.service))
+  service.dataset.length = serviceLength(card.durationMinutes)
+  return [name, ...lettersOf(card), service]
+}
+
+/** Shows the words before `next`, and removes them when they are null; an existing element is reused. */
+function remark(
+  shown: HTMLElement | undefined,
+  className: string | undefined,
+  words: string | null,
+  next: Element,
+): HTMLElement | undefined {
+  if (words === null) {
+    shown?.remove()
+    return undefined
+  }
+  const line = shown ?? make('span', className)
+  // The space separates these words from the next ones in the card's accessible name.
+  write(line, `${words} `)
+  if (!shown) next.before(line)
+  return line
+}
+
+function lettersOf(card: DayCard): HTMLElement[] {
+  const letters = [
+    ...(card.isAnyone ? 'A' : ''),
+    ...(card.isManagerAssigned ? 'M' : ''),
+    ...(card.isDuplicate ? 'D' : ''),
+  ]
+  if (letters.length === 0) return []
+  const all = make('span', styles.letters)
+  for (const letter of letters) {
+    const one = make('i', undefined, letter)
+    one.dataset.letter = letter
+    all.append(one)
+  }
+  return [all]
+}
+
+/** The fields that wordsOf() reads. */
+const IN_WORDS = ['customerName', 'isAnyone', 'isManagerAssigned', 'isDuplicate', 'service', 'durationMinutes'] as const
+
+/** The other fields that a card shows, except its status. */
+const BESIDE_WORDS = ['startMinute', 'isHistoryKnown', 'isNewClient', 'daysSinceVisit'] as const
+
+function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCard)[]): boolean {
+  return facts.every(fact => a?.[fact] === b[fact])
+}
+
+function setData(element: HTMLElement, name: string, value: string | undefined): void {
+  // An attribute with the same value is not set again, because the browser would recompute the styles.
+  if (element.dataset[name] === value) return
+  if (value === undefined) delete element.dataset[name]
+  else element.dataset[name] = value
+}

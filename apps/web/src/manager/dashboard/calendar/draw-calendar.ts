@@ -1,0 +1,179 @@
+import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
+import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
+import type { DayStore } from '../day/day-store.ts'
+import { type CalendarSize, calendarSize } from './calendar-size.ts'
+import styles from './day-calendar.module.css'
+import { createNowLine } from './now-line.ts'
+import { asCell, asColumnHeader, asRow, make } from './plain-dom.ts'
+import { createTechnicianColumn, type TechnicianColumn } from './technician-column.ts'
+import { timeLabels } from './time-column.ts'
+import { type ColumnRange, visibleColumns } from './visible-columns.ts'
+
+/** The press guard is loaded lazily, because it is needed only after the day has been drawn. */
+const fetchGuard = () => import('@frontlash/ui/press-guard')
+/** The space below the last slot, so that the slot can be scrolled above the bars at the bottom of the screen. */
+const BOTTOM_SPACE_PX = 96
+/** From this width on the time column has space for AM and PM beside the current time. */
+const WIDE_TIME_COLUMN_PX = 68
+
+/**
+ * Draws a day into its scroll container and updates it when the store changes. Returns a function that removes it. It
+ * uses plain DOM, like the cards, because it has to be fast (docs/performance.md, "The day calendar").
+ *
+ * @param leftPx the initial horizontal scroll position, which determines the columns that are drawn first
+ */
+export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: number): () => void {
+  const frame = createFrame()
+  const { heads, technicians, day, times, grid } = frame
+  const nowLine = createNowLine()
+  grid.append(...nowLine.parts)
+  const columns = new Map<string, TechnicianColumn>()
+  let view = { screenPx: window.innerWidth, widthPx: scroller.clientWidth, leftPx }
+  let size = sizeNow()
+  let drawn: ColumnRange = { from: 0, to: 0 }
+  let shownNames = store.layout().technicians
+
+  function sizeNow(): CalendarSize {
+    return calendarSize(view.screenPx, view.widthPx, store.layout().abreast)
+  }
+
+  /** Draws everything that does not depend on the scroll position, and then the columns. */
+  function showDay(): void {
+    const { span } = store.layout()
+    sizeFrame(frame, span, size)
+    times.replaceChildren(...timeLabels(span, size.pixelsPerMinute), nowLine.label)
+    showNow()
+    showColumns()
+  }
+
+  function showNow(): void {
+    const nowMinute = minuteOfDay(salonNow().getTime(), readServerInfo().timeZone)
+    nowLine.show(nowMinute, store.layout().span, size.pixelsPerMinute, size.timeColumnPx < WIDE_TIME_COLUMN_PX)
+  }
+
+  function columnsInView(): ColumnRange {
+    const room = { leftPx: view.leftPx, widthPx: view.widthPx - size.timeColumnPx }
+    return visibleColumns(size.columnEdgesPx, room)
+  }
+
+  /** Draws the columns in view. */
+  function showColumns(): void {
+    const { technicians: names, span } = store.layout()
+    drawn = columnsInView()
+    const shown = names.slice(drawn.from, drawn.to)
+    removeColumnsExcept(columns, shown)
+    const placed = shown.map((name, at) => {
+      const column = columns.get(name) ?? createTechnicianColumn(store, name)
+      columns.set(name, column)
+      const leftPx = size.columnEdgesPx[drawn.from + at]!
+      column.putAt(leftPx, size.columnEdgesPx[drawn.from + at + 1]! - leftPx, span.fromMinute, size)
+      return column
+    })
+    insertInOrder(
+      technicians,
+      placed.map(column => column.head),
+      technicians.firstElementChild,
+    )
+    insertInOrder(
+      grid,
+      placed.map(column => column.cell),
+      nowLine.parts.at(-1)!.nextElementSibling,
+    )
+  }
+
+  /** Called when the window, the calendar's size in it, or the scroll position may have changed. */
+  function update(): void {
+    const next = { screenPx: window.innerWidth, widthPx: scroller.clientWidth, leftPx: scroller.scrollLeft }
+    const isResized = next.screenPx !== view.screenPx || next.widthPx !== view.widthPx
+    view = next
+    if (isResized) {
+      size = sizeNow()
+      showDay()
+      return
+    }
+    const inView = columnsInView()
+    if (inView.from !== drawn.from || inView.to !== drawn.to) showColumns()
+  }
+
+  const stopListening = [
+    store.listen('layout', () => {
+      const { technicians: names } = store.layout()
+      // A new or removed column moves the others, so the guard ignores taps that were meant for the earlier positions.
+      if (names !== shownNames)
+        void fetchGuard().then(
+          ({ guardArea }) => guardArea(scroller),
+          () => undefined,
+        )
+      shownNames = names
+      size = sizeNow()
+      showDay()
+    }),
+    store.listen('clock', showNow),
+  ]
+  showDay()
+  scroller.append(heads, day)
+  const observer = new ResizeObserver(update)
+  observer.observe(scroller)
+  scroller.addEventListener('scroll', update, { passive: true })
+  return () => {
+    for (const stop of stopListening) stop()
+    observer.disconnect()
+    scroller.removeEventListener('scroll', update)
+    for (const column of columns.values()) column.leave()
+    scroller.replaceChildren()
+  }
+}
+
+function removeColumnsExcept(columns: Map<string, TechnicianColumn>, names: readonly string[]): void {
+  const staying = new Set(names)
+  for (const [name, column] of columns) {
+    if (staying.has(name)) continue
+    column.leave()
+    columns.delete(name)
+  }
+}
+
+/** Inserts elements in this order, beginning before `next`; an element that is already in its place is not moved. */
+function insertInOrder(parent: HTMLElement, elements: readonly HTMLElement[], next: Element | null): void {
+  let place = next
+  for (const element of elements) {
+    if (element === place) place = place.nextElementSibling
+    else parent.insertBefore(element, place)
+  }
+}
+
+/** Sets the widths and heights that depend on the day's hours and on the calendar's size. */
+function sizeFrame({ heads, technicians, day, times, grid }: Frame, span: MinuteSpan, size: CalendarSize): void {
+  const { pixelsPerMinute, timeColumnPx, columnEdgesPx } = size
+  const widthPx = columnEdgesPx.at(-1)!
+  heads.style.width = `${timeColumnPx + widthPx}px`
+  technicians.style.width = `${widthPx}px`
+  day.style.cssText =
+    `width:${timeColumnPx + widthPx}px;height:${(span.toMinute - span.fromMinute) * pixelsPerMinute}px;` +
+    `margin-bottom:${BOTTOM_SPACE_PX}px`
+  for (const corner of [heads.firstElementChild as HTMLElement, times]) corner.style.width = `${timeColumnPx}px`
+  // The grid's lines are gradients in the CSS; these properties set their distances.
+  grid.style.cssText =
+    `width:${widthPx}px;--slot:${15 * pixelsPerMinute}px;` +
+    `--hour-start:${-(span.fromMinute % 60) * pixelsPerMinute}px`
+}
+
+type Frame = ReturnType<typeof createFrame>
+
+/** Creates the empty row of names, column of times and grid of cards, which are a table to screen readers. */
+function createFrame() {
+  const heads = make('div', styles.heads)
+  const corner = make('div', styles.corner, 'Time')
+  const technicians = make('div', styles.technicians)
+  const day = make('div', styles.day)
+  const times = make('div', styles.times)
+  const grid = make('div', styles.grid)
+  asRow(heads)
+  asColumnHeader(corner, 'Time')
+  asRow(day)
+  asCell(times, 'Time')
+  heads.append(corner, technicians)
+  day.append(times, grid)
+  return { heads, technicians, day, times, grid }
+}

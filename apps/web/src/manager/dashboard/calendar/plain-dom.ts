@@ -1,0 +1,41 @@
+/** Creates an element with a class and a text, in plain DOM. */
+export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 'button'>(
+  name: Name,
+  className: string | undefined,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  if (className) element.className = className
+  if (text) element.textContent = text
+  return element
+}
+
+/** Replaces an element's text; the same text again changes nothing. */
+export function write(place: HTMLElement, text: string): void {
+  const shown = place.firstChild
+  // The existing text node is changed, because a new text node would also cause a style recalculation.
+  if (shown === null) place.textContent = text
+  else if (shown.nodeValue !== text) shown.nodeValue = text
+}
+
+/** Roles make the calendar a table to screen readers; a table element could not position its cards by the minute. */
+export function asRow(element: HTMLElement): void {
+  element.setAttribute('role', 'row')
+}
+
+export function asTable(element: HTMLElement, name: string): void {
+  setRole(element, 'table', name)
+}
+
+export function asColumnHeader(element: HTMLElement, name: string): void {
+  setRole(element, 'columnheader', name)
+}
+
+export function asCell(element: HTMLElement, name: string): void {
+  setRole(element, 'cell', name)
+}
+
+function setRole(element: HTMLElement, role: string, name: string): void {
+  element.setAttribute('role', role)
+  element.setAttribute('aria-label', name)
+}
