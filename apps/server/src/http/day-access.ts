@@ -2,8 +2,13 @@ import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../app-context.ts'
 import type { Location } from '../records/locations/location-store.ts'
 import type { StaffCaller } from './caller.ts'
-import { hasLocationAccess, readLocation, requireLocation } from './location-access.ts'
-import { HttpError } from './reply.ts'
+import {
+  defaultLocation,
+  hasLocationAccess,
+  noLocationAccess,
+  readLocation,
+  requireLocation,
+} from './location-access.ts'
 
 /**
  * Returns the location that a manager's call names, and refuses it if it is not open to the manager today. `field` is
@@ -19,7 +24,7 @@ export function openLocation(context: AppContext, caller: StaffCaller, ref: stri
 export function openLocations(context: AppContext, caller: StaffCaller): readonly Location[] {
   const open = context.locations.all().filter(one => hasLocationAccess(context, caller, one.id))
   if (open.length > 0) return open
-  throw new HttpError('NO_LOCATION_ACCESS', 'No location access today')
+  throw noLocationAccess(context, defaultLocation(caller))
 }
 
 /** Returns today's date at a location. */

@@ -27,8 +27,17 @@ export function requireLocation(
   locationId: LocationKey,
 ): void {
   if (hasLocationAccess(context, staff, locationId)) return
-  const { name } = context.locations.get(locationId)
-  throw new HttpError('NO_LOCATION_ACCESS', `No location access for ${name} today`)
+  throw noLocationAccess(context, locationId)
+}
+
+export function noLocationAccess(context: AppContext, locationId: LocationKey): HttpError {
+  return new HttpError('NO_LOCATION_ACCESS', `No location access for ${context.locations.get(locationId).name} today`)
+}
+
+/** Returns the location that staff mean when they name none: where they signed in, else their first one. */
+export function defaultLocation(staff: StaffCaller): LocationKey {
+  const [listed] = staff.locationDays.keys()
+  return staff.selectedLocationId ?? listed ?? DEFAULT_LOCATION
 }
 
 /** Returns the location that a call names in any form; `field` is the name of the input field. */
@@ -63,8 +72,7 @@ export function locationOfCall(
     if (caller.enroller) requireLocation(context, caller.enroller, named ?? DEFAULT_LOCATION)
     return named ?? DEFAULT_LOCATION
   }
-  const [listed] = caller.locationDays.keys()
-  const locationId = named ?? caller.selectedLocationId ?? listed ?? DEFAULT_LOCATION
+  const locationId = named ?? defaultLocation(caller)
   requireLocation(context, caller, locationId)
   return locationId
 }

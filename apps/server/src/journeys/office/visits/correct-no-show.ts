@@ -3,7 +3,7 @@ import { type CorrectionError, correctionError } from '@frontlash/domain/visits/
 import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { todayAt } from '../../../http/day-access.ts'
-import { requireLocation } from '../../../http/location-access.ts'
+import { hasLocationAccess } from '../../../http/location-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import {
@@ -30,8 +30,8 @@ export function correctNoShow(
   const { key, hasCome, caller, requestId } = ask
   return context.db.transaction(async queries => {
     const place = await lockVisit(queries, key)
-    if (!place) throw noSuchVisit()
-    requireLocation(context, caller, place.locationId)
+    // A visit at a location that is not open gets 404, as an unknown one, so that nobody learns where it was.
+    if (!place || !hasLocationAccess(context, caller, place.locationId)) throw noSuchVisit()
     const before = await readVisit(context, queries, { ...place, key })
     if (!before) throw noSuchVisit()
     const today = todayAt(context, context.locations.get(place.locationId))

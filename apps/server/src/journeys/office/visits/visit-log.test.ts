@@ -94,8 +94,11 @@ describe('the permission to read the visit log', () => {
     clock.set('2026-11-21T07:59:59Z')
     expect((await list({}, friday)).statusCode).toBe(200)
     clock.set('2026-11-21T08:00:00Z')
-    expect((await list({}, friday)).json().code).toBe('NO_LOCATION_ACCESS')
-    expect((await correct(key, null, friday)).json().code).toBe('NO_LOCATION_ACCESS')
+    expect((await list({}, friday)).json()).toMatchObject({
+      code: 'NO_LOCATION_ACCESS',
+      msg: 'No location access for Tustin today',
+    })
+    expect((await correct(key, null, friday)).json().code).toBe('NOT_FOUND')
   })
 })
 
@@ -356,9 +359,11 @@ describe('the correction “The client came”', () => {
     const codes: unknown[] = []
     for (const caller of [{}, device, technician, rosa, admin])
       codes.push((await correct(key, true, caller)).json().code)
-    expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NO_LOCATION_ACCESS', undefined])
-    for (const unknown of ['b-none', 'w-none', 'a-999', 'x-1', "a-1'", 'w-%00'])
-      expect((await correct(unknown, true)).statusCode).toBeGreaterThanOrEqual(400)
+    expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_FOUND', undefined])
+    const unknown = { ...(await correct('b-none', true, rosa)).json(), requestId: expect.any(String) }
+    expect((await correct(key, true, rosa)).json()).toEqual(unknown)
+    for (const missing of ['b-none', 'w-none', 'a-999', 'x-1', "a-1'", 'w-%00'])
+      expect((await correct(missing, true)).statusCode).toBeGreaterThanOrEqual(400)
     expect((await correct('b-none', true)).json().code).toBe('NOT_FOUND')
     const wrong = {
       method: 'PUT',
