@@ -94,6 +94,21 @@ test('the office without a network keeps typed text, names the parts that could 
   await page.context().close()
 })
 
+test('an office screen whose code cannot be fetched says so, and works after a reload', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
+  const code = '**/assets/texts-screen-*.js'
+  await page.route(code, route => route.abort('internetdisconnected'))
+  await signInByHand(page)
+  await openOffice(page)
+  await menu(page, 'Texts').tap()
+  await expect(page.getByRole('heading', { name: 'This screen stopped working' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Reload' }).tap()
+  await expect(title(page, 'Texts')).toBeVisible()
+  await page.context().close()
+})
+
 /**
  * Expects that bars, axes and swatches have the browser's forced colours, and that none has the background's colour.
  */

@@ -37,7 +37,12 @@ const SCREENS: Readonly<Record<string, () => Promise<ScreenFile>>> = {
 
 const screens: RouteObject[] = Object.entries(SCREENS).map(([path, fetchCode]) => ({
   path,
-  lazy: async () => ({ Component: (await fetchScreen(fetchCode)).default }),
+  // The router renders nothing for a route whose `lazy` has failed, not even its errorElement.
+  lazy: () =>
+    fetchScreen(fetchCode).then(
+      screen => ({ Component: screen.default }),
+      () => ({ Component: BrokenScreen }),
+    ),
   errorElement: <BrokenScreen />,
 }))
 
