@@ -27,7 +27,6 @@ const { windowMinutes, perPhoneAndDay, perDeviceAndHour } = DEFAULT_TEXT_RULES
 const { arrival, problem, walkin, manager, abandoned, survey } = windowMinutes
 const usefulFor = Object.fromEntries(Object.entries(TEXT_KINDS).map(([name, kind]) => [name, kind.goodForMinutes]))
 
-// The server applies these limits.
 test.each([
   ['access.md', `| one device | ${PIN_ATTEMPTS_A_DAY.device} | ${WRONG_PINS_REPORTED.device} |`],
   ['access.md', `that one account enrolled | ${PIN_ATTEMPTS_A_DAY.enroller};`],
@@ -60,6 +59,6 @@ test.each([
   ['office/overview.md', `not used for ${UNUSED_AFTER_DAYS} days`],
   ['office/overview.md', `more than ${MANY_CLIENTS_OPENED} clients within an hour`],
   ['office/overview.md', `over the last ${USUAL_WEEKS} weeks`],
-])('the page %s has the limit of the code: %s', (page, limit) => {
+])('the page %s states the limit of the code: %s', (page, limit) => {
   expect(readFileSync(join(PAGES, page), 'utf8').replaceAll(/\s+/g, ' ')).toContain(limit)
 })

@@ -1,12 +1,13 @@
 /**
- * The four salons, by the form of their key used internally and in every response. Every list of locations has this
- * order, except the buttons of the sign-in and of the dashboard (docs/product/access.md, "The sign-in screen").
+ * The four salons, by the form of their key that is used internally and in every response. Every list of locations has
+ * this order, except the buttons on the sign-in screen and the dashboard (docs/product/access.md, "The sign-in
+ * screen").
  */
 export const LOCATION_KEYS = ['tustin', 'irvine', 'santa-ana', 'costa-mesa'] as const
 
 export type LocationKey = (typeof LOCATION_KEYS)[number]
 
-/** The location of a device for which no location was ever set. */
+/** The location of a device whose location was never set. */
 export const DEFAULT_LOCATION: LocationKey = 'tustin'
 
 export const LOCATION_NAMES: Record<LocationKey, string> = {

@@ -26,6 +26,6 @@ test.each([
   ['a closed one when no other has the name', [closed, other], closed],
   ['ambiguous for two open ones', [open, { ...open }], 'ambiguous'],
   ['missing for no location of the name', [other], 'missing'],
-] as const)('the location of Irvine is %s', (_, all, expected) => {
+] as const)('the booking system’s location of Irvine is %s', (_, all, expected) => {
   expect(matchLocation('irvine', all)).toBe(expected)
 })

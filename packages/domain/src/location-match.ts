@@ -1,8 +1,8 @@
 import { type LocationKey, matchLocationName } from './location-key.ts'
 
 /**
- * The booking system's location that is this salon, found by its name; or why there is none. A closed location of the
- * same name is ignored in favour of an open one.
+ * The booking system's location that is this salon, found by its name, or the reason why none was found. If an open and
+ * a closed location have the same name, the open one is used.
  */
 export function matchLocation<Place extends { readonly name: string; readonly isActive: boolean }>(
   key: LocationKey,

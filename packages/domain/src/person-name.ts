@@ -14,7 +14,8 @@ export function hasOnlyNameLetters(name: string): boolean {
 export type NameProblem = 'missing' | 'short' | 'long' | 'letters'
 
 /**
- * What is wrong with a cleaned name that a client gives; null when nothing is (docs/product/kiosk.md, "Registration").
+ * What is wrong with a cleaned name that a client has typed; null when nothing is (docs/product/kiosk.md,
+ * "Registration").
  */
 export function nameProblem(name: string): NameProblem | null {
   const { length } = [...name]
@@ -24,13 +25,13 @@ export function nameProblem(name: string): NameProblem | null {
   return hasOnlyNameLetters(name) ? null : 'letters'
 }
 
-/** Whether two names are the same: case, spaces and composed letters make no difference. */
+/** Whether two names are the same, ignoring case, extra spaces and how letters are composed. */
 export function isSameName(one: string, other: string): boolean {
   const fold = (name: string) => cleanName(name).toLocaleLowerCase('en')
   return fold(one) === fold(other)
 }
 
-/** `Maria G.`: a client's name on the shared tablet and on printed pages. */
+/** The name that is shown on the shared tablet and on printed pages: `Maria G.`. */
 export function shortName(first: string, last: string): string {
   const initial = lastInitial(last)
   return initial === '' ? first : `${first} ${initial}`
@@ -47,15 +48,15 @@ export function initials(first: string, last: string): string {
   return [first, last].map(lastInitial).filter(Boolean).join(' ')
 }
 
-/** A booking's one name in two parts: the first word, and the rest (which may be empty). */
+/** Splits the name on a booking in two parts: the first word, and the rest (which may be empty). */
 export function splitName(full: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = cleanName(full).split(' ')
   return { firstName, lastName: rest.join(' ') }
 }
 
 /**
- * Whose visit a booking is: the client's, or that of the other person named on it who shares the client's phone number
- * (docs/product/check-in.md, "A shared phone"). The first words of the first names are compared.
+ * The person whose visit a booking is: the client, or the other person named on the booking who shares the client's
+ * phone number (docs/product/check-in.md, "A shared phone"). The first words of the first names are compared.
  */
 export function personBooked<Client extends { readonly firstName: string; readonly lastName: string }>(
   client: Client,

@@ -7,17 +7,19 @@ test.each([
   ['2026-11-20T07:59:59Z', '2026-11-19'],
   ['2026-11-20T08:00:00Z', '2026-11-20'],
   ['2026-11-21T07:59:59Z', '2026-11-20'],
-])('at %s it is %s in California', (instant, day) => expect(salonDayOf(new Date(instant), ZONE)).toBe(day))
+])('at %s the calendar day in California is %s', (instant, day) =>
+  expect(salonDayOf(new Date(instant), ZONE)).toBe(day),
+)
 
 test.each([
   ['2026-11-20', 24],
   ['2026-11-01', 25],
   ['2027-03-14', 23],
-])('%s has %i hours', (day, hours) =>
+])('the day %s has %i hours', (day, hours) =>
   expect((dayEnd(day, ZONE).getTime() - dayStart(day, ZONE).getTime()) / 3_600_000).toBe(hours),
 )
 
-test('days are counted as calendar days, not in hours', () => {
+test('days between two dates are counted as calendar days, not in hours', () => {
   expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01')
 })

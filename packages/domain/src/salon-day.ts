@@ -46,7 +46,7 @@ export function weekday(day: SalonDay): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }
 
-/** The day's midnight in UTC, which has no clock changes, for calculating with days. */
+/** Midnight in UTC of a day: UTC has no clock changes, so days can be added and subtracted. */
 function utcMidnight(day: SalonDay): number {
   return Date.parse(`${day}T00:00:00Z`)
 }

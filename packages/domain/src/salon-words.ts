@@ -26,7 +26,7 @@ export function shortDate(instant: Date, timeZone: string): string {
 /** Formats are cached, because creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A date or time in words with the given parts, for combinations without a function of their own here. */
+/** A date or time with the given parts, for combinations that have no function of their own in this file. */
 export function dateWords(instant: Date, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
   const key = timeZone + JSON.stringify(parts)
   let made = formats.get(key)

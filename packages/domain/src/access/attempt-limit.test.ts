@@ -52,7 +52,7 @@ test('a refused attempt does not prolong the wait', () => {
   expect(countAttempt(waiting, ANY, seconds(60), TODAY)).toMatchObject({ ok: true })
 })
 
-test('a clock that was set back by an hour does not turn a wait of half a minute into an hour', () => {
+test('a wait of half a minute does not become an hour when the clock is set back by an hour', () => {
   const waiting = count({ failures: 5, blockedUntil: seconds(30) })
   expect(countAttempt(waiting, ANY, seconds(-3600), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 30 })
 })
@@ -64,7 +64,7 @@ test.each([
   expect(countAttempt(count({ dayFailures }), PIN, NOON, TODAY).ok).toBe(may)
 })
 
-test('the daily limit ends with the day, but a wait that has begun does not', () => {
+test('the daily limit ends at midnight, but a wait that has begun continues', () => {
   const limit = { ...ANY, perDay: 30 }
   const spent = count({ failures: 12, dayFailures: 30, blockedUntil: seconds(3600) })
   expect(countAttempt(spent, limit, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
@@ -91,17 +91,17 @@ test.each([
 test.each([
   [899.999, 9],
   [900, 1],
-])('after twelve wrong PINs in a row and %d seconds, the next wrong one makes the count %i', (after, failures) => {
+])('after twelve wrong PINs in a row and %d seconds, another wrong one sets the count to %i', (after, failures) => {
   const verdict = countAttempt(count({ failures: 12, dayFailures: 12 }), PIN, seconds(after), TODAY)
   expect(verdict).toMatchObject({ ok: true, count: { failures } })
 })
 
-test('the number of wrong PINs from before midnight decreases after midnight at the same rate', () => {
+test('wrong PINs from before midnight continue to decrease at the same rate after midnight', () => {
   const verdict = countAttempt(count({ failures: 4 }), PIN, seconds(200), '2026-11-21')
   expect(verdict).toMatchObject({ ok: true, count: { failures: 4, dayFailures: 1 } })
 })
 
-test('a wait keeps its full length although the wrong attempts in a row decrease in the meantime', () => {
+test('a wait keeps its full length although the count of wrong attempts decreases in the meantime', () => {
   const waiting = count({ failures: 9, blockedUntil: seconds(480) })
   expect(countAttempt(waiting, PIN, seconds(479), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 1 })
   expect(countAttempt(waiting, PIN, seconds(480), TODAY)).toMatchObject({ ok: true, count: { failures: 8 } })
@@ -122,14 +122,14 @@ test('a source with only a daily limit never has to wait', () => {
   expect(countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
 })
 
-test('a right PIN is not counted as wrong, and the earlier wrong ones continue to decrease', () => {
+test('a right PIN is not counted as wrong, and the count of earlier wrong ones continues to decrease', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, seconds(200), TODAY)
   if (!verdict.ok) throw new Error('refused')
   expect(undoAttempt(verdict.count, 'fades', { before, after: verdict.count })).toEqual(before)
 })
 
-test('a right PIN ends the wait that its own attempt began', () => {
+test('a right PIN ends the wait that was started by counting this attempt as wrong', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, NOON, TODAY)
   if (!verdict.ok) throw new Error('refused')
@@ -137,14 +137,14 @@ test('a right PIN ends the wait that its own attempt began', () => {
   expect(undoAttempt(verdict.count, 'fades', { before, after: verdict.count }).blockedUntil).toBeNull()
 })
 
-test('a right PIN after another user’s wrong one is not counted, and the other user’s wait remains', () => {
+test('a right PIN after another user’s wrong PIN is not counted, and the other user’s wait remains', () => {
   const before = count({ failures: 3 })
   const after = count({ failures: 4 })
   const now = count({ failures: 5, blockedUntil: seconds(30) })
   expect(undoAttempt(now, 'fades', { before, after })).toEqual({ ...now, failures: 4, dayFailures: 4 })
 })
 
-test('a right password of a confirmed session sets the session’s wrong attempts in a row to zero', () => {
+test('a right password that confirms a session resets the session’s count of wrong attempts in a row', () => {
   const taken = count({ failures: 6, dayFailures: 9, blockedUntil: seconds(60) })
   const cleared = undoAttempt(taken, 'clears', { before: count({ failures: 5 }), after: taken })
   expect(cleared).toEqual(count({ failures: 0, dayFailures: 8, lastFailureAt: null }))
@@ -154,14 +154,14 @@ test('a right password of a confirmed session sets the session’s wrong attempt
 test.each<[AttemptLimit['row'], number]>([
   ['fades', 4],
   ['stays', 0],
-])('after a right attempt with the rule `%s`, %i of four wrong ones of yesterday count', (row, failures) => {
+])('after a right attempt with the rule `%s`, %i of yesterday’s four wrong attempts still count', (row, failures) => {
   const before = count({ failures: 4, day: '2026-11-19' })
   const verdict = countAttempt(before, { perDay: null, row }, NOON, TODAY)
   if (!verdict.ok) throw new Error('refused')
   expect(undoAttempt(verdict.count, row, { before, after: verdict.count })).toMatchObject({ failures, dayFailures: 0 })
 })
 
-test('a right first attempt leaves no wrong one, also when another right one has cleared the count since', () => {
+test('a right first attempt leaves no wrong attempt, even if another right attempt has reset the count in the meantime', () => {
   const verdict = countAttempt(undefined, PIN, NOON, TODAY)
   if (!verdict.ok) throw new Error('refused')
   const attempt = { before: undefined, after: verdict.count }
@@ -170,7 +170,7 @@ test('a right first attempt leaves no wrong one, also when another right one has
   expect(undoAttempt(none, 'fades', attempt)).toEqual(none)
 })
 
-test('a source has at most thirty attempts a day, however often it tries', () => {
+test('a source is refused after thirty attempts a day', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 300 }), pauses => {
       let known: AttemptCount | undefined

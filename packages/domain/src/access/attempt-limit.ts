@@ -1,6 +1,6 @@
 import type { SalonDay } from '../salon-day.ts'
 
-/** How many wrong PINs, passwords or codes in a row one source may send before it has to wait. */
+/** The number of consecutive wrong PINs, passwords or codes that a source may send before it has to wait. */
 export const FREE_ATTEMPTS = 5
 export const FIRST_WAIT_SECONDS = 30
 export const LONGEST_WAIT_SECONDS = 3600
@@ -10,12 +10,13 @@ export const FADE_MS = 3 * 60_000
 export const FADED_AFTER_MS = 15 * 60_000
 /**
  * After this many wrong PINs in a day a source can sign in only by user name and password. The sources are: one device,
- * the devices of one account, devices that are new or take no staff PINs, and all unknown browsers.
+ * the devices of one account, all devices that are new or accept no staff PINs together, and all unknown browsers
+ * together.
  */
 export const PIN_ATTEMPTS_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
 /** After this many wrong PINs in a day admins are notified: on one device, from unknown browsers, on all devices. */
 export const WRONG_PINS_REPORTED = { device: 10, unknown: 5, salon: 30 } as const
-/** After this many wrong two-step codes in a day, that source can give no more codes for the account. */
+/** After this many wrong two-step codes in a day, a source can send no more codes for the account. */
 export const CODE_ATTEMPTS_A_DAY = { device: 30, unknown: 20 } as const
 /** After this many wrong confirmations in a day a session cannot be confirmed any more. */
 export const CONFIRMATIONS_A_DAY = 20

@@ -11,9 +11,9 @@ test.each([
   ['2026-11-20T19:00:00.000Z', true],
   ['2026-11-20T19:09:59.999Z', true],
   ['2026-11-20T19:10:00.000Z', false],
-  // The clock of the machine that recorded the password is a little ahead.
+  // The clock of the machine that recorded the password was a little ahead.
   ['2026-11-20T18:59:00.000Z', true],
-  // The clock was set back since.
+  // The clock was set back after the password was recorded.
   ['2026-11-20T18:58:59.999Z', false],
   ['2026-11-20T12:00:00.000Z', false],
 ])('a session whose password was given at 19:00 is confirmed at %s: %s', (now, counts) => {

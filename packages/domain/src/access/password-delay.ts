@@ -12,7 +12,10 @@ export const WRONG_PASSWORDS_BEFORE_HOLD = 100
 /** Unknown browsers are held until this time has passed without a wrong password from one of them. */
 export const HOLD_ENDS_AFTER_MS = 24 * HOUR_MS
 
-/** How long the admin's "Let in" lasts for one browser and account, and how long its code is valid. */
+/**
+ * How long the admin's "Let in" lasts for one browser and account, and how long the code that the browser shows is
+ * valid.
+ */
 export const LET_IN_MS = 15 * 60_000
 
 /** Wrong passwords of one account (or of one unknown user name) from unknown browsers. */

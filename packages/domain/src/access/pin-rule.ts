@@ -1,6 +1,6 @@
 export const PIN_DIGITS = 4
 
-/** Why a PIN may not be used, in words for the user who chooses it. */
+/** Why a PIN may not be used, as a message for the user who chooses the PIN. */
 export type PinError =
   | 'not four digits'
   | 'one digit repeated'

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN, type PasswordError } from './password-rule.ts'
 import type { PinError } from './pin-rule.ts'
 
-/** Why an account is not added or changed (docs/product/office/accounts.md, "Staff"). */
+/** Why an account cannot be added or changed (docs/product/office/accounts.md, "Staff"). */
 export type StaffRefusal =
   | { readonly kind: 'user name'; readonly fault: 'not a user name' | 'taken' | 'nobody of that name' }
   | { readonly kind: 'PIN'; readonly fault: PinError | 'taken' | 'the demo’s' }
@@ -51,7 +51,7 @@ const SELF_MESSAGES = {
   'own account': 'You cannot disable your own account.',
 } as const
 
-/** The message to a manager without a password, which is needed to allow staff PINs on a new tablet. */
+/** The message to a manager without a password, who needs one to allow staff PINs on a new tablet. */
 export function noPasswordMessage(name: string): string {
   return `Without a password ${name} cannot allow a new tablet.`
 }

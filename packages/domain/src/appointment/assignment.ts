@@ -2,8 +2,8 @@ export type InitialAssignment = 'anyone_available'
 export type AssignmentSource = 'post_booking_assignment'
 
 /**
- * Whether the client booked with any technician, determined when the booking is first seen. It is saved from then on:
- * the booking system may lose it when it assigns a technician.
+ * Whether the client booked with any technician. This is determined when the booking is first seen and then stored,
+ * because the booking system may lose the information when it assigns a technician.
  */
 export function initialAssignment(takesAnyone: boolean): InitialAssignment | null {
   return takesAnyone ? 'anyone_available' : null

@@ -19,7 +19,7 @@ test.each([
   ['stays cancelled', cancelled, cancelled, { ...here, mark: 'cancelled-at-provider' }, 'keep'],
   ['stands again', cancelled, open, { ...here, mark: 'cancelled-at-provider' }, 'reopen'],
   ['is open again, but a manager had cancelled it', cancelled, open, { ...untouched, mark: 'cancelled-here' }, 'keep'],
-] as const)('a booking that %s', (_what, before, after, marks, expected) => {
+] as const)('a changed booking that %s', (_what, before, after, marks, expected) => {
   expect(cardAfterChange(before, after, marks)).toBe(expected)
 })
 

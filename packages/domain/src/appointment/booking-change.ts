@@ -1,7 +1,7 @@
 import { type CardMark, isCancelled } from '../day/card-mark.ts'
 import type { SalonDay } from '../salon-day.ts'
 
-/** The time and place of a booking, and whether it is open. */
+/** The time and location of a booking, and whether it is open. */
 export type BookingState = {
   readonly locationId: string
   readonly day: SalonDay

@@ -14,7 +14,7 @@ test.each([
   [{ ...nobody, nickname: 'Mimi', companyName: 'Bridal Co' }, 'Mimi'],
   [{ ...nobody, companyName: 'Bridal Co' }, 'Bridal Co'],
   [nobody, 'Walk-in'],
-])('a client with the profile %j is called %s', (profile, name) => {
+])('a client with the profile %j has the name %s', (profile, name) => {
   expect(customerName(profile)).toBe(name)
 })
 
@@ -40,7 +40,7 @@ test.each([
   [{ item: 'Classic Refill', variation: '2 Weeks', variationCount: 1 }, 'Classic Refill'],
   [{ item: '', variation: '2 Weeks', variationCount: 1 }, '2 Weeks'],
   [{ item: '', variation: 'Regular', variationCount: 1 }, 'Appointment'],
-])('the service %j is called %s', (service, name) => {
+])('the service %j has the name %s', (service, name) => {
   expect(serviceName(service)).toBe(name)
 })
 
@@ -73,7 +73,7 @@ test('a booking without a length takes an hour', () => {
   expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)
 })
 
-test('a booking with any technician is stored as such, and a technician whom Square assigned later is marked', () => {
+test('a booking with any technician is stored as such, and a technician assigned later by Square is marked', () => {
   expect(initialAssignment(true)).toBe('anyone_available')
   expect(initialAssignment(false)).toBeNull()
   expect(assignmentSource('anyone_available', false)).toBeNull()

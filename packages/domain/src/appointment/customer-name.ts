@@ -1,6 +1,6 @@
 import { cleanName } from '../person-name.ts'
 
-/** The name for a booking without a customer, or a customer without a name. */
+/** The name shown when a booking has no customer or the customer has no name. */
 export const NAMELESS_CLIENT = 'Walk-in'
 
 /**

@@ -24,7 +24,7 @@ test.each([
   expect(technicianDisplayName(name)).toBe(shown)
 })
 
-test('a technician with an alias is shown under the alias, wherever it is in the name', () => {
+test('a technician with an alias is shown under the alias, wherever in the name the alias’s text occurs', () => {
   const aliases = [{ contains: 'dale', shownAs: 'Dee' }]
   expect(technicianDisplayName('DALE 💎 Tustin', aliases)).toBe('Dee')
   expect(technicianDisplayName('Magdalena', aliases)).toBe('Dee')

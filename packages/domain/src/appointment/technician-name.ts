@@ -25,6 +25,6 @@ export function technicianDisplayName(name: string, aliases: readonly Technician
   const alias = aliases.find(one => lower.includes(one.contains.toLowerCase()))
   if (alias) return alias.shownAs
   const plain = name.normalize('NFC').replace(NON_WORD, '').replace(/\s+/g, ' ').trim()
-  // A person may be called Irvine: a name that consists only of the location stays.
+  // A name that consists only of a location's name stays: a person may be called Irvine.
   return plain.replace(LOCATION_SUFFIX, '') || plain
 }

@@ -39,7 +39,6 @@ function fieldsOf(state: unknown): Record<string, unknown> {
   return { value: state }
 }
 
-/** `client_checked_in` and `clientCheckedIn` as `client checked in`. */
 function inWords(field: string): string {
   return field
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

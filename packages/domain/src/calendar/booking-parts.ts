@@ -15,8 +15,7 @@ export type BookingPart = {
 }
 
 /**
- * A booking's parts by technician: one for the booking, unless it has several technicians
- * (docs/product/day-calendar.md, "Cards").
+ * A booking's parts: one for each technician if it has several, otherwise one (docs/product/day-calendar.md, "Cards").
  */
 export function bookingParts(booking: {
   readonly technician: string

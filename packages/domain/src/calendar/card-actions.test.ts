@@ -13,9 +13,12 @@ test.each<[DisplayStatus, readonly CardAction[]]>([
   expect(cardActions({ status, ...plain })).toEqual(actions)
 })
 
-test.each(DISPLAY_STATUSES)('restoring is the first action on a card that a manager assigned: %s', status => {
-  expect(cardActions({ ...plain, status, isManagerAssigned: true })[0]).toBe('restore-assignment')
-})
+test.each(DISPLAY_STATUSES)(
+  'restoring the technician is the first action on a card that a manager assigned: %s',
+  status => {
+    expect(cardActions({ ...plain, status, isManagerAssigned: true })[0]).toBe('restore-assignment')
+  },
+)
 
 test('a cancellation by the booking system cannot be undone here', () => {
   expect(cardActions({ status: 'cancelled', isManagerAssigned: false, isCancelledAtProvider: true })).toEqual([])

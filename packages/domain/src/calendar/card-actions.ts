@@ -21,9 +21,9 @@ const ACTIONS_BY_STATUS = {
 
 type ActionFacts = {
   readonly status: DisplayStatus
-  /** A manager has assigned another technician. */
+  /** True if a manager has assigned another technician. */
   readonly isManagerAssigned: boolean
-  /** The booking system has cancelled the booking, which cannot be undone here. */
+  /** True if the booking system has cancelled the booking; this cannot be undone here. */
   readonly isCancelledAtProvider: boolean
 }
 

@@ -1,6 +1,6 @@
 export const SLOT_MINUTES = 15
 
-/** The working day, shown completely on a day without appointments. */
+/** The working day in minutes since midnight; it is shown completely on a day without appointments. */
 export const DAY_FROM_MINUTE = 8 * 60
 export const DAY_TO_MINUTE = 20 * 60
 

@@ -19,8 +19,8 @@ export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): Dis
 }
 
 /**
- * The status of a card together with the booking system's: a booking that is no longer open is cancelled, even if its
- * card does not show that yet, unless its client was received before.
+ * The status of a card, also considering the booking system's status: a booking that is not open any more is cancelled,
+ * even if its card does not show that yet, unless its client was received before.
  */
 export function cardStatus(marks: CardMarks, isOpen: boolean): DisplayStatus {
   const status = displayStatus(marks)

@@ -50,7 +50,7 @@ test.each([
   [15, false],
   [16, true],
   [-1, true],
-])('a second visit %i minutes after the first ends is marked: %s', (pauseMinutes, isMarked) => {
+])('a second visit %i minutes after the end of the first is marked: %s', (pauseMinutes, isMarked) => {
   const phone = { customerPhone: '7145550101' }
   const found = marked(booking('a', phone), booking('b', { ...phone, atMinutes: 60 + pauseMinutes }))
   expect(found).toEqual(isMarked ? ['a', 'b'] : [])

@@ -9,7 +9,7 @@ describe('the local time', () => {
     ['2026-11-20T08:00:00Z', CALIFORNIA, 0],
     ['2026-11-20T17:30:00Z', CALIFORNIA, 9 * 60 + 30],
     ['2026-11-21T07:59:59Z', CALIFORNIA, 23 * 60 + 59],
-    // On these nights the clocks go forward at 2 AM, and back at 2 AM.
+    // In the first of these nights the clocks are set forward at 2 AM, in the second back at 2 AM.
     ['2026-03-08T09:59:00Z', CALIFORNIA, 1 * 60 + 59],
     ['2026-03-08T10:00:00Z', CALIFORNIA, 3 * 60],
     ['2026-11-01T08:30:00Z', CALIFORNIA, 1 * 60 + 30],
@@ -20,7 +20,7 @@ describe('the local time', () => {
     expect(minuteOfDay(Date.parse(instant), zone)).toBe(minute)
   })
 
-  test('is written in the format of all other screens', () => {
+  test('  uses the format of all other screens', () => {
     for (let hour = 0; hour < 24; hour++) {
       const instant = new Date(Date.UTC(2026, 10, 20, hour, 7))
       expect(formatClock(minuteOfDay(instant.getTime(), CALIFORNIA))).toBe(clockTime(instant, CALIFORNIA))

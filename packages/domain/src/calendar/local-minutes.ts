@@ -27,8 +27,8 @@ export function dayHalf(minute: number): 'AM' | 'PM' {
 }
 
 /**
- * The zone's offset from UTC in minutes. It is cached, because computing it takes most of a millisecond, and the cards
- * of a day need it a hundred times.
+ * The zone's offset from UTC in minutes. The offset is cached, because computing it takes most of a millisecond, and
+ * the cards of a day need it a hundred times.
  */
 function offsetMinutes(instantMs: number, timeZone: string): number {
   const day = Math.floor(instantMs / DAY_MS)

@@ -36,8 +36,8 @@ export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
     const lanes = laneEnds.length
     together.forEach((card, at) => {
       const lane = laneOf[at]!
-      // The next lane to the right with a card at the same time. All lanes to the left are taken, because the card got
-      // the first free lane.
+      // The next lane to the right with a card at the same time limits the width. All lanes to the left are taken,
+      // because the card got the first free lane.
       let endLane = lanes
       together.forEach((other, i) => {
         if (laneOf[i]! > lane && laneOf[i]! < endLane && doOverlap(cards[card]!, cards[other]!)) endLane = laneOf[i]!

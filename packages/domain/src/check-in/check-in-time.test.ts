@@ -10,11 +10,11 @@ test.each([
   ['exactly twelve hours ago', hoursAgo(12), hoursAgo(12)],
   ['a millisecond more than twelve hours ago', new Date(hoursAgo(12).getTime() - 1), NOW],
   ['a millisecond in the future', new Date(NOW.getTime() + 1), NOW],
-])('a check-in that a kiosk stored %s gets the right time', (_when, at, counts) =>
+])('a check-in that a kiosk saved %s gets the right time', (_when, at, counts) =>
   expect(checkInMoment(NOW, { at, because: 'kept offline' })).toEqual(counts),
 )
 
-test('a developer’s date may be any moment; without a reported time the server’s clock counts', () => {
+test('a developer’s date may be any time; without a reported time the server’s clock counts', () => {
   const tomorrow = hoursAgo(-24)
   expect(checkInMoment(NOW, { at: tomorrow, because: 'developer date' })).toEqual(tomorrow)
   expect(checkInMoment(NOW, undefined)).toEqual(NOW)

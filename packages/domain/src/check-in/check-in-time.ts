@@ -2,7 +2,7 @@
 export const OFFLINE_CHECK_IN_MAX_HOURS = 12
 
 /**
- * The time for which a check-in counts: the server's clock, unless a developer's date is set or the kiosk stored the
+ * The time for which a check-in counts: the server's clock, unless a developer has set a date, or the kiosk saved the
  * check-in while it was offline and its time is neither in the future nor older than OFFLINE_CHECK_IN_MAX_HOURS.
  */
 export function checkInMoment(

@@ -24,14 +24,14 @@ export type Choice<C extends Candidate> =
 export type Here = {
   readonly locationId: LocationKey
   readonly now: Date
-  /** True for a booking today at this location. */
+  /** The calendar day at this location; a booking counts as today's if it has this day. */
   readonly today: SalonDay
   readonly thresholds: TimingThresholds
 }
 
 /** How many days ahead a booking still counts as "a different day" when a phone number is typed. */
 export const PHONE_ENTRY_DAYS_AHEAD = 7
-/** How many days ahead the explicit search looks, which searches all locations. */
+/** How many days ahead the explicit search looks for a booking at all locations. */
 export const SEARCH_DAYS_AHEAD = 180
 
 const GOOD_TIME: readonly FineScenario[] = ['EARLY', 'ON_TIME', 'LATE', 'LATE_BUT_ALLOWED']

@@ -1,6 +1,6 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** How many days back a visit counts. It is more than 60, so that the colour for "over 60 days" can occur. */
+/** How many days back a visit counts. The number is more than 60, so that the colour for "over 60 days" can occur. */
 export const VISIT_LOOK_BACK_DAYS = 180
 
 /** Whole calendar days since the last earlier day with a visit; null without one in the look-back. */

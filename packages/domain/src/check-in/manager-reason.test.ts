@@ -8,7 +8,7 @@ test.each([
   ['ON_TIME', 'other'],
   ['WRONG_LOCATION', 'other'],
 ] as const)(
-  'a client with the scenario %s who gives no reason for the manager has the reason %s',
+  'a client with the scenario %s who gives no reason asks for the manager with the reason %s',
   (scenario, reason) => {
     expect(managerReason(scenario)).toBe(reason)
   },

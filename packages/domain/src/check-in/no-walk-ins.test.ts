@@ -16,7 +16,7 @@ test.each([
   },
 )
 
-test('the sentence names the location', () => {
+test('the message names the location', () => {
   expect(fullyBookedWords('Santa Ana')).toBe(
     'We are fully booked for walk-ins today at Santa Ana. The front desk can help you find a time.',
   )

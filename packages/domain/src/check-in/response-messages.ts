@@ -23,7 +23,7 @@ const SUGGESTED: Record<FineScenario, SuggestedAction> = {
   NO_APPOINTMENT: 'walk_in',
 }
 
-/** The next step that the salon suggests to the client. */
+/** The next step that the kiosk suggests to the client. */
 export function suggestedAction(scenario: FineScenario): SuggestedAction {
   return SUGGESTED[scenario]
 }

@@ -1,4 +1,4 @@
-/** The result for a person who has just typed a phone number. The names are those of the API. */
+/** The scenario for a person who has just typed a phone number. The names are those of the API. */
 export type FineScenario =
   | 'VERY_EARLY'
   | 'TOO_EARLY'
@@ -12,7 +12,7 @@ export type FineScenario =
   | 'WRONG_DAY'
   | 'NO_APPOINTMENT'
 
-/** The results that the explicit search's result card knows. */
+/** The scenarios that the result card of the explicit search can show. */
 export type SearchScenario =
   | 'VALID_TIMING'
   | 'TOO_EARLY'
@@ -87,7 +87,7 @@ export function checksIn(scenario: Scenario): boolean {
   return CHECKED_IN[scenario]
 }
 
-/** The explicit search's result for a scenario: fewer distinctions than on the phone screen. */
+/** The scenario that the explicit search shows for one of the phone screen; it makes fewer distinctions. */
 export function searchScenario(scenario: FineScenario, isKnownClient: boolean): SearchScenario {
   switch (scenario) {
     case 'EARLY':

@@ -20,7 +20,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 export function foldedName(name: string): string {
   return cleanName(
     name
-      // This comes first, because decomposing turns some of these characters into a space and a mark.
+      // These characters are removed first, because decomposing turns some of them into a space and a mark.
       .replace(/['’‘ʼ`´.,]/g, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
@@ -40,12 +40,12 @@ export function isSameFirstName(one: string, other: string): boolean {
   return first(one) !== '' && first(one) === first(other)
 }
 
-/** The keys by which clients are found: "first last" and "last first", folded. They are stored with each client. */
+/** The search keys of a client: "first last" and "last first", folded. They are stored with each client. */
 export type NameKeys = { readonly nameKey: string; readonly nameKeyLast: string }
 
 /**
- * The keys by which a waiver is found: the signed name, and the signed name with the last name first. If the signed
- * name does not end with the client's last name, all its words except the first count as the last name.
+ * The search keys of a waiver: the signed name, and the signed name with the last name first. If the signed name does
+ * not end with the client's last name, all its words except the first count as the last name.
  */
 export function signedNameKeys(signed: string, lastName: string | null): NameKeys {
   const nameKey = foldedName(signed)
@@ -55,7 +55,6 @@ export function signedNameKeys(signed: string, lastName: string | null): NameKey
   return { nameKey, nameKeyLast: `${nameKey.slice(firstEnd + 1)} ${nameKey.slice(0, firstEnd)}`.trim() }
 }
 
-/** The search keys of a client's name. */
 export function nameKeys(firstName: string, lastName: string): NameKeys {
   return { nameKey: foldedName(`${firstName} ${lastName}`), nameKeyLast: foldedName(`${lastName} ${firstName}`) }
 }

@@ -14,7 +14,7 @@ test.each([
   ['García–Márquez', 'garcia marquez'],
   ['D´Angelo', 'dangelo'],
   ['İpek', 'ipek'],
-])('%s is searched as "%s"', (name, folded) => {
+])('the name %s is searched as "%s"', (name, folded) => {
   expect(foldedName(name)).toBe(folded)
   expect(foldedName(name.normalize('NFD'))).toBe(folded)
 })
@@ -45,7 +45,7 @@ test.each<[string, ClientSearch | undefined]>([
   expect(readSearchTerm(term)).toEqual(search)
 })
 
-test('a deletion is confirmed only by the last four digits', () => {
+test('a deletion is confirmed only by the last four digits of the phone number', () => {
   expect(isLastFour(' 0101 ', '+17145550101')).toBe(true)
   for (const typed of ['', '101', '0102', '5550101']) expect(isLastFour(typed, '+17145550101')).toBe(false)
 })

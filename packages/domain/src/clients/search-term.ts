@@ -4,7 +4,7 @@ import { foldedName } from './folded-name.ts'
 /** The parsed search term. */
 export type ClientSearch =
   | { readonly by: 'nothing' }
-  /** The folded beginning of "first last" or "last first". */
+  /** The folded beginning of a client's "first last" or "last first". */
   | { readonly by: 'name'; readonly prefix: string }
   /** The last digits of the number, four or more. */
   | { readonly by: 'last digits'; readonly digits: string }
@@ -17,8 +17,8 @@ const MIN_LETTERS = 2
 const MIN_DIGITS = 4
 
 /**
- * Reads a search for a client as somebody typed it (docs/product/office/clients.md, "Clients"). Undefined when it is
- * too short; SEARCH_TERM_ERROR is the message then.
+ * Parses the search term for a client (docs/product/office/clients.md, "Clients"). Undefined when the term is too
+ * short; SEARCH_TERM_ERROR is the message then.
  */
 export function readSearchTerm(term: string): ClientSearch | undefined {
   if (term.trim() === '') return { by: 'nothing' }

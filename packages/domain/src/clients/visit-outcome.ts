@@ -17,15 +17,15 @@ export type VisitFacts = {
   readonly isCancelledHere: boolean
   readonly isReceived: boolean
   readonly isCheckedIn: boolean
-  /** The client came, but too late to be checked in. */
+  /** True if the client came, but too late to be checked in. */
   readonly hasArrived: boolean
-  /** The client came to any location that day. */
+  /** True if the client came to any location on that day. */
   readonly cameThatDay: boolean
-  /** Somebody was checked in, arrived or was received at the location that day. */
+  /** True if somebody was checked in, arrived or was received at the location on that day. */
   readonly isMeasured: boolean
   readonly startAt: Date
   readonly endAt: Date
-  /** The booking's day is before today at its location. */
+  /** True if the booking's day is before today at its location. */
   readonly isDayOver: boolean
 }
 

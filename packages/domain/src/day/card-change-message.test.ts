@@ -45,7 +45,7 @@ test.each([
   ['anything', 'Maya'],
   ['assignment', 'Maya'],
   ['status', 'Ines'],
-] as const)('the last change of %s is by %s', (subject, by) => {
+] as const)('the last change of the %s is by %s', (subject, by) => {
   expect(lastChange(ASSIGNED_LAST, subject)?.by).toBe(by)
 })
 
@@ -55,7 +55,7 @@ test('the first change of a card is compared with a card without any action', ()
   expect(lastChange([{ by: 'Ines', card: cancelled }], 'assignment')).toBeUndefined()
 })
 
-test('the message is a complete sentence without a name, and without a stored change', () => {
+test('the message is a complete sentence even without a name or a stored change', () => {
   const byNobody = { by: null, before: UNTOUCHED_CARD, after: here }
   expect(cardChangeMessage('', byNobody)).toBe('The client: somebody else checked them in already.')
   expect(cardChangeMessage('Maria G.', undefined)).toBe('Maria G.: the card was changed already.')

@@ -4,12 +4,12 @@ import { type Card, UNTOUCHED_CARD } from './card-transition.ts'
 /** A stored change of a card: the author's name on dashboards (null if unknown), and the card after the change. */
 export type StoredChange = { readonly by: string | null; readonly card: Card }
 
-/** The parts of a card that a change can be about. */
+/** The part of a card that a change is about. */
 export type ChangeSubject = 'status' | 'assignment' | 'anything'
 
 export type CardChange = { readonly by: string | null; readonly before: Card; readonly after: Card }
 
-/** The last change of a part of a card; undefined when none is stored. */
+/** The last change of one part of a card; undefined when no change is stored. */
 export function lastChange(newestFirst: readonly StoredChange[], subject: ChangeSubject): CardChange | undefined {
   return newestFirst
     .map(({ by, card }, at) => ({ by, before: newestFirst[at + 1]?.card ?? UNTOUCHED_CARD, after: card }))
@@ -21,7 +21,10 @@ const PARTS = {
   assignment: (card: Card) => (card.isManagerAssigned ? card.technician : null),
 }
 
-/** Who changed a card and how: `Maria G.: Ines received them already.` (docs/product/managers-day.md, "Actions"). */
+/**
+ * The message about a change of a card, with the author's name: `Maria G.: Ines received them already.`
+ * (docs/product/managers-day.md, "Actions").
+ */
 export function cardChangeMessage(client: string, change: CardChange | undefined): string {
   const did = change ? `${change.by ?? 'somebody else'} ${describe(change)}` : 'the card was changed'
   return `${client || 'The client'}: ${did} already.`

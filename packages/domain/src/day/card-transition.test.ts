@@ -64,7 +64,7 @@ test('undoing a cancellation without a stored state gives an untouched card', ()
 })
 
 test.each(Object.entries(CARDS).filter(([state]) => state !== 'cancelled'))(
-  'a cancellation that is undone at once restores a card that was %s',
+  'undoing a cancellation at once restores a card that was %s',
   (_, before) => {
     const cancelled = after(before, { action: 'cancel-appointment' })
     expect(after(cancelled, { action: 'undo-cancellation', restore: { before } })).toEqual(before)
@@ -85,7 +85,7 @@ const UNDO = {
 
 const ACTIONS = Object.keys(UNDO) as CardAction[]
 
-test.each(ACTIONS)('an undo that follows %s at once restores the card with its assignment', made => {
+test.each(ACTIONS)('undoing %s at once restores the card with its assignment', made => {
   const [state, undo] = UNDO[made]
   const before = { ...CARDS[state], isManagerAssigned: true, technician: 'Zoe', originalTechnician: 'Lena' }
   const changed = after(before, made === 'assign-technician' ? { action: made, from: 'Zoe', to: 'Mia' } : ask(made))
@@ -93,7 +93,7 @@ test.each(ACTIONS)('an undo that follows %s at once restores the card with its a
   expect(after(changed, { ...ask(undo), restore: { before } })).toEqual(before)
 })
 
-test.each(ACTIONS)('an undo by %s of an unknown row is not possible', action => {
+test.each(ACTIONS)('undoing %s is not possible when the earlier row is unknown', action => {
   for (const card of Object.values(CARDS))
     expect(actOnCard(card, booking, { ...ask(action), restore: { before: null } })).toEqual({
       ok: false,
@@ -106,7 +106,7 @@ test('a cancellation cannot be undone once the booking system has cancelled the 
   expect(actOnCard(CARDS.cancelled, closed, undo)).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
 })
 
-test('an undone Received marks the card as cancelled when the booking system has cancelled the booking since', () => {
+test('undoing Received marks the card as cancelled if the booking system has cancelled the booking in the meantime', () => {
   const undo = { action: 'undo-received', restore: { before: CARDS['checked-in'] } } as const
   expect(after(CARDS.received, undo, closed)).toEqual({ ...CARDS['checked-in'], mark: 'cancelled-at-provider' })
 })
@@ -136,7 +136,7 @@ test('an unassigned "any technician" booking has no original technician', () => 
   expect(outcome).toMatchObject({ ok: true, card: { technician: 'Mia', originalTechnician: null } })
 })
 
-test('a manager whose card showed another technician is refused, and learns the current one', () => {
+test('a manager whose card showed another technician is refused, and gets the current technician', () => {
   const assigned = after(UNTOUCHED_CARD, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
   const late = actOnCard(assigned, booking, { action: 'assign-technician', from: 'Lena', to: 'Zoe' })
   expect(late).toEqual({ ok: false, refusal: 'ALREADY_ASSIGNED', to: 'Mia' })
@@ -167,13 +167,13 @@ test.each<CardAction>(['undo-cancellation', 'manual-checkin', 'mark-received', '
     const marked: Card = { ...CARDS['checked-in'], mark: 'cancelled-at-provider' }
     for (const card of [marked, UNTOUCHED_CARD, CARDS['checked-in'], CARDS.cancelled])
       expect(actOnCard(card, closed, ask(action))).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
-    // The mark alone is enough, while the copy of the bookings does not have the cancellation yet.
+    // The mark is enough, even while the salon's copy of the bookings does not contain the cancellation yet.
     expect(actOnCard(marked, booking, ask(action))).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
   },
 )
 
 test.each<CardAction>(['undo-received', 'cancel-appointment'])(
-  'a received client whose booking Square has cancelled since stays on the calendar as cancelled after %s',
+  'a received client whose booking Square has cancelled stays on the calendar as cancelled after %s',
   action => {
     expect(after(CARDS.received, ask(action), closed)).toEqual({
       ...CARDS['checked-in'],

@@ -7,14 +7,14 @@ export type Card = CardMarks & {
   /** The user name of the person who received the client. */
   readonly receivedBy: string | null
   readonly isManualCheckIn: boolean
-  /** A manager has assigned the technician, whatever the booking system says. */
+  /** True if a manager has assigned the technician, whatever the booking system says. */
   readonly isManagerAssigned: boolean
   readonly technician: string | null
   /** The technician whom the manager's first choice replaced; null when nobody was assigned. */
   readonly originalTechnician: string | null
 }
 
-/** A card without any action. */
+/** The state of a card before any action. */
 export const UNTOUCHED_CARD: Card = {
   isCheckedIn: false,
   isReceived: false,
@@ -78,7 +78,8 @@ export function actOnCard(card: Card, booking: CardBooking, requested: Requested
   const status = cardStatus(card, booking.isOpen)
   const { restore } = requested
   if (restore?.before === null) return { ok: false, refusal: 'NOT_POSSIBLE_NOW' }
-  // A booking that the booking system has cancelled since cannot become open again, so the usual rules apply to it.
+  // A booking that the booking system has cancelled in the meantime cannot become open again, so the undo follows the
+  // rules of an ordinary action.
   if (restore && booking.isOpen) return { ok: true, card: restore.before, isChanged: true }
   if (isReached(card, status, booking, requested)) return { ok: true, card, isChanged: false }
   const isCancelledAtProvider = status === 'cancelled' && !(booking.isOpen && card.mark === 'cancelled-here')
@@ -93,7 +94,7 @@ export function actOnCard(card: Card, booking: CardBooking, requested: Requested
   return { ok: true, card: changed(card, booking, requested), isChanged: true }
 }
 
-/** The technician of the card: the manager's choice, otherwise the booking system's; '' for nobody. */
+/** The names of the card's technicians: the manager's choice, otherwise the booking system's; '' for nobody. */
 function techniciansOf(
   { isManagerAssigned, technician }: Pick<Card, 'isManagerAssigned' | 'technician'>,
   { technicians }: Pick<CardBooking, 'technicians'>,
@@ -136,8 +137,8 @@ function changed(card: Card, { isOpen, technicians }: CardBooking, requested: Re
     case 'undo-received':
       return { ...card, isReceived: false, mark: isOpen ? null : 'cancelled-at-provider', receivedBy: null }
     case 'cancel-appointment':
-      // The booking system cancelled the booking first. Such a card stays on the calendar only if the client is checked
-      // in.
+      // The booking system has already cancelled the booking. Such a card stays on the calendar only if the client is
+      // checked in.
       if (!isOpen) return { ...card, isReceived: false, mark: 'cancelled-at-provider', receivedBy: null }
       return { ...card, ...NOT_HERE, mark: 'cancelled-here', receivedBy: null }
     case 'assign-technician':

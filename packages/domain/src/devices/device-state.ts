@@ -11,7 +11,10 @@ const IN_USE_MINUTES = 2
 /** How long a revoked device is listed. */
 export const REVOKED_LISTED_DAYS = 30
 
-/** The times at which a device of this state was last seen: from `from` on and before `before`. Null: no limit. */
+/**
+ * The range of times at which a device in this state was last seen: from `from` (inclusive) to `before` (exclusive).
+ * Null means no limit.
+ */
 export function seenBetween(state: DeviceState, now: Date): { from: Date | null; before: Date | null } {
   const online = minutesBefore(now, ONLINE_MINUTES)
   const quiet = minutesBefore(now, QUIET_MINUTES)
@@ -25,7 +28,7 @@ export function seenBetween(state: DeviceState, now: Date): { from: Date | null;
   }
 }
 
-/** The state of a device that was last seen (or, if never seen, set up) at `seenAt`. */
+/** The state of a device by the time at which it was last seen or, if it was never seen, set up. */
 export function deviceState(seenAt: Date, now: Date): DeviceState {
   if (seenAt >= minutesBefore(now, ONLINE_MINUTES)) return 'online'
   return seenAt >= minutesBefore(now, QUIET_MINUTES) ? 'quiet' : 'gone'

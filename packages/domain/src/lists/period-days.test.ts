@@ -19,7 +19,7 @@ test.each([
   ['2026-11-20', '2026-11-19', 'turned round'],
   ['2025-11-20', '2026-11-20', undefined],
   ['2025-11-19', '2026-11-20', 'too long'],
-])('a period from %s to %s has the fault %s', (from, to, fault) => {
+])('a period from %s to %s has the error %s', (from, to, fault) => {
   expect(periodError({ from, to })).toBe(fault)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['2025-11-20', '2026-11-20', '2026-11-20'],
   ['2025-11-19', '2026-11-20', '2026-11-19'],
   ['2024-02-29', '2026-11-20', '2025-02-28'],
-])('the longest period from %s on, as of %s, ends with %s', (from, today, to) => {
+])('the longest period that begins on %s, if today is %s, ends on %s', (from, today, to) => {
   expect(longestPeriodFrom(from, today)).toEqual({ from, to })
   expect(periodError({ from, to })).toBeUndefined()
 })

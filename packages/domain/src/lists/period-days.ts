@@ -20,7 +20,7 @@ export function longestPeriodFrom(from: SalonDay, today: SalonDay): PeriodDays {
 
 export type PeriodError = 'turned round' | 'too long'
 
-/** Why a list cannot show these days; undefined when it can. */
+/** Why a list cannot show this period; undefined when it can. */
 export function periodError({ from, to }: PeriodDays): PeriodError | undefined {
   const days = daysBetween(from, to) + 1
   if (days < 1) return 'turned round'

@@ -11,11 +11,11 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   '12m': '12 months',
 }
 
-/** Whether a text is a day that lists accept, from 2000 to 2999, so that the days before and after it exist too. */
+/** Whether a text is a day that lists accept: from 2000 to 2999, so that the day before and the day after exist too. */
 export function isListDay(value: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
   const ms = Date.parse(`${value}T00:00:00Z`)
-  // JavaScript reads a day that the month does not have, such as February 31, as a day of the next month.
+  // JavaScript reads a day that a month does not have, such as February 31, as a day of the next month.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value)
 }
 

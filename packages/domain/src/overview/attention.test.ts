@@ -157,7 +157,10 @@ test.each<[Attention, string, string]>([
     'rosa opened 101 clients within an hour.',
     '/office/audit?who=staff:rosa&group=clients',
   ],
-])('an item of the kind $kind has one sentence and a link to the screen that shows its cause', (item, text, href) => {
-  expect(attentionText(item, 'America/Los_Angeles')).toBe(text)
-  expect(attentionHref(item, 'admin')).toBe(href)
-})
+])(
+  'an item of the kind $kind has a message of one sentence and a link to the screen that shows its cause',
+  (item, text, href) => {
+    expect(attentionText(item, 'America/Los_Angeles')).toBe(text)
+    expect(attentionHref(item, 'admin')).toBe(href)
+  },
+)

@@ -49,7 +49,7 @@ export type Attention =
   | {
       readonly kind: 'rating-open'
       readonly location: LocationKey
-      /** The filter for open ratings of the period. */
+      /** The number of open ratings in the period. */
       readonly count: number
       readonly since: Date
       readonly period: PeriodDays
@@ -80,20 +80,20 @@ export type Attention =
       readonly device: NamedDevice
       readonly id: string
       readonly isPaired: boolean
-      /** The first name of the user who set it up; null when the account does not exist any more. */
+      /** The first name of the user who set the device up; null when the account does not exist any more. */
       readonly by: string | null
       readonly since: Date
     }
   | { readonly kind: 'account-unused'; readonly username: string; readonly since: Date }
   | { readonly kind: 'clients-opened'; readonly username: string; readonly count: number }
 
-/** A tablet or paired browser; its name and location are null until they are set. */
+/** A tablet or paired browser; name and location are null until they are set. */
 export type NamedDevice = { readonly name: string | null; readonly location: LocationKey | null }
 
-/** The wrong PINs of a day that are reported to admins. */
+/** The number of wrong PINs in a day, and where they were typed; reported to admins. */
 export type WrongPins = { readonly count: number; readonly on: NamedDevice | 'unknown browsers' | 'all devices' }
 
-/** How long new devices are listed. */
+/** For how many hours a device is listed as new. */
 export const NEW_DEVICE_HOURS = 24
 const NAMED_TABLETS = 5
 
@@ -159,7 +159,7 @@ export function deviceName({ name, location }: NamedDevice): string {
   return `${name ?? 'one without a name'}${location ? ` at ${LOCATION_NAMES[location]}` : ''}`
 }
 
-/** Where wrong PINs were typed, as part of a message. */
+/** Where the wrong PINs were typed, as part of a message. */
 export function wrongPinsOn(on: WrongPins['on']): string {
   if (on === 'unknown browsers') return 'in unknown browsers'
   return on === 'all devices' ? 'on all devices together' : `on ${deviceName(on)}`

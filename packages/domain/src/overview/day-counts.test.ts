@@ -17,10 +17,10 @@ const NONE: DayCounts = {
   lost: 0,
   wait: null,
 }
-/** Another client came in the morning, so that the day is measured. */
+/** Another client came in the morning, so the day is measured. */
 const MEASURED = booking({ id: 'M', clientKey: 'm', startAt: at('08:00'), isCheckedIn: true, checkedInAt: at('08:00') })
 
-/** The counts of a day with these bookings and walk-ins at a time of that day. */
+/** The counts of a day with these bookings and walk-ins, as of a time on that day. */
 function dayAt(time: string, bookings: BookingSource[], walkIns: ReturnType<typeof checkIn>[] = []): DayCounts {
   const until = at(time)
   const visits = loggedVisits(
@@ -54,7 +54,7 @@ describe('a booking at 10 that takes an hour', () => {
     ['still counts as late after the client was received', '10:05', late, { received: 1, late: 1 }],
     ['is not a no-show until an hour after its end', '11:59:59', booking(), {}],
     ['is a no-show an hour after its end if nobody came', '12:00', booking(), { noShows: 1 }],
-  ])('%s', (_, time, one, counted) => {
+  ])('  %s', (_, time, one, counted) => {
     expect(dayAt(time, [MEASURED, one])).toEqual({
       ...NONE,
       booked: 2,
@@ -82,14 +82,14 @@ describe('a walk-in at 12', () => {
   })
 })
 
-test('the median wait is given for ten waits or more', () => {
+test('the median wait is given only for ten waits or more', () => {
   const some = (count: number) =>
     Array.from({ length: count }, (_, n) => booking({ ...received, id: `r${n}`, clientKey: `c${n}` }))
   expect(dayAt('11:00', some(9)).wait).toBeNull()
   expect(dayAt('11:00', some(10)).wait).toBe(15)
 })
 
-describe('the usual day', () => {
+describe('the typical day', () => {
   const days = (...booked: number[]) => booked.map(count => ({ ...NONE, booked: count }))
   test.each([
     [[5, 9, 1], null],

@@ -21,7 +21,7 @@ export type DayCount = (typeof DAY_COUNTS)[number]
 /** `wait` is the median in minutes; null when too few clients waited. The other counts are never null. */
 export type DayCounts = Readonly<Record<Exclude<DayCount, 'wait'>, number>> & { readonly wait: number | null }
 
-/** The same counts for a usual day (medians of the same weekday); null when too few days were measured. */
+/** The same counts for a typical day (medians of the same weekday); null when too few days were measured. */
 export type UsualCounts = Readonly<Record<DayCount, number | null>>
 
 type VisitToCount = Pick<
@@ -38,13 +38,13 @@ type VisitToCount = Pick<
   | 'leftOut'
 >
 
-/** The usual day is computed from this many weeks; with fewer than FEWEST_DAYS measured days there is none. */
+/** The typical day is computed from this many weeks; with fewer than FEWEST_DAYS measured days there is none. */
 export const USUAL_WEEKS = 8
 export const FEWEST_DAYS = 4
 
 /**
- * Counts the visits of a location's day up to `until`; what happened later is not known yet. The visits are those of the
- * day as of `until`, so that a no-show is one only once the booking has been over for an hour.
+ * Counts the visits of a location's day up to `until`. The visits must be those of the day as of `until`: a booking
+ * becomes a no-show only an hour after its end.
  */
 export function countDay(visits: readonly VisitToCount[], until: Date): DayCounts {
   const isBy = (at: Date | null) => at !== null && at <= until
@@ -76,7 +76,7 @@ export function countDay(visits: readonly VisitToCount[], until: Date): DayCount
   return { ...counts, wait: measure(waits).median }
 }
 
-/** The median of each count over measured days; null with fewer than four of them. */
+/** The median of each count over the measured days; null with fewer than four of them. */
 export function usualDay(measured: readonly DayCounts[]): UsualCounts {
   const usual = DAY_COUNTS.map(name => {
     const known = measured.map(day => day[name]).filter(value => value !== null)

@@ -6,7 +6,7 @@ const [OWNER, IRVINE, TUSTIN, BOTH] = ['+17145550100', '+17145550101', '+1714555
 
 type Numbers = Partial<Record<LocationKey | 'salon', readonly string[]>>
 
-/** A location without numbers of its own uses the salon's, as the settings do. */
+/** A location without its own numbers uses the salon's, as in the settings. */
 const numbersOf =
   ({ salon = [], ...own }: Numbers) =>
   (location: LocationKey | undefined): readonly string[] =>

@@ -44,7 +44,7 @@ test.each([
   ['2026-11-20T16:30:00Z', true],
   ['2026-11-20T23:59:59Z', true],
   ['2026-11-21T00:00:00Z', false],
-])('with bookings from 9 AM to 4 PM kiosks are expected to call at %s: %j', (now, expected) => {
+])('with bookings from 9 AM to 4 PM, kiosks are expected to send calls at %s: %j', (now, expected) => {
   const bookings = { first: new Date('2026-11-20T17:00:00Z'), last: new Date('2026-11-21T00:00:00Z') }
   expect(areKiosksExpected(bookings, new Date(now))).toBe(expected)
 })
@@ -56,19 +56,19 @@ test.each([
   [2, 20, true],
   [5, 100, false],
   [6, 100, true],
-])('%i of %i failed texts are too many: %j', (failed, all, expected) => {
+])('%i failed texts of %i are reported as too many: %j', (failed, all, expected) => {
   expect(didManyTextsFail({ failed, all })).toBe(expected)
 })
 
 test.each([
-  // These are 7:59 PM, 8 PM, 7:59 AM and 8 AM at the salon.
+  // These times are 7:59 PM, 8 PM, 7:59 AM and 8 AM at the salon.
   ['2026-11-21T03:59:00Z', 0],
   ['2026-11-21T04:00:00Z', 12 * 60],
   ['2026-11-20T15:59:00Z', 1],
   ['2026-11-20T16:00:00Z', 0],
   // The night in which the clocks are set back is an hour longer.
   ['2026-11-01T03:00:00Z', 13 * 60],
-])('an alert at %s waits %i minutes for the end of the quiet hours', (now, minutes) => {
+])('an alert at %s is delayed by %i minutes until the quiet hours end', (now, minutes) => {
   const rules = { quietFromHour: 20, quietUntilHour: 8 }
   expect(quietWaitMs(new Date(now), PLACE.timeZone, rules)).toBe(minutes * 60_000)
 })
@@ -77,4 +77,4 @@ test.each([
   [1, true],
   [2, true],
   [3, false],
-])('a rating of %i is low: %s', (rating, isLow) => expect(isLowRating(rating)).toBe(isLow))
+])('a rating of %i counts as low: %s', (rating, isLow) => expect(isLowRating(rating)).toBe(isLow))

@@ -4,7 +4,7 @@ import { toGsm7 } from '../texts/gsm7.ts'
 import { isQuietHour, type TextRules } from '../texts/which-text.ts'
 import { STOP_NOTICE } from '../texts/wording.ts'
 
-/** The subjects of owner alerts, by the name of the switch in the setting `ownerAlerts`. */
+/** The types of owner alerts, by the name of the switch in the setting `ownerAlerts`. */
 export type OwnerAlert =
   | { readonly kind: 'kioskSilent'; readonly kiosk: string; readonly since: Date }
   | { readonly kind: 'textsFailed'; readonly failed: number; readonly all: number }
@@ -63,7 +63,7 @@ export function areKiosksExpected(bookings: { readonly first: Date; readonly las
 const FEWEST_TEXTS = 20
 const FAILED_SHARE = 0.05
 
-/** Whether so many texts failed that single wrong numbers do not explain it: over 5 % of 20 or more. */
+/** Whether more texts failed than single wrong numbers explain: over 5 % of 20 or more. */
 export function didManyTextsFail({ failed, all }: { readonly failed: number; readonly all: number }): boolean {
   return all >= FEWEST_TEXTS && failed > all * FAILED_SHARE
 }
@@ -77,14 +77,14 @@ export function isLowRating(rating: number): boolean {
 
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a text that is due now waits for the end of the quiet hours, in milliseconds; 0 outside of them. */
+/** The time in milliseconds from now until the quiet hours end; 0 outside of quiet hours. */
 export function quietWaitMs(
   now: Date,
   timeZone: string,
   rules: Pick<TextRules, 'quietFromHour' | 'quietUntilHour'>,
 ): number {
   let at = now
-  // The wait is counted in full hours, like the quiet hours, and at most a day, also when the clocks change.
+  // The wait is counted in full hours, like the quiet hours; the limit of 26 covers a day with a clock change.
   for (let hours = 0; hours < 26 && isQuietHour(at, timeZone, rules); hours++)
     at = new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS)
   return at.getTime() - now.getTime()

@@ -37,7 +37,8 @@ export function firstRetainedDay(kind: RetainedKind, today: SalonDay): SalonDay 
 }
 
 /**
- * The instant since which records are still kept at `now`; at the same local time as `now`, also across a clock change.
+ * The instant since which records are still kept at `now`. The local time of day is that of `now`, even if the clocks
+ * were changed between the two.
  */
 export function retainedSince(kind: RetainedKind, now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)

@@ -59,7 +59,7 @@ test.each<[Partial<ScheduleItem>, string]>([
   [{ status: 'checked-in', checkedInAt: seen }, 'Checked in 9:24 AM'],
   [{ status: 'received' }, 'Received'],
   [{ status: 'cancelled', checkedInAt: seen }, 'Cancelled'],
-])('a booking with %j has the status words %s', (more, words) => {
+])('a booking with %j has the status label %s', (more, words) => {
   expect(lineOf(more).split(' | ')[4]).toBe(words)
 })
 
@@ -72,7 +72,7 @@ test.each([
   expect(lineOf({ daysSinceVisit }).split(' | ')[3]).toBe(words)
 })
 
-test('a vertical bar in a name or a service does not split the line', () => {
+test('a vertical bar in a name or a service does not split the line into more columns', () => {
   const line = lineOf({ customerName: 'Maria | Ana Gonzalez', service: 'Full Set | Classic 🌸' })
   expect(line.split(' | ')).toHaveLength(5)
 })
@@ -173,7 +173,7 @@ test.each([
   ['Tustin', '2026-11-20', 'Daily Schedule - Tustin - Friday, November 20, 2026'],
   [null, '2026-11-01', 'Daily Schedule - All Locations - Sunday, November 1, 2026'],
   ['Santa Ana', '2027-03-14', 'Daily Schedule - Santa Ana - Sunday, March 14, 2027'],
-])('the report’s title for %s on %s is right', (location, day, title) => {
+])('the report for %s on %s has the right title', (location, day, title) => {
   expect(scheduleTitle(location, day)).toBe(title)
 })
 

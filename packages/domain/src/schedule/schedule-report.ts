@@ -64,7 +64,10 @@ export function scheduleLines(
   )
 }
 
-/** The headings of the technicians, all different: `Lena`, or `Lena (Irvine)` if another has that name too. */
+/**
+ * The headings of the technicians, which are all different: `Lena`, or `Lena (Irvine)` if another technician has the
+ * same name.
+ */
 function headings(sections: ReadonlyMap<string, ScheduleItem[]>): [heading: string, lines: ScheduleItem[]][] {
   const named = [...sections]
     .filter(([id]) => id !== '')

@@ -3,12 +3,12 @@ import { WORDED_TEMPLATES } from '../texts/which-text.ts'
 import { wordingError } from '../texts/wording-errors.ts'
 import { misplacedThreshold } from './threshold-words.ts'
 
-/** Why a value is refused: the part of the setting that is wrong, as a path, and one sentence. */
+/** Why a value is refused: the path of the wrong part of the setting, and a message of one sentence. */
 export type SettingError = { readonly path: readonly (string | number)[]; readonly sentence: string }
 
 /**
- * The refusals of settings that the command, the server and the screens share (docs/product/office/settings.md,
- * "Settings").
+ * The error messages about settings that the command, the server and the screens share
+ * (docs/product/office/settings.md, "Settings").
  */
 export const SETTING_MESSAGES = {
   phone: 'Please enter a valid 10-digit phone number',

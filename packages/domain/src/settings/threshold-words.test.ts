@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import { misplacedThreshold, thresholdsFromWords, thresholdsInWords } from './threshold-words.ts'
 
-test('the owner’s form of the thresholds counts lateness in minutes after the start', () => {
+test('thresholds in the owner’s form state lateness in minutes after the start', () => {
   const given = thresholdsInWords(DEFAULT_THRESHOLDS)
   expect(given.lateMinutes).toBe(-DEFAULT_THRESHOLDS.lateFromMinutes)
   expect(given.earlyMinutes).toBe(DEFAULT_THRESHOLDS.earlyAboveMinutes)

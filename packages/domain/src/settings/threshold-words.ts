@@ -36,7 +36,10 @@ export function thresholdsInWords(thresholds: TimingThresholds): Record<string, 
   )
 }
 
-/** An owner's thresholds in the stored form; anything else is passed through for the schema to refuse. */
+/**
+ * Converts an owner's thresholds to the stored form; any other value is returned unchanged, so that the schema refuses
+ * it.
+ */
 export function thresholdsFromWords(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {

@@ -1,6 +1,6 @@
 /**
- * The doctor's last line, for the command and the status page (docs/product/status.md): how many checks failed, and how
- * many could not be made.
+ * The last line of the doctor's report, for the command and the status page (docs/product/status.md): how many checks
+ * failed, and how many could not be made.
  */
 export function doctorSummary({ wrong, unchecked }: { readonly wrong: number; readonly unchecked: number }): string {
   const rest =

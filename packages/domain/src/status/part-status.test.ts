@@ -73,7 +73,7 @@ test.each([
     { health: 'late' as const, daily: { lastUpdateMs: NOW + 20 * MINUTE, count: 271 } },
     'The copy of today’s bookings is dated 20 min ahead of this clock: it was set back, or is behind.',
   ],
-])('the sentence about Square is right when %s', (_name, change, sentence) => {
+])('the message about Square is right when %s', (_name, change, sentence) => {
   const words = squareStatus({ ...square, ...change }, NOW)
   expect(words.sentence).toBe(sentence)
   expect(words.isOk).toBe(sentence === null)
@@ -95,7 +95,7 @@ test.each([
     'The text provider does not answer: texts wait and go out when it does.',
   ],
   ['one text is parked', { parked: 1 }, false, 'It is unknown of 1 text whether they went out.'],
-])('the sentence about texts is right when %s', (_name, change, isOk, sentence) => {
+])('the message about texts is right when %s', (_name, change, isOk, sentence) => {
   expect(textStatus({ ...texts, ...change })).toMatchObject({ isOk, sentence })
 })
 
@@ -131,7 +131,7 @@ test('a failed nightly backup is reported at once, also in the demo', () => {
   })
 })
 
-test('the kind of a parked job is named', () => {
+test('a parked job is reported with its kind', () => {
   expect(jobStatus({ waiting: 3, parked: 0, parkedKind: null }).sentence).toBeNull()
   expect(jobStatus({ waiting: 3, parked: 1, parkedKind: 'waiver document' }).sentence).toBe(
     '1 job failed five times and is parked (waiver document).',
@@ -169,7 +169,7 @@ test.each([
     'The clock of this machine is 1 h ahead of Square’s and 1 h 4 min ahead of Twilio’s: set it by the network (timedatectl set-ntp true).',
     '1 h ahead',
   ],
-])('the sentence about the clock is right when %s', (_, others, sentence, first) => {
+])('the message about the clock is right when %s', (_, others, sentence, first) => {
   const words = clockStatus(others)
   expect(words).toMatchObject({ isOk: sentence === null, sentence })
   expect(words.facts[0]!.value).toBe(first)

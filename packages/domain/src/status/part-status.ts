@@ -10,14 +10,14 @@ export type PartReport = {
 const HOUR_MS = 3_600_000
 /** The maximum age of the last backup in hours; backups are made each night. */
 export const BACKUP_LATE_AFTER_HOURS = 26
-/** More waiting webhooks than this are a backlog; fewer may have arrived in the last second. */
+/** With more waiting webhooks than this there is a backlog; fewer may have arrived in the last second. */
 const MAX_WEBHOOKS_WAITING = 50
 
 function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartReport {
   return { isOk, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
 }
 
-/** The database; `found` is null if it does not respond. */
+/** The status of the database; `found` is null if the database does not respond. */
 export function databaseStatus(found: { version: string; bytes: number } | null): PartReport {
   if (!found)
     return words('The database is away. Tablets keep what clients do and send it when it is back.', { Status: 'Away' })
@@ -25,7 +25,7 @@ export function databaseStatus(found: { version: string; bytes: number } | null)
 }
 
 export type SquareFacts = {
-  /** The time by the salon's clock, like `nowMs`. */
+  /** The time by the salon's clock, as `nowMs` is too. */
   readonly daily: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly rolling: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly health: 'ok' | 'late' | 'down'
@@ -34,7 +34,7 @@ export type SquareFacts = {
   readonly webhooksWaiting: number
 }
 
-/** The booking system, judged by the salon's copy of the bookings. */
+/** The status of the booking system, judged by how recent the salon's copy of the bookings is. */
 export function squareStatus(facts: SquareFacts, nowMs: number): PartReport {
   const { daily, rolling, health, failure, webhooks, webhooksWaiting } = facts
   const since = daily.lastUpdateMs === null ? null : timeAgo(daily.lastUpdateMs, nowMs)
@@ -66,7 +66,10 @@ export type TextFacts = {
   readonly parked: number
 }
 
-/** The text messages. Without a provider none is sent; this is the owner's choice and not reported as a problem. */
+/**
+ * The status of text messages. Without a provider none is sent; this is the owner's choice and not reported as a
+ * problem.
+ */
 export function textStatus({ problem, isConfigured, queued, failed, parked }: TextFacts): PartReport {
   const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'Parked (24 h)': String(parked) }
   if (!isConfigured) return words('Texts are not configured: they are kept and none is sent.', facts, true)
@@ -78,7 +81,10 @@ export function textStatus({ problem, isConfigured, queued, failed, parked }: Te
   return words(null, facts)
 }
 
-/** Background jobs; a job that failed five times is parked (not tried again) until a person has decided about it. */
+/**
+ * The status of background jobs. A job that failed five times is parked: it is not tried again until a person has
+ * decided about it.
+ */
 export function jobStatus({
   waiting,
   parked,
@@ -95,7 +101,7 @@ export function jobStatus({
   return words(sentence, { Waiting: String(waiting), Parked: String(parked) })
 }
 
-/** The disk with the salon's data; below `leastFreeBytes` no new records are accepted. */
+/** The status of the disk with the salon's data; below `leastFreeBytes` no new records are accepted. */
 export function diskStatus(found: { free: number; total: number } | null, leastFreeBytes: number): PartReport {
   if (!found) return words('The disk cannot be asked how much room it has.', {})
   const facts = { Free: formatBytes(found.free), Size: formatBytes(found.total) }
@@ -106,8 +112,9 @@ export function diskStatus(found: { free: number; total: number } | null, leastF
 }
 
 /**
- * The last backup, and why the nightly one could not be made or verified. A missing backup is not reported in the demo,
- * which has nothing to lose, nor in a salon that has just been set up, which gets its first one tonight.
+ * The status of the last backup, with the reason why the nightly one could not be made or verified. A missing backup is
+ * not reported in the demo, which has nothing to lose, nor in a salon that has just been set up, which gets its first
+ * backup tonight.
  */
 export function backupStatus(
   last: { atMs: number; bytes: number } | null,
@@ -129,7 +136,7 @@ export function backupStatus(
   )
 }
 
-/** The difference between two clocks that does no harm to sign-ins, signatures and the minutes of a visit. */
+/** The difference between two clocks that has no effect on sign-ins, signatures and the minutes of a visit. */
 export const CLOCK_MAY_DIFFER_MS = 30_000
 
 /** This machine's clock compared with others, which are `aheadMs` ahead of it (behind it if negative). */
@@ -150,7 +157,7 @@ function clockDifference(ms: number): string {
   return ms < 120_000 ? `${Math.round(ms / 1_000)} s` : formatDuration(ms)
 }
 
-/** `0 min`, `12 min`, `3 h 4 min`, `3 d 4 h`: how long something has been running. */
+/** A duration for screens: `0 min`, `12 min`, `3 h 4 min`, `3 d 4 h`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 60) return `${minutes} min`
@@ -159,7 +166,7 @@ export function formatDuration(ms: number): string {
   return hours % 24 === 0 ? `${Math.floor(hours / 24)} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** `812 KB`, `142 MB`, `1.4 GB`; steps of a thousand. */
+/** A size for screens, in steps of a thousand: `812 KB`, `142 MB`, `1.4 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
   if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`

@@ -3,7 +3,7 @@
  */
 export const OPEN_RATING_MAX = 3
 
-/** With fewer ratings than this no mean is shown. */
+/** With fewer ratings than this, no mean is shown. */
 export const TOO_FEW_ANSWERS = 5
 
 export const FOLLOW_UP_NOTE_MAX = 500

@@ -37,6 +37,6 @@ test.each([
   ['the last one without a survey', visits(['older', 20, 'received'], ['rated', 5, 'rated']), 'older'],
   ['the last of several', visits(['older', 20, 'received'], ['later', 5, 'received']), 'later'],
   ['not one of tomorrow', visits(['tomorrow', -1, 'received']), undefined],
-])('the kiosk offers to rate %s', (_, of, name) => {
+])('the client is asked to rate %s', (_, of, name) => {
   expect(visitToRate(of, TODAY)?.name).toBe(name)
 })

@@ -13,8 +13,8 @@ export type VisitPart = {
 }
 
 /**
- * When a visit ends: the last of its parts, each counted from its start or, if the client was received later, from
- * then. Undefined if the client was not received for any of them.
+ * When a visit ends: the latest end of its parts. A part's duration is counted from its start or, if the client was
+ * received later, from then. Undefined if the client was not received for any part.
  */
 export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
   if (parts.every(part => part.receivedAt === null)) return undefined

@@ -21,7 +21,7 @@ test.each([
   expect(toGsm7(text)).toBe(sent)
 })
 
-test('any name is converted to letters of the text message alphabet that take one place each', () => {
+test('any name is converted to letters that count as one each in the text message alphabet', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const sent = toGsm7(text)
@@ -37,7 +37,7 @@ test.each([
   ['a'.repeat(161), 2],
   ['a'.repeat(306), 2],
   ['a'.repeat(307), 3],
-  // A brace takes two places in the alphabet.
+  // A brace counts as two letters of the alphabet.
   [`${'a'.repeat(159)}{`, 2],
   [`${'é'.repeat(158)}{`, 1],
 ])('a long text is sent in parts of 153', (text, parts) => {

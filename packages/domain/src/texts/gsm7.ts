@@ -76,23 +76,23 @@ const STAND_INS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Letters, digits and marks that take one place in the alphabet and are the same in ASCII: nearly every text has only
- * these.
+ * A text with only letters, digits and marks that count as one in the alphabet and are the same in ASCII, as in nearly
+ * every text.
  */
 export const PLAIN = /^[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
- * Converts text to the text message alphabet: typographic quotes become plain ones, letters that the alphabet lacks
- * lose their marks (`Nguyễn` is `Nguyen`, `José` is `José`), emoji, symbols and anything without a replacement are
- * removed. Runs of spaces are reduced to one. One character outside would switch the complete text to an alphabet of
- * 70.
+ * Converts text to the text message alphabet, because one character outside would switch the whole text to an alphabet
+ * with 70 places. Typographic quotes become plain ones; letters that the alphabet lacks lose their marks (`Nguyễn`
+ * becomes `Nguyen`, `José` stays `José`); emoji, symbols and characters without a replacement are removed; runs of
+ * spaces become one.
  */
 export function toGsm7(text: string): string {
   if (PLAIN.test(text)) return text.replace(/ +/g, ' ').trim()
   return [...text.normalize('NFC')].map(inGsm7).join('').replace(/\s+/g, ' ').trim()
 }
 
-/** What is sent for one character; empty if it is left out. */
+/** The replacement that is sent for one character; empty if the character is left out. */
 export function inGsm7(character: string): string {
   if (/\s/u.test(character)) return ' '
   if (basic.has(character)) return character
@@ -127,7 +127,7 @@ export function textParts(text: string): number {
   return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_PART)
 }
 
-/** In a text with letters outside the alphabet, each part has fewer places. */
+/** A text with letters outside the alphabet has fewer places in each part. */
 const ONE_WIDE_TEXT = 70
 const ONE_WIDE_PART = 67
 

@@ -2,15 +2,15 @@
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
 const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
-  // These are the words in the FCC's rule of 2025-04-11, and the provider's own.
+  // These words are those in the FCC's rule of 2025-04-11, and the provider's own.
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
   START: ['START', 'UNSTOP', 'YES'],
   HELP: ['HELP', 'INFO'],
 }
 
 /**
- * The keyword that a message consists of, in capitals or not; undefined for other messages, such as "Stop please". The
- * spaces and periods that phones add, and the space or hyphen of "opt out", do not matter.
+ * The keyword of a message that consists only of it; undefined for other messages, such as "Stop please". Capitals, the
+ * spaces and periods that phones add, and the space or hyphen of "opt out" do not matter.
  */
 export function textKeyword(message: string): TextKeyword | undefined {
   const word = message.replace(/[\s.!"'-]+/g, '').toUpperCase()

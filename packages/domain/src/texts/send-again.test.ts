@@ -14,7 +14,7 @@ test.each([
   ['12:00, when it expires', '2026-11-21T20:00:00Z', {}, false],
   ['11:00, after STOP', '2026-11-20T19:00:00Z', { isOptedOut: true }, false],
   ['11:00, without its words', '2026-11-20T19:00:00Z', { hasWords: false }, false],
-] as const)('the decision whether a parked text may be sent again is right at %s', (_, time, text, may) => {
+] as const)('a parked text may be sent again only at the right times: %s', (_, time, text, may) => {
   expect(maySendAgain({ ...SOUND, ...text }, at(time))).toBe(may)
 })
 

@@ -3,15 +3,15 @@ import { isQuietHour, type TextRules } from './which-text.ts'
 /** The data of a parked text that decide whether it may be sent again. */
 export type ParkedText = {
   readonly expiresAt: Date
-  /** True if the words of the text were removed, which happens after a while. */
+  /** True if the words of the text were deleted after their retention time. */
   readonly hasWords: boolean
   /** The number has replied STOP, or staff have recorded that the client wants no texts. */
   readonly isOptedOut: boolean
 }
 
 /**
- * Whether a parked text may be sent again: until it expires, not in the quiet hours of its location, whatever it is
- * about, and never after STOP (docs/product/office/texts.md, "Texts").
+ * Whether a parked text may be sent again: until it expires, outside the quiet hours of its location (for every kind of
+ * text), and never after STOP (docs/product/office/texts.md, "Texts").
  *
  * @param at the real time, for the expiry, and the salon's time, for the quiet hours
  */

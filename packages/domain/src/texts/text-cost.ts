@@ -1,6 +1,6 @@
 import type { TextTemplate } from './which-text.ts'
 
-/** What the salon wants to spend on texts; a setting (docs/product/office/texts.md, "Cost of texts"). */
+/** The salon's budget for texts; a setting (docs/product/office/texts.md, "Cost of texts"). */
 export type TextBudget = {
   /** The budget in US dollars for a calendar month; null for no budget. */
   readonly monthlyUsd: number | null
@@ -11,7 +11,7 @@ export type TextBudget = {
 /** A used-up budget stops only these texts, because nobody is waiting for them. */
 const STOPPED_BY_BUDGET: readonly TextTemplate[] = ['SURVEY', 'ABANDONED']
 
-/** The owner is alerted from this share on. */
+/** The share of the budget from which on the owner is alerted. */
 const NOTICE_AT = 0.8
 
 export type BudgetState = 'no budget' | 'within' | 'notice' | 'used up'
@@ -33,7 +33,7 @@ export function budgetState(share: number | null): BudgetState {
   return share >= NOTICE_AT ? 'notice' : 'within'
 }
 
-/** Whether a used-up budget stops this text. */
+/** Whether this text is not sent once the budget is used up. */
 export function stopsWithBudget(template: TextTemplate): boolean {
   return STOPPED_BY_BUDGET.includes(template)
 }

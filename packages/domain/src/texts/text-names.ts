@@ -1,6 +1,6 @@
 import type { TextTemplate } from './which-text.ts'
 
-/** The texts by name, for people (docs/product/texts.md, "Which text"). */
+/** The names of the texts on screens (docs/product/texts.md, "Which text"). */
 export const TEXT_NAMES: Readonly<Record<TextTemplate, string>> = {
   ON_TIME: 'On time',
   VALID_TIMING: 'Valid timing',
@@ -23,7 +23,7 @@ export const TEXT_NAMES: Readonly<Record<TextTemplate, string>> = {
   TEST: 'Test',
 }
 
-/** The name of a text for people; a text that an earlier version stored is shown with its stored name. */
+/** The name of a text on screens; for a text that an earlier version stored, its stored name. */
 export function textName(template: string): string {
   return (TEXT_NAMES as Readonly<Record<string, string>>)[template] ?? template
 }

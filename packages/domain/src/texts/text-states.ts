@@ -19,7 +19,7 @@ export const TEXT_STATES = [
 
 export type TextState = (typeof TEXT_STATES)[number]
 
-/** The states in words, for people. */
+/** The names of the states on screens. */
 export const TEXT_STATE_NAMES: Readonly<Record<TextState, string>> = {
   QUEUED: 'Waiting',
   SENDING: 'Being sent',
@@ -52,7 +52,7 @@ export const BILLED_STATES = [
   'PARKED',
 ] as const satisfies readonly TextState[]
 
-/** Codes that we store ourselves, beside the provider's. */
+/** Error codes that this product stores, in addition to the provider's. */
 export const OWN_CODES = { cannotReceive: 'no text number', left: 'left', budget: 'budget' } as const
 
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -68,9 +68,9 @@ export const TOO_LATE_TO_SEND = 'Too late to be of use.'
 const HAS_REPLIED_STOP = BY_CODE[21610]!
 
 /**
- * Why a text is in its state, in a sentence; null when there is nothing to say.
+ * Why a text is in its state, in a sentence; null when no reason is shown.
  *
- * @param code the provider's error code, or one of our own; null without one
+ * @param code the provider's error code, or one of OWN_CODES; null without one
  */
 export function textReason(state: TextState, code: string | null): string | null {
   switch (state) {

@@ -25,7 +25,7 @@ describe('quiet hours at the salon', () => {
     expect(isQuietHour(new Date('2027-03-14T15:00:00Z'), timeZone)).toBe(false)
   })
 
-  test('may differ at a location, also within one day', () => {
+  test('  can be set for a location, also within one day', () => {
     const hours = { quietFromHour: 13, quietUntilHour: 14 }
     expect(['12:59:59', '13:00:00', '14:00:00'].map(time => isQuietHour(local(time), timeZone, hours))).toEqual([
       false,
@@ -36,7 +36,7 @@ describe('quiet hours at the salon', () => {
 
   test.each([
     ['ABANDONED', '19:58:00', '19:59:00', false],
-    // Queued before eight in the evening, the text would arrive after eight.
+    // A text that is queued before 8 PM would arrive after 8 PM.
     ['ABANDONED', '19:59:00', '20:00:00', true],
     ['ABANDONED', '07:59:30', '08:00:30', true],
     ['ABANDONED', '08:00:00', '08:01:00', false],
@@ -57,7 +57,7 @@ test('an arrival with a booking has the text of its scenario; one without a book
   expect(textForWalkIn({ timing: 'later' })).toBe('WALK_IN_LATER')
 })
 
-test('two clients who ask for a manager are two visits, and one client who asks twice is one visit', () => {
+test('requests for the manager by two clients are two visits, and two requests by one client are one', () => {
   expect(textVisit({})).toBe('walkin')
   expect(textVisit({ appointmentId: 'b1' })).toBe('b1')
   expect(textVisit({ askedForBy: '+17145550101' })).not.toBe(textVisit({ askedForBy: '+17145550102' }))

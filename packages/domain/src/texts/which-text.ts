@@ -1,7 +1,7 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { localHour } from '../salon-day.ts'
 
-/** The texts whose words are templates, which the salon may change, by the names under which they are stored. */
+/** The texts with a template that the salon may change, by the names under which they are stored. */
 export const WORDED_TEMPLATES = [
   'ON_TIME',
   'VALID_TIMING',
@@ -41,9 +41,9 @@ export type TextRules = {
   readonly perPhoneAndDay: number
   /** Maximum texts caused by one kiosk in any 60 minutes. */
   readonly perDeviceAndHour: number
-  /** Quiet hours begin at this hour: texts that nobody is waiting for are not sent … */
+  /** The hour of the evening at which quiet hours begin: no text is sent in them that nobody is waiting for. */
   readonly quietFromHour: number
-  /** … until this hour of the morning. */
+  /** The hour of the morning at which quiet hours end. */
   readonly quietUntilHour: number
 }
 
@@ -56,18 +56,13 @@ export const DEFAULT_TEXT_RULES: TextRules = {
 }
 
 type TextKind = {
-  /**
-   * `owner` and `test` have no group of texts that replace each other: the code that queues them limits their number.
-   */
+  /** `owner` and `test` texts do not replace each other: the code that queues them limits their number. */
   readonly group: TextGroup | 'owner' | 'test'
   /** Staff have requested their texts themselves; a client must have seen the notice. */
   readonly to: 'client' | 'staff'
-  /** How long after it was due a text is still useful; later it is not sent any more. */
+  /** For how many minutes after it was due a text is still useful; later it is not sent any more. */
   readonly goodForMinutes: number
-  /**
-   * A text that nobody is waiting for is dropped in quiet hours: by its sending time, and for some also by its queueing
-   * time.
-   */
+  /** Whether a text is dropped in quiet hours: never, by its sending time, or by its sending and its queueing time. */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
 }
 
@@ -95,7 +90,7 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
   ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, quietHours: 'when set off or due' },
   SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
-  // It is queued for the end of the quiet hours, so that it is never dropped (owner-alerts.ts).
+  // An owner alert is queued for the end of the quiet hours, so that it is never dropped (owner-alerts.ts).
   OWNER_ALERT: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   TEST: { group: 'test', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
 }
@@ -107,21 +102,23 @@ export function windowMinutes(template: TextTemplate, rules: Pick<TextRules, 'wi
 }
 
 /**
- * The text about an arrival; undefined without a booking, because a walk-in's text is sent after the walk-in's choice.
+ * The text about an arrival; undefined without a booking, because a walk-in gets a text only after choosing what they
+ * want.
  */
 export function textForScenario(scenario: Scenario): WordedTemplate | undefined {
   if (scenario === 'NO_APPOINTMENT' || scenario === 'NO_APPOINTMENT_EXISTING_CLIENT') return undefined
   return scenario
 }
 
-/** The text about a walk-in who wants a visit now or later. */
+/** The text for a walk-in who wants a visit now or later. */
 export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): WordedTemplate {
   return intent.timing === 'later' ? 'WALK_IN_LATER' : 'WALK_IN_NOW'
 }
 
 /**
- * The key by which a second text is found, with phone, location and group: the booking (of a chain, its first),
- * otherwise the walk-in. Two clients who ask for a manager are two visits although the text goes to the same manager.
+ * The key by which a second text for the same visit is found, together with phone, location and group: the booking (the
+ * first of a chain), otherwise the walk-in. If two clients ask for the manager, these are two visits although both
+ * texts go to the same manager.
  */
 export function textVisit(of: { appointmentId?: string | null; askedForBy?: string }): string {
   const visit = of.appointmentId ?? 'walkin'
@@ -129,8 +126,8 @@ export function textVisit(of: { appointmentId?: string | null; askedForBy?: stri
 }
 
 /**
- * Whether a text is dropped because of the location's quiet hours. Texts that respond to an action at the kiosk never
- * are. Times are the salon's.
+ * Whether a text is dropped because of the location's quiet hours. A text that responds to an action at the kiosk is
+ * never dropped. Times are the salon's.
  */
 export function isInQuietHours(
   template: TextTemplate,

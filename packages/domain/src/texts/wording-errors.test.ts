@@ -4,7 +4,7 @@ import { WORDED_TEMPLATES } from './which-text.ts'
 import { WORDING } from './wording.ts'
 import { wordingError } from './wording-errors.ts'
 
-test.each(WORDED_TEMPLATES)('the built-in words of %s may be saved as the salon’s own', template => {
+test.each(WORDED_TEMPLATES)('the built-in wording of %s may be saved as the salon’s own', template => {
   expect(wordingError(template, WORDING[template].words)).toBeUndefined()
 })
 
@@ -13,7 +13,7 @@ test.each([
   ['LATE', 'Hi {nmae}', '{nmae} stands for nothing.'],
   ['SURVEY', 'How was it?', 'This text must hold {survey link}.'],
   ['WRONG_LOCATION', 'Not here', 'This text must hold {cloc}.'],
-  // With the notice of 23 letters the text may have 459, which is three parts.
+  // With the notice of 23 letters the text may have 459, which fills three parts.
   ['LATE', 'x'.repeat(436), undefined],
   ['LATE', 'x'.repeat(437), 'The text may take 3 parts at most.'],
 ] as const)('the wording of %s as %j gets the right error or none', (template, words, fault) => {

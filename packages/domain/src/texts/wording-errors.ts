@@ -9,8 +9,9 @@ const MAX_PARTS = 3
 const NEEDED: Partial<Record<WordedTemplate, string>> = { SURVEY: '{survey link}', WRONG_LOCATION: '{cloc}' }
 
 /**
- * Why the salon may not word a text like this, in one sentence; undefined when it may. The command, the server and the
- * screen check this only before a wording is saved: stored words are sent even if the rules have changed since.
+ * Why the salon may not use this wording for a text, in one sentence; undefined when it may. The command, the server
+ * and the screen check this only before a wording is saved: a stored wording is used even if the rules have changed
+ * since.
  */
 export function wordingError(template: WordedTemplate, words: string): string | undefined {
   if (words.trim() === '') return 'Please write the text, or use the built-in one.'

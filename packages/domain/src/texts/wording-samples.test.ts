@@ -41,7 +41,7 @@ test.each([
   }
 })
 
-test('a mark gives the position in its own sample, also when names before it differ in length or are shortened', () => {
+test('a mark gives the position in its own sample, even when earlier names differ in length or are shortened', () => {
   const words = `${'{service} '.repeat(8)}– {first}`
   const places = SAMPLE_SIZES.flatMap(size => markedSamples('LATE', words, size, CHECKED_PLACE)).map(
     ({ body, marked: [mark] }) => [body.indexOf('-'), mark!.at] as const,

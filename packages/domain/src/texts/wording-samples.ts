@@ -19,7 +19,7 @@ export type SamplePlace = {
 const NOW = new Date('2026-11-20T19:20:00Z')
 const CHECK_IN = '0198aaaa-0000-7000-8000-000000000001'
 
-/** The location with which a wording is checked before it is saved: the salon with the longest name. */
+/** The location that is used to check a wording before it is saved: the salon with the longest name. */
 export const CHECKED_PLACE: SamplePlace = {
   brand: 'Lash Lounge & Spa',
   publicUrl: 'https://checkin.example.com',

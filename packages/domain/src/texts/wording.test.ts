@@ -127,12 +127,12 @@ const LONG = {
   technicianName: 'Bartholomew-Maximilian ✨ Featherstonehaugh',
   client: { name: 'Wolfeschlegelsteinhausenbergerdorff Nguyễn Thị Phương', phone: '+17145550101' },
 }
-// Addresses and links are never shortened, so these texts may take a second part.
+// These texts may take a second part, because addresses and links are never shortened.
 const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'SURVEY'])
 
 describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => {
   test.each(WORDED_TEMPLATES)(
-    '%s is plain, is sent in one part with its notice, and keeps time and place',
+    '  %s is plain, fits one part with its notice, and contains the full time and location',
     template => {
       const location = { ...facts.location, name }
       const { body, bodyWithNotice } = wordText(template, { ...facts, ...LONG, location })
@@ -149,7 +149,7 @@ describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => 
   )
 })
 
-test('a shortened service never ends in an open bracket', () => {
+test('a shortened service name never ends in an open bracket', () => {
   const late = wordText('LATE', { ...facts, firstName: 'Hannah', serviceName: 'Volume Refill (2 Weeks)' })
   expect(late.body).toContain('checked in for Volume Refill (2 Weeks) at 11:05 AM.')
   expect(late.bodyWithNotice).toContain('checked in for Volume Refill at 11:05 AM.')

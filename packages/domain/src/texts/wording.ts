@@ -3,10 +3,10 @@ import { clockTime, shortDate } from '../salon-words.ts'
 import { gsm7Length, inGsm7, ONE_PART, ONE_TEXT, PLAIN, toGsm7 } from './gsm7.ts'
 import type { TextTemplate, WordedTemplate } from './which-text.ts'
 
-/** The notice at the end of the first text to a phone, and then of one text in 30 days. */
+/** The notice at the end of the first text to a phone, and later of one text every 30 days. */
 export const STOP_NOTICE = ' Reply STOP to opt out.'
 
-/** The version of the salon's own wording of a text; the versions in the table count up from 1. */
+/** The version that stands for the salon's own wording; versions of the built-in wordings count up from 1. */
 export const OWN_WORDING_VERSION = 0
 
 const CHECKED_IN =
@@ -19,7 +19,8 @@ const LATE =
   '{brand} {loc}: Hi {first}, you are checked in for {service} at {time}. It is past the start, so your time may be shorter.'
 
 /**
- * The default wording of every text. A changed sentence gets the next version, so that a stored text names its wording.
+ * The default wording of every text. A changed wording gets the next version, so that a stored text names the wording
+ * it was made from.
  */
 export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number; readonly words: string }>> = {
   ON_TIME: { version: 1, words: CHECKED_IN },
@@ -69,7 +70,7 @@ export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number
   SURVEY: { version: 1, words: '{brand} {loc}: Hi {first}, how was your visit? {survey link}' },
 }
 
-/** The values for a text. Names are as stored; conversion and shortening happen here. */
+/** The values for a text: names as stored; this file converts and shortens them. */
 export type TextFacts = {
   readonly brand: string
   /** The client's location. */
@@ -129,35 +130,38 @@ export function unknownPlaceholder(words: string): string | undefined {
     .find(name => !(PLACEHOLDERS as readonly string[]).includes(name))
 }
 
-/** A finished text, ready to be queued. The caller adds the notice, because it knows when this phone last got it. */
+/**
+ * A finished text, ready to be queued. The caller adds the notice, because the caller knows when this phone last got
+ * it.
+ */
 export type WordedText = {
   readonly template: TextTemplate
   readonly version: number
   readonly body: string
-  /** The text with the stop notice at its end; names may be shorter so that both fit. */
+  /** The text with the stop notice at its end; names may be shortened further so that both fit. */
   readonly bodyWithNotice: string
 }
 
 type Values = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>
 
 /**
- * A letter of the words that is outside the text alphabet: its replacement (empty if it is left out), and the position
- * of the replacement in the finished text, counted as JavaScript does.
+ * A letter outside the text alphabet: its replacement (empty if the letter is left out), and the position of the
+ * replacement in the finished text in UTF-16 code units.
  */
 export type ReplacedLetter = { readonly at: number; readonly letter: string; readonly becomes: string }
 
-/** A finished text, and the letters of its words that were replaced. */
+/** A finished text, and the letters that were replaced. */
 export type FilledWords = { readonly body: string; readonly marked: readonly ReplacedLetter[] }
 
 /**
- * Names that may be shortened when a text would not fit, and their minimum length. Times and places are never
+ * Values that may be shortened when a text would not fit, and their minimum length. Times and locations are never
  * shortened.
  */
 const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
 
 /**
- * The finished text: the salon's own wording if it has one for this template, otherwise the table's. Plain GSM-7, and
- * in one part if that is possible without making a name unrecognisable.
+ * The finished text: the salon's own wording if it has one for this template, otherwise the default. The text is plain
+ * GSM-7, and in one part if that is possible without making a name unrecognisable.
  */
 export function wordText(template: WordedTemplate, facts: TextFacts, own: OwnWording = {}): WordedText {
   const { version, plain, withNotice } = filledText(template, facts, own)
@@ -178,7 +182,7 @@ export function filledText(
 
 function valuesOf(template: WordedTemplate, facts: TextFacts, words: string): Values {
   const { location, correctLocation, client, startAt } = facts
-  // A manager gets the client's number, a client gets the salon's.
+  // A manager gets the client's number; a client gets the salon's.
   const phone = template === 'MANAGER_REQUEST' ? (client?.phone ?? '') : location.phone
   const [first, clientName, service, tech] = [
     facts.firstName,
@@ -190,7 +194,8 @@ function valuesOf(template: WordedTemplate, facts: TextFacts, words: string): Va
     brand: toGsm7(facts.brand),
     loc: toGsm7(location.name),
     first: first || 'there',
-    // A booking made in the booking system's own app may have no service, and nobody assigned.
+    // The default name of a service is left out: a booking made in the booking system's own app may have no service,
+    // and nobody assigned.
     service: /^(appointment)?$/i.test(service) ? unnamedService(words) : service,
     tech: /^(to be assigned|unassigned)?$/i.test(tech) ? 'our team' : tech,
     time: startAt ? clockTime(startAt, location.timeZone) : 'none',
@@ -211,7 +216,10 @@ function unnamedService(words: string): string {
   return words.includes('your {service}') ? 'appointment' : 'your appointment'
 }
 
-/** The filled text with `ending`, in as few parts as the names allow; names are shortened only as far as needed. */
+/**
+ * The wording with its values and `ending`, in as few parts as the names allow; names are shortened only as far as
+ * needed.
+ */
 function fitted(words: string, values: Values, ending: string): FilledWords {
   for (const places of [ONE_TEXT, 2 * ONE_PART]) {
     const text = shortened(words, values, ending, places)
@@ -235,8 +243,9 @@ function shortened(words: string, values: Values, ending: string, places: number
 }
 
 /**
- * At most `length` letters: whole words if that leaves at least half of them, otherwise with a period for the missing
- * part. An open bracket is removed with its content: "Volume Refill", never "Volume Refill (2".
+ * Shortens a value to at most `length` letters: to whole words if that leaves at least half of the letters, otherwise
+ * with a period for the missing part. An open bracket is removed with its content: "Volume Refill", never "Volume
+ * Refill (2".
  */
 function cut(value: string, length: number): string {
   const lastSpace = value.lastIndexOf(' ', length)
@@ -265,7 +274,10 @@ function filled(words: string, values: Values, ending: string): FilledWords {
   }
 }
 
-/** Trims the text, and removes double spaces and the second of two dots: "with Maria G." at the end of a sentence. */
+/**
+ * Matches surplus characters: spaces at both ends, double spaces, and the second of two dots, as in "with Maria G.." at
+ * the end of a sentence.
+ */
 const SURPLUS = /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))/g
 
 /** The replaced letters with their positions after the surplus characters were removed from the text. */

@@ -5,9 +5,9 @@ import type { BookingSource } from './day-sources.ts'
 type Booked = Pick<BookingSource, 'id' | 'locationId' | 'startAt' | 'durationMinutes' | 'clientKey' | 'clientName'>
 
 /**
- * The ids of the bookings of a day that follow another one of the same client at the same location within 15 minutes:
- * they are one visit with the first of them (docs/product/office/insights.md, "Figures: how they are counted").
- * `bookings` must not contain cancelled ones.
+ * The ids of the bookings of a day that follow another booking of the same client at the same location within 15
+ * minutes: they belong to the same visit (docs/product/office/insights.md, "Figures: how they are counted"). `bookings`
+ * must not contain cancelled ones.
  */
 export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   const later = new Set<string>()
@@ -28,7 +28,7 @@ export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   return later
 }
 
-/** When a booking ends, in milliseconds. */
+/** The end of a booking, in milliseconds since 1970. */
 export function endOf({ startAt, durationMinutes }: Pick<Booked, 'startAt' | 'durationMinutes'>): number {
   return startAt.getTime() + durationMinutes * 60_000
 }

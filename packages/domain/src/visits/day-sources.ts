@@ -20,20 +20,20 @@ export type BookingSource = {
   /** The booking's first technician; the name is '' when nobody is assigned. */
   readonly technicianId: string | null
   readonly technician: string
-  /** The technician that a manager assigned; the id is known when one person has that name. */
+  /** The technician that a manager assigned; the id is null unless exactly one person has that name. */
   readonly assigned: { readonly id: string | null; readonly name: string } | null
   readonly mark: CardMark | null
   readonly isCheckedIn: boolean
   readonly checkedInAt: Date | null
   readonly isManualCheckIn: boolean
-  /** The client came, but too late to be checked in. */
+  /** When a client came who was too late to be checked in. */
   readonly arrivedAt: Date | null
   readonly isReceived: boolean
   readonly receivedAt: Date | null
   readonly receivedBy: string | null
 }
 
-/** A check-in of the day at any location. A client who came and could not be checked in has one too. */
+/** A check-in of the day at any location. A client who came but could not be checked in has one too. */
 export type CheckInSource = {
   readonly id: string
   /** The location to which the client came. */
@@ -50,9 +50,9 @@ export type CheckInSource = {
   readonly receivedAt: Date | null
   readonly receivedBy: string | null
   readonly service: string
-  /** When a walk-in wants a visit, or whether they want the manager; null if nothing was stored. */
+  /** When a walk-in wants a visit, or that they want the manager; null if no wish was stored. */
   readonly wish: 'now' | 'later' | 'manager' | null
-  /** The client was deleted, and with the client the request was deleted too. */
+  /** True if the client was deleted, and with the client the wish. */
   readonly isForgotten: boolean
 }
 
@@ -61,7 +61,7 @@ export type AbandonedSource = {
   readonly id: number
   readonly locationId: LocationKey
   readonly at: Date
-  /** The client continued or came back. */
+  /** True if the client continued or came back. */
   readonly hasComeBack: boolean
 }
 
@@ -71,7 +71,7 @@ export type DaySources = {
   readonly bookings: readonly BookingSource[]
   readonly checkIns: readonly CheckInSource[]
   readonly abandoned: readonly AbandonedSource[]
-  /** The keys of the visits that were corrected by "The client came". */
+  /** The keys of the visits that staff have corrected by pressing "The client came". */
   readonly corrected: ReadonlySet<string>
 }
 

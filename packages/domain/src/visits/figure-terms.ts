@@ -1,6 +1,5 @@
 /**
- * The definition of each figure, in the same words on the screen and in docs/product/office/insights.md ("Figures: how
- * they are counted").
+ * The definition of each figure, word for word as in docs/product/office/insights.md ("Figures: how they are counted").
  */
 export const FIGURE_TERMS = [
   ['Day and hour', 'the hour is that of the booked start, for walk-ins of arrival'],

@@ -8,7 +8,7 @@ import {
   type VisitOutcome,
 } from './visit-words.ts'
 
-/** Filters of the visit log, as they are in the query of its URL. */
+/** Filters of the visit log, as they appear in the query of its URL. */
 export type VisitLogFilters = {
   readonly kind?: 'booked' | 'walk-ins' | 'abandoned' | 'no-shows'
   /** One or more values, separated by commas. */
@@ -16,7 +16,7 @@ export type VisitLogFilters = {
   readonly counted?: CountedVisits
 }
 
-/** The visits that a figure of times or of arrivals counts; each is a filter of the visit log. */
+/** The groups of visits that figures about waits or arrivals count; each is a filter of the visit log. */
 export const COUNTED_VISITS = [
   'arrivals',
   'waits',
@@ -55,18 +55,18 @@ export function isCountedIn(counted: CountedVisits, visit: VisitToCount): boolea
   }
 }
 
-/** The outcomes of bookings for which the figures have a number each. */
+/** The outcomes of bookings that each have a figure of their own. */
 export const FIGURE_OUTCOMES = VISIT_OUTCOMES.filter(
   outcome => !isBookedOutcome(outcome) || (BOOKED_OUTCOMES as readonly VisitOutcome[]).includes(outcome),
 )
 
 /**
- * The visits that a figure counts, as filters of the visit log: its total there is the figure
+ * For each figure the filters of the visit log that list the counted visits: the total of the list equals the figure
  * (docs/product/office/insights.md, "Insights").
  */
 export const FIGURE_VISITS = {
   booked: { kind: 'booked', outcome: BOOKED_OUTCOMES.join(',') },
-  /** The no-shows from which the no-show rate is computed. */
+  /** The no-show rate is computed from these no-shows. */
   noShows: { kind: 'no-shows' },
   asked: { kind: 'walk-ins', outcome: ASKED_OUTCOMES.join(',') },
   served: { kind: 'walk-ins', outcome: 'received' },
@@ -75,12 +75,12 @@ export const FIGURE_VISITS = {
   later: { kind: 'walk-ins', outcome: 'later' },
   abandoned: { kind: 'abandoned' },
   cameBack: { kind: 'abandoned', outcome: 'came-back' },
-  /** The filters for the charts: bookings including cancelled ones, and everybody who was booked or walked in. */
+  /** These filters are for the charts: bookings including cancelled ones, and everybody who was booked or walked in. */
   bookings: { kind: 'booked' },
   visiting: { outcome: VISITING_OUTCOMES.join(',') },
   arrivals: { counted: 'arrivals' },
   waits: { counted: 'waits' },
-  /** The visits whose late starts are counted too. */
+  /** The late starts of these visits are counted too. */
   waitsOfBookings: { counted: 'waits-of-bookings' },
   waitsOfWalkIns: { counted: 'waits-of-walk-ins' },
   shortAfterManual: { counted: 'short-after-manual' },

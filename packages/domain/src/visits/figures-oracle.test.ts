@@ -8,8 +8,8 @@ import { countFigures } from './figures.ts'
 import { loggedVisits, PUNCTUALITY } from './logged-visits.ts'
 
 /**
- * The definitions of docs/product/office/insights.md ("Figures: how they are counted") once more, written plainly and
- * slowly from the page, to compare with over random days. It shares no code with what it checks.
+ * A second, plain and slow implementation of the definitions in docs/product/office/insights.md ("Figures: how they are
+ * counted"), to compare the real one with over random days. The two share no code.
  */
 const TZ = 'America/Los_Angeles'
 const DAYS = ['2026-11-01', '2026-11-20', '2027-03-14'] as const
@@ -74,8 +74,7 @@ function slowFigures(sources: DaySources, now: Date) {
   const outcomes = new Map(bookings.map(one => [one.id, slowOutcome(one, sources, now)]))
   const isBooked = (one: BookingSource) => !outcomes.get(one.id)!.startsWith('cancelled')
   const booked = bookings.filter(isBooked)
-  // A visit's first bookings: the same person's booking before ended more than a quarter of an hour earlier, or there
-  // is none.
+  // The first bookings of visits: no earlier booking of the same person ended within the quarter of an hour before.
   const firsts = booked.filter(one => {
     const before = booked
       .filter(
@@ -197,7 +196,10 @@ function slowFigures(sources: DaySources, now: Date) {
   }
 }
 
-/** The definition of percentile_disc: the first sorted value whose rank reaches the given share. */
+/**
+ * The nearest-rank definition of PostgreSQL's percentile_disc: the first sorted value whose rank reaches the given
+ * share.
+ */
 function slowMeasure(values: number[]) {
   const inOrder = [...values].sort((a, b) => a - b)
   const first = (part: number) => inOrder.find((_, index) => (index + 1) / inOrder.length >= part)!
@@ -218,7 +220,7 @@ function fastFigures(sources: DaySources, now: Date) {
   // Each grouping of the bookings contains all of them.
   for (const parts of [byDay, byHour, byTechnician, byWeekdayHour])
     expect((parts as { booked: number }[]).reduce((sum, one) => sum + one.booked, 0)).toBe(totals.booked)
-  // The visit log lists as many visits as the figure says.
+  // The visit log lists as many visits as each figure counts.
   const listed = Object.fromEntries(
     COUNTED_VISITS.map(name => [name, visits.filter(visit => isCountedIn(name, visit)).length]),
   )
@@ -264,7 +266,7 @@ function fastFigures(sources: DaySources, now: Date) {
 const place = fc.constantFrom<LocationKey>(...LOCATIONS)
 const client = fc.constantFrom('+17145550101', '+17145550102', '+17145550103', '+17145550104', null)
 
-/** A random time of the day, to the second; the days of the clock change have 23 and 25 hours. */
+/** A random time of the day, to the second; the days of the clock changes have 23 and 25 hours. */
 const momentOf = (day: string) => {
   const start = {
     '2026-11-01': '2026-11-01T07:00:00Z',
@@ -365,7 +367,7 @@ const someDay = fc.constantFrom(...DAYS).chain(day => {
     }))
 })
 
-test('the figures of any day equal those of a plain implementation of the definitions', () => {
+test('the figures of any day equal those of a plain implementation of their definitions', () => {
   fc.assert(
     fc.property(someDay, ({ sources, now }) => {
       expect(fastFigures(sources, now)).toEqual(slowFigures(sources, now))

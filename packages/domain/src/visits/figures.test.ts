@@ -74,7 +74,7 @@ test('a day without bookings has empty figures', () => {
   })
 })
 
-test('no-shows of both kinds are counted for bookings on measured days, and cancelled ones separately', () => {
+test('no-shows of both kinds are counted for bookings on measured days, and cancellations separately', () => {
   const { totals, measuredDays } = figures(
     day([
       visit(),
@@ -126,7 +126,7 @@ test('punctuality is grouped by scenario, without check-ins by a manager', () =>
   ])
 })
 
-test('waits that are left out are counted by reason', () => {
+test('waits that are left out of the figures are counted by reason', () => {
   const { totals, leftOut } = figures(
     day([
       ...times(2, { leftOut: 'short-after-manual' }),
@@ -215,7 +215,7 @@ test.each([
   [{ weekday: 4 }, ['b-A', 'w-c1']],
   [{ weekday: 5 }, []],
   [{ hour: 12 }, ['w-c1']],
-])('the filter %j keeps %j', (filters, keys) => {
+])('the filter %j selects %j', (filters, keys) => {
   const visits = visitsOf(dayOf({ bookings: [booking()], checkIns: [checkIn({ at: at('12:59') })] }))
   const all = { technician: null, weekday: null, hour: null }
   expect(visits.filter(one => matchesFilters(one, { ...all, ...filters })).map(one => one.key)).toEqual(keys)
@@ -229,6 +229,6 @@ test.each([
   ['2026-11-13', 'came', 'too old'],
   ['2026-11-20', 'received', 'no no-show'],
   ['2026-11-20', 'no-show-marked', 'no no-show'],
-] as const)('the correction of a visit of %s that is %s has the fault %s', (day, outcome, fault) => {
+] as const)('the correction of a visit of %s that is %s has the error %s', (day, outcome, fault) => {
   expect(correctionError({ day, outcome }, '2026-11-20')).toBe(fault)
 })

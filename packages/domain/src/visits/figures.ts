@@ -23,7 +23,7 @@ export type FigureVisit = Pick<
   | 'technician'
 >
 
-/** A day at a location with the visits that pass the filters. */
+/** The visits of a day at a location that pass the filters. */
 export type FigureDay = {
   readonly day: SalonDay
   readonly locationId: LocationKey
@@ -43,7 +43,7 @@ export type BookedCounts = {
 
 export type PunctualityFigure = Measure & {
   readonly scenario: Scenario
-  /** The share of all counted arrivals, 0 to 1. */
+  /** The share of all counted arrivals, from 0 to 1. */
   readonly share: number
 }
 
@@ -53,7 +53,6 @@ export type TotalFigures = BookedCounts & {
   readonly cancelledHere: number
   /** Minutes before the start; positive when the client was early. */
   readonly punctuality: PunctualityFigure[]
-  /** In minutes. */
   readonly wait: Measure
   readonly lateStart: Measure
 }
@@ -66,7 +65,7 @@ export type WalkInFigures = {
   readonly later: number
   readonly abandoned: number
   readonly cameBack: number
-  /** Served walk-ins as a share of those who asked, 0 to 1; null when nobody asked. */
+  /** The share of walk-ins who were received, from 0 to 1; null when nobody walked in. */
   readonly shareServed: number | null
   readonly wait: Measure
 }
@@ -107,7 +106,7 @@ export type TechnicianFigures = BookedCounts & {
 }
 
 export type ArrivalFigures = {
-  /** Local minutes since midnight at which the step of 15 minutes begins. */
+  /** The start of the step of 15 minutes, in local minutes since midnight. */
   readonly minute: number
   readonly booked: number
   readonly walkIns: number
@@ -128,14 +127,14 @@ export type Figures = {
 
 type DayTally = { isMeasured: boolean; booked: number; walkIns: number; readonly outcomes: OutcomeCounts }
 
-/** `week` has a tally for each hour of the week, from Monday's first. */
+/** `week` has a tally for each hour of the week; the first is Monday's first hour. */
 type Technician = { readonly name: string; readonly locations: Set<LocationKey>; readonly week: Tally[] }
 
 const HOURS_A_DAY = 24
 
 const emptyCounts = (): ValueCounts => new Map()
 
-/** Collects one day after another, so that a year need not be in memory at once. */
+/** Adds up one day after another, so that a year of visits need not be in memory at once. */
 export type FigureCount = { readonly add: (day: FigureDay) => void; readonly figures: () => Figures }
 
 /**

@@ -12,7 +12,7 @@ import { isBookedOutcome, type VisitKind, type VisitOutcome } from './visit-word
 /** Arrivals are counted in steps of this many minutes. */
 export const ARRIVAL_STEP_MINUTES = 15
 
-/** One booking, walk-in or abandoned visit, for the figures and the visit log. It does not name the client. */
+/** One booking, walk-in or abandoned visit, for the figures and the visit log, without the client's name. */
 export type LoggedVisit = VisitTimes & {
   /** `b-<booking id>`, `w-<check-in id>` or `a-<alert id>`. */
   readonly key: string
@@ -20,7 +20,7 @@ export type LoggedVisit = VisitTimes & {
   readonly day: SalonDay
   readonly kind: VisitKind
   readonly outcome: VisitOutcome
-  /** The booked start; for others, when the client came. */
+  /** The booked start; without a booking, when the client came. */
   readonly at: Date
   /** The local hour of `at`, 0 to 23. */
   readonly hour: number
@@ -28,7 +28,7 @@ export type LoggedVisit = VisitTimes & {
   /** False for a booking that follows another one of the same visit. */
   readonly isVisit: boolean
   readonly arrivedAt: Date | null
-  /** The step of the day in which the client arrived, 0 to 95. */
+  /** The step of the day in which the client arrived, 0 to 95; null if the client did not come. */
   readonly arrivalStep: number | null
   /** Whole minutes from the arrival to the booked start; positive when the client was early. */
   readonly earlyMinutes: number | null
@@ -182,7 +182,9 @@ const NO_ARRIVAL = {
   leftOut: null,
 } as const
 
-/** Arrival, check-in, wait and late start of a booking; `here` are its check-ins at its location. */
+/**
+ * The arrival, check-in, wait and late start of a booking; `here` contains the booking's check-ins at its own location.
+ */
 function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thresholds }: LocationRules) {
   const checkedInAt = earliest([
     booking.isCheckedIn ? booking.checkedInAt : null,
@@ -205,7 +207,10 @@ function arrivalOf(booking: BookingSource, here: readonly CheckInSource[], { thr
   }
 }
 
-/** The scenario of a booking's first check-in, if it is one of early or late. Demo cards have none. */
+/**
+ * The scenario stored with a booking's first check-in, if it describes an early or a late arrival. Demo cards have
+ * none.
+ */
 function storedScenario(here: readonly CheckInSource[]): Scenario | undefined {
   const [first] = here.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
   return PUNCTUALITY.find(scenario => scenario === first?.scenario)

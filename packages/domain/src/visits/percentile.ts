@@ -7,32 +7,33 @@ export const FEWEST_RATINGS = 5
 export type Measure = { readonly n: number; readonly median: number | null; readonly p90: number | null }
 
 /**
- * A percentile like PostgreSQL's percentile_disc: the smallest of the sorted values such that at least the share `part`
- * (0 to 1) of all values is not greater. Undefined without values.
+ * A percentile like PostgreSQL's percentile_disc: the smallest value that is greater than or equal to the share `part`
+ * (0 to 1) of the sorted values. Undefined without values.
  */
 export function percentileDisc(sorted: readonly number[], part: number): number | undefined {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]
 }
 
 /**
- * Counts how often each value occurs. A year's times are few different minutes, so this needs no sorting of all values.
+ * The number of occurrences by value. A year's times have few different values in minutes, so counting them avoids
+ * sorting all of them.
  */
 export type ValueCounts = Map<number, number>
 
-/** Counts one more of a value. */
+/** Adds one occurrence of a value. */
 export function countValue(counts: ValueCounts, value: number): void {
   counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
-/** Counts how often each number of minutes from 0 on occurs: like ValueCounts, but faster. */
+/** The number of occurrences by minutes, from 0 on; faster than ValueCounts. */
 export type MinuteCounts = number[]
 
-/** Counts a number of minutes, which is 0 or more. */
+/** Adds one occurrence of a number of minutes, which must be 0 or more. */
 export function countMinutes(counts: MinuteCounts, minutes: number): void {
   counts[minutes] = (counts[minutes] ?? 0) + 1
 }
 
-/** Adds counts made by another instance. */
+/** Adds the second counts to the first. */
 export function addMinutes(counts: MinuteCounts, more: readonly number[]): void {
   more.forEach((times, minutes) => {
     counts[minutes] = (counts[minutes] ?? 0) + times

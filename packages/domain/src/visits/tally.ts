@@ -10,7 +10,6 @@ export type Tally = {
   /** No-shows of both kinds: derived ones and those marked in Square. */
   noShows: number
   readonly outcomes: OutcomeCounts
-  /** In minutes. */
   readonly waits: MinuteCounts
   readonly lateStarts: MinuteCounts
   readonly walkInWaits: MinuteCounts
@@ -76,7 +75,7 @@ function addTally(to: Tally, one: Tally): void {
   addMinutes(to.walkInWaits, one.walkInWaits)
 }
 
-/** Counts a booking or a walk-in. */
+/** Adds a booking or a walk-in to the tally. */
 export function addTo(tally: Tally, visit: TalliedVisit, isMeasured: boolean): void {
   const waitMinutes = visit.leftOut === null && visit.waitSeconds !== null ? Math.floor(visit.waitSeconds / 60) : null
   if (visit.kind === 'walk-in') {
@@ -94,7 +93,7 @@ export function addTo(tally: Tally, visit: TalliedVisit, isMeasured: boolean): v
   countMinutes(tally.lateStarts, Math.floor(visit.lateStartSeconds! / 60))
 }
 
-/** Counts an outcome. */
+/** Adds one to the count of an outcome. */
 export function increase(counts: OutcomeCounts, outcome: VisitOutcome, by = 1): void {
   counts[outcome] = (counts[outcome] ?? 0) + by
 }

@@ -2,14 +2,14 @@ import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { AbandonedSource, BookingSource, CheckInSource, DaySources } from './day-sources.ts'
 import { type LoggedVisit, loggedVisits } from './logged-visits.ts'
 
-/** For tests of visits: a day at the salon, Friday, November 20, 2026, eight hours behind UTC. */
+/** The day of the tests of visits: Friday, November 20, 2026, eight hours behind UTC. */
 export const DAY = '2026-11-20'
 export const ZONE = 'America/Los_Angeles'
 
 /** The instant of a local time such as `14:30` on that day. */
 export const at = (time: string): Date => new Date(`2026-11-20T${time.length === 5 ? `${time}:00` : time}-08:00`)
 
-/** An accepted booking of Maria at Tustin, from 10 to 11, for which nobody has come. */
+/** An accepted booking of Maria at Tustin from 10 to 11. Nobody has come for it. */
 export const booking = (more: Partial<BookingSource> = {}): BookingSource => ({
   id: 'A',
   locationId: 'tustin',

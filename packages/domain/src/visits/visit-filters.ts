@@ -1,7 +1,7 @@
 import { weekday } from '../salon-day.ts'
 import type { LoggedVisit } from './logged-visits.ts'
 
-/** The filters of the visit log and the figures besides days and locations; null means no restriction. */
+/** The filters of the visit log and of the figures, except days and locations; null means no restriction. */
 export type VisitFilters = {
   /** A technician's id, or the name if the id is not known. */
   readonly technician: string | null

@@ -7,7 +7,7 @@ test.each([
   [0, 'on time'],
   [-1, '1 min late'],
   [-25, '25 min late'],
-])('the arrival of a client %i minutes before the start is shown as %s', (minutes, words) => {
+])('an arrival %i minutes before the start is shown as %s', (minutes, words) => {
   expect(earlyWords(minutes)).toBe(words)
 })
 

@@ -1,7 +1,7 @@
 import type { CountedVisits } from './figure-visits.ts'
 import { BOOKED_OUTCOMES, type LeftOut, VISITING_OUTCOMES, type VisitKind, type VisitOutcome } from './visit-words.ts'
 
-/** The outcome of a visit, in words for screens and exports (docs/product/office/visits.md, "Visits"). */
+/** The names of the outcomes on screens and in exports (docs/product/office/visits.md, "Visits"). */
 export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
   expected: 'Expected',
   here: 'Here',
@@ -40,7 +40,7 @@ const COUNTED_NAMES: Partial<Readonly<Record<CountedVisits, string>>> = {
   'over-240': 'Left out: over 240 minutes',
 }
 
-/** The figure whose visits are selected, in words. */
+/** The name of the figure whose visits are selected. */
 export function countedName(counted: CountedVisits): string {
   return COUNTED_NAMES[counted] ?? 'Punctuality'
 }
@@ -51,7 +51,7 @@ export const VISIT_KIND_NAMES: Readonly<Record<VisitKind, string>> = {
   abandoned: 'Abandoned',
 }
 
-/** Why a wait is left out of the figures, in words. */
+/** The reasons why a wait is left out of the figures, for screens and exports. */
 export const LEFT_OUT_NAMES: Readonly<Record<LeftOut, string>> = {
   'short-after-manual': 'under 1 minute after a check-in by staff',
   'over-240': 'over 240 minutes',
@@ -60,13 +60,13 @@ export const LEFT_OUT_NAMES: Readonly<Record<LeftOut, string>> = {
 /** The names of the weekdays; 0 is Monday. */
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Whole minutes before the booked start in words, positive when early: `5 min early`. */
+/** An arrival, given in whole minutes before the booked start: `5 min early`. */
 export function earlyWords(minutes: number): string {
   if (minutes === 0) return 'on time'
   return `${Math.abs(minutes)} min ${minutes > 0 ? 'early' : 'late'}`
 }
 
-/** A local hour as a clock shows it: `9 AM`. */
+/** An hour of the day for screens: `9 AM`. */
 export function hourName(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
 }

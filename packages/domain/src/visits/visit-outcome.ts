@@ -3,17 +3,17 @@ import { endOf } from './booked-chains.ts'
 import type { AbandonedSource, BookingSource, CheckInSource } from './day-sources.ts'
 import type { VisitOutcome } from './visit-words.ts'
 
-/** For a booking of today, a client who has not come is a no-show this long after the booking's end. */
+/** A client who has not come for today's booking is a no-show from this many minutes after the booking's end. */
 export const NO_SHOW_AFTER_END_MINUTES = 60
 
-/** What the other records of the day show about a booking. */
+/** What the other records of the day show about a booking; each is true if the sentence applies. */
 export type BookingEvidence = {
   readonly isMeasured: boolean
   /** A check-in for this booking is stored at its location. */
   readonly isCheckedIn: boolean
   /** A check-in, or an arrival that was too late, is stored at its location. */
   readonly hasArrived: boolean
-  /** The client was at another location that day. */
+  /** The client was at another location on that day. */
   readonly wasElsewhere: boolean
   /** The client came that day, to any location and for any reason. */
   readonly hasCome: boolean
@@ -39,7 +39,7 @@ export function bookingOutcome(
   return evidence.isCorrected ? 'came' : 'no-show'
 }
 
-/** Cancelled or declined at the booking system, or not known there any more. */
+/** Whether the booking is cancelled or declined at the booking system, or does not exist there any more. */
 export function isCancelledAtProvider(status: string): boolean {
   return status.startsWith('CANCELLED_BY_') || status === 'DECLINED' || status === 'NO_LONGER_KNOWN'
 }

@@ -10,12 +10,13 @@ export type VisitTimes = {
   readonly waitSeconds: number | null
   /** The seconds from the later of check-in and booked start to received; null for walk-ins. */
   readonly lateStartSeconds: number | null
-  /** Why neither time is among the figures; null when both are. */
+  /** Why the two times are left out of the figures; null when they are counted. */
   readonly leftOut: LeftOut | null
 }
 
 /**
- * Wait and late start of a visit (docs/product/office/insights.md, "Figures: how they are counted"), in whole seconds.
+ * The wait and the late start of a visit (docs/product/office/insights.md, "Figures: how they are counted"), in whole
+ * seconds.
  */
 export function visitTimes(visit: {
   readonly checkedInAt: Date | null

@@ -4,13 +4,14 @@ export const VISIT_KINDS = ['booked', 'walk-in', 'abandoned'] as const
 export type VisitKind = (typeof VISIT_KINDS)[number]
 
 /**
- * What became of a booking, a walk-in or an abandoned visit (docs/product/office/insights.md, "Figures: how they are
- * counted"). `unknown`: a booking of a day on which nothing was recorded, or about which nothing can be said.
+ * The outcomes of bookings, walk-ins and abandoned visits (docs/product/office/insights.md, "Figures: how they are
+ * counted"). `unknown` is the outcome of a booking on a day that was not measured, or without enough records.
  *
- * This list, VISIT_KINDS, LEFT_OUT and PUNCTUALITY are stored by position (`figure_days`): new words go to the end.
+ * `figure_days` stores the values of this list, VISIT_KINDS, LEFT_OUT and PUNCTUALITY by position: new values must be
+ * added at the end.
  */
 export const VISIT_OUTCOMES = [
-  // Bookings; walk-ins can be received too.
+  // These are the outcomes of bookings; walk-ins can be received too.
   'expected',
   'here',
   'received',
@@ -22,12 +23,12 @@ export const VISIT_OUTCOMES = [
   'cancelled',
   'cancelled-here',
   'unknown',
-  // Walk-ins.
+  // These are the outcomes of walk-ins.
   'waiting',
   'lost',
   'later',
   'manager',
-  // Abandoned visits.
+  // These are the outcomes of abandoned visits.
   'abandoned',
   'came-back',
 ] as const

@@ -6,7 +6,7 @@ const text = (...sections: [string, ...string[]][]) => ({
   title: 'Consent',
   sections: sections.map(([heading, ...paragraphs]) => ({ heading, paragraphs })),
 })
-/** The changes as text: `[-old-]` and `{+new+}`, a line for each block, with the number of its section. */
+/** The changes as text: `[-old-]` and `{+new+}`, one line for each block, with the number of its section. */
 function shown(...of: Parameters<typeof changedWords>): string[] {
   const mark = { same: ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] } as const
   return changedWords(...of).map(
@@ -60,7 +60,7 @@ test.each([
   expect(found).toEqual(lines)
 })
 
-test('without the removed words the result is the new text, and without the added words the old one', () => {
+test('the result without the removed words is the new text, and without the added words the old text', () => {
   const old = { title: WAIVER_TITLE, sections: WAIVER_SECTIONS }
   const fresh = {
     title: `${WAIVER_TITLE} again`,

@@ -17,8 +17,8 @@ export type ChangedBlock = {
 type Block = { readonly kind: ChangedBlock['kind']; readonly text: string }
 
 /**
- * The limit of comparisons in one text. Comparing words takes time proportional to the product of both lengths; beyond
- * the limit the rest counts as replaced, so that no upload can block the server.
+ * The maximum number of comparisons for one text. The time for comparing is proportional to the product of both
+ * lengths; beyond the limit the rest counts as replaced, so that no upload can block the server.
  */
 const MAX_STEPS = 4_000_000
 
@@ -63,7 +63,7 @@ function isSameBlock(a: Block, b: Block): boolean {
   return a.kind === b.kind && a.text === b.text
 }
 
-/** Between two unchanged blocks, each new block is compared with the next old block of its kind. */
+/** Pairs each new block between two unchanged blocks with the next old block of the same kind. */
 function pairs(gone: readonly Block[], come: readonly Block[], budget: { left: number }) {
   const rest = [...gone]
   const found: Omit<ChangedBlock, 'section'>[] = []
@@ -87,7 +87,9 @@ function pairs(gone: readonly Block[], come: readonly Block[], budget: { left: n
 
 type Step<T> = { readonly change: ChangedPiece['change']; readonly value: T }
 
-/** The shortest way from one list to the other; removed items come before added ones. */
+/**
+ * The shortest list of removals and additions that turns one list into the other; removed items come before added ones.
+ */
 function compare<T>(
   old: readonly T[],
   fresh: readonly T[],
@@ -121,7 +123,7 @@ function compareMiddle<T>(
   const steps = (old.length + 1) * width
   if (old.length === 0 || fresh.length === 0 || steps > budget.left) return [...old.map(removed), ...fresh.map(added)]
   budget.left -= steps
-  // The length of the longest common part from here to the end of both lists.
+  // The length of the longest common subsequence from each position to the end of both lists.
   const common = new Uint16Array(steps)
   for (let i = old.length - 1; i >= 0; i--)
     for (let j = fresh.length - 1; j >= 0; j--)
@@ -142,7 +144,7 @@ function compareMiddle<T>(
   return way
 }
 
-/** Words that follow each other with the same change become one piece; pieces are shown with a space between them. */
+/** Joins consecutive words with the same change to one piece; pieces are shown with a space between them. */
 function piecesOf(steps: readonly Step<string>[]): ChangedPiece[] {
   const pieces: { text: string; change: ChangedPiece['change'] }[] = []
   for (const { change, value } of steps) {

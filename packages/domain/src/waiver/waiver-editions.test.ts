@@ -40,7 +40,7 @@ describe('the edition in force', () => {
   test.each([
     ['a day of 23 hours', '2027-03-15', '2027-03-15T07:00:00.000Z'],
     ['a day of 25 hours', '2026-11-02', '2026-11-02T08:00:00.000Z'],
-  ])('begins at the midnight after %s', (_what, day, midnight) => {
+  ])('  begins at the midnight after %s', (_what, day, midnight) => {
     const next = published(2, day, { at: '2026-10-01T00:00:00Z' })
     const at = new Date(midnight)
     expect(publicationAt([first, next], new Date(at.getTime() - 1), TUSTIN)?.edition).toBe(1)
@@ -164,7 +164,7 @@ test.each([
   ['without a lawyer', { lawyerRead: false }, 'Please confirm that a lawyer has read this change.'],
   ['with 500 letters', { note: '🌿'.repeat(500) }, undefined],
   ['with 501 letters', { note: 'x'.repeat(501) }, 'The note may have 500 letters at most.'],
-])('the publication of an edition %s gets the right error or none', (_what, asked, sentence) => {
+])('publishing an edition %s gives the right error or none', (_what, asked, sentence) => {
   const fault = publicationError({ from: '2026-11-20', note: '', lawyerRead: true, ...asked }, '2026-11-20')
   expect(fault?.msg).toBe(sentence)
 })

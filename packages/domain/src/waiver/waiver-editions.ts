@@ -52,8 +52,8 @@ export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZ
 type Begun = { readonly publication: WaiverPublication; readonly begin: Date }
 
 /**
- * All publications that are not withdrawn, by their start in a time zone, and of two with the same start the later
- * last.
+ * All publications that are not withdrawn, sorted by their start in a time zone; of two with the same start, the one
+ * published later is last.
  */
 function inOrder(publications: readonly WaiverPublication[], timeZone: string): Begun[] {
   return publications
@@ -86,7 +86,7 @@ export function nextChange(
 ): { readonly edition: number; readonly begin: Date } | undefined {
   const now = publicationAt(publications, at, timeZone)
   const ordered = inOrder(publications, timeZone).filter(({ begin }) => begin > at)
-  // If several begin at the same instant, only the last one comes into force.
+  // If several begin at the same instant, only the last of them comes into force.
   const next = ordered.find(
     ({ publication, begin }, index) =>
       publication.edition !== now?.edition && ordered[index + 1]?.begin.getTime() !== begin.getTime(),
@@ -108,8 +108,8 @@ export function isSameEdition(
 type Texts = Readonly<Partial<Record<WaiverLanguage, WaiverText>>>
 
 /**
- * What is wrong with the texts of an edition together: a missing text, or texts with different numbers of sections or
- * paragraphs.
+ * The errors in the texts of an edition when compared with each other: a missing text, or texts with different numbers
+ * of sections or paragraphs.
  */
 export function editionErrors(
   texts: Texts,
@@ -147,7 +147,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** Why an edition cannot be published with these values, and the field that is wrong; undefined when it can. */
+/** Why an edition cannot be published with these values, and the field with the error; undefined when it can. */
 export function publicationError(
   { from, note, lawyerRead }: { readonly from: SalonDay; readonly note: string; readonly lawyerRead: boolean },
   today: SalonDay,

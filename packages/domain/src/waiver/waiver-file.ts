@@ -9,7 +9,7 @@ const TOO_LARGE = 'The file may have 128 KB at most.'
 const TOO_LONG = 'The text may have 20,000 letters at most.'
 const NO_TEXT = 'The text needs a title and at least one section.'
 
-/** A fault in a file; `line` is counted from 1, and null when the fault concerns the whole file. */
+/** An error in a file; `line` is counted from 1, and null when the error concerns the whole file. */
 export type FileError = { readonly line: number | null; readonly msg: string }
 
 export type ReadFile =
@@ -17,7 +17,8 @@ export type ReadFile =
   | { readonly ok: false; readonly faults: readonly [FileError, ...FileError[]] }
 
 /**
- * Characters that no text has: control characters except tab and line ends, and the sign for bytes that are not UTF-8.
+ * Characters that are refused: control characters except tab and line ends, and the replacement character for bytes
+ * that are not UTF-8.
  */
 const NO_LETTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]|\p{Surrogate}/u
 const COMMENT = /<!--[\s\S]*?-->/g
@@ -35,8 +36,8 @@ type Line = { readonly number: number; readonly raw: string; readonly letters: s
 type OpenSection = { readonly line: number; readonly heading: string; readonly paragraphs: string[] }
 
 /**
- * Reads the file of one text (docs/product/waivers.md, "The file"). Every line with a fault is named; other faults are
- * reported only when no line has a fault.
+ * Parses the file of one text (docs/product/waivers.md, "The file"). Every line with an error is reported; errors of
+ * the whole file are reported only when no line has one.
  */
 export function readWaiverFile(file: string): ReadFile {
   const whole = (msg: string): ReadFile => ({ ok: false, faults: [{ line: null, msg }] })
@@ -62,7 +63,7 @@ export function readWaiverFile(file: string): ReadFile {
   return { ok: true, text }
 }
 
-/** Writes a text as a file that can be read again. */
+/** Returns a text as a file that `readWaiverFile` can parse again. */
 export function writeWaiverFile({ title, sections }: WaiverText): string {
   const blocks = sections.flatMap(({ heading, paragraphs }) => [`## ${heading}`, ...paragraphs])
   return `${[`# ${title}`, ...blocks].join('\n\n')}\n`
@@ -75,9 +76,7 @@ function lineError(number: number): FileError {
   }
 }
 
-/**
- * The lines from the first one with content on. Lines with only a comment are left out and do not split a paragraph.
- */
+/** The lines, without empty ones at the start. Lines with only a comment are left out and do not split a paragraph. */
 function linesOf(file: string): Line[] {
   const bare = file
     .replace(/^\ufeff/, '')

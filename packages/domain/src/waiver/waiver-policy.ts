@@ -3,7 +3,7 @@ import { daysBetween, type SalonDay } from '../salon-day.ts'
 /** How often the salon requires a signature (docs/product/waivers.md, "How often a client signs"). */
 export type WaiverPolicy = {
   readonly ask: 'every_visit' | 'valid_days' | 'first_visit'
-  /** With `valid_days`: for how many calendar days after the day of signing a signature is valid. */
+  /** With `valid_days`: the number of calendar days after the day of signing for which a signature is valid. */
   readonly validDays: number
 }
 
@@ -11,10 +11,10 @@ export type WaiverPolicy = {
 export type SignatureOnFile = { readonly version: string; readonly day: SalonDay }
 
 /**
- * Whether a client need not sign today, because a signature on file is still valid. Never if the text has changed
- * since, whatever the policy.
+ * Whether a client need not sign today, because a signature on file is still valid. A signature is never valid if the
+ * text has changed since, whatever the policy.
  *
- * @param versionsInForce the texts of the edition in force, in every language
+ * @param versionsInForce the versions of the edition in force, in every language
  */
 export function isSignatureValid(
   signature: SignatureOnFile,

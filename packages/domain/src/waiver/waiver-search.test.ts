@@ -13,7 +13,7 @@ test.each([
   [HASH, { hash: HASH }],
   [HASH.toUpperCase(), { hash: HASH }],
   ['a'.repeat(64), { hash: 'a'.repeat(64) }],
-  // Twelve digits are the beginning of a hash, and ten are a phone number; a name may look like a short hash.
+  // Twelve digits are read as the beginning of a hash, and ten as a phone number; a name may look like a short hash.
   ['714555010112', { hash: '714555010112' }],
   ['deadbeef', { name: 'deadbeef' }],
 ])('the search "%s" is read as %j', (typed, found) => {

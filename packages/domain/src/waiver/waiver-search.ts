@@ -3,7 +3,7 @@ import { hasPossibleAreaCode, toE164 } from '../phone.ts'
 
 /** A parsed search for waivers; at least one of the fields is not null. */
 export type ReadWaiverSearch = {
-  /** The folded beginning of the name that was signed. */
+  /** The folded beginning of the signed name. */
   readonly name: string | null
   /** A complete phone number, +1XXXXXXXXXX. */
   readonly phone: string | null
@@ -21,8 +21,8 @@ const LETTERS = /\p{L}/gu
 const MIN_LETTERS = 2
 
 /**
- * Reads a search for a waiver as somebody typed it (docs/product/office/waivers.md, "Waivers"); undefined when it is
- * too short.
+ * Parses the search term for a waiver (docs/product/office/waivers.md, "Waivers"); undefined when the term is too
+ * short.
  */
 export function readWaiverSearch(term: string): ReadWaiverSearch | undefined {
   const typed = term.trim().toLowerCase()

@@ -1,7 +1,7 @@
 /**
  * The waiver that clients sign (docs/product/waivers.md, "The text"). The kiosk shows it, the document prints it, and
- * the SHA-256 of `waiverPlainText()` is its version: a changed letter makes another version, and every client is asked
- * again. The browser reads this file, so it imports nothing.
+ * the SHA-256 of `waiverPlainText()` is its version: a change of one letter makes another version, and every client is
+ * asked to sign again. The browser loads this file, so the file imports nothing.
  */
 
 export type WaiverSection = {
@@ -115,7 +115,10 @@ export const WAIVER_SECTIONS: readonly WaiverSection[] = [
 /** The title and the sections of a text, as they are shown. */
 export type WaiverText = { readonly title: string; readonly sections: readonly WaiverSection[] }
 
-/** Identifies the highlighted notice in a text that belongs to no edition: the section of the law that it quotes. */
+/**
+ * Matches the heading of the highlighted notice in a text that belongs to no edition: the notice quotes this section of
+ * the law.
+ */
 const SET_APART = /section 1542$/
 
 /**
@@ -127,7 +130,7 @@ export function plainTextOf({ title, sections }: WaiverText): string {
   return `${[title, ...blocks].join('\n\n')}\n`
 }
 
-/** The exact letters of the built-in text. */
+/** The plain text of the built-in waiver. */
 export function waiverPlainText(): string {
   return plainTextOf({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
 }
