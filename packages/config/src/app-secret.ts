@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 
 /**
- * Returns the secret from which the keys for tokens, cookies, PINs and waivers are derived. It is made once and stored
- * in the data folder, readable by its owner only. Backups contain it.
+ * Returns the secret from which the keys for tokens, cookies, PINs and waivers are derived. On the first call the
+ * secret is created in the data folder, readable by its owner only. Backups contain the secret.
  */
 export function loadOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
@@ -34,8 +34,8 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Replaces the secret in the data folder by that of a restored salon. The earlier one stays beside it, in a file whose
- * name has the time of the replacement.
+ * Replaces the secret in the data folder by that of a restored salon. The earlier secret is saved beside it, in a file
+ * whose name contains the time of the replacement.
  */
 export function replaceSecret(dataDir: string, secret: string, now: Date): void {
   const file = join(dataDir, 'app-secret')

@@ -115,7 +115,7 @@ test('a data folder that cannot be created stops the start with one line that na
   )
 })
 
-test('without variables the salon is a demo, and each start on a data folder has the same secret', () => {
+test('without variables the salon is a demo, and every start on a data folder uses the same secret', () => {
   const first = read({})
   expect(first).toMatchObject({ mode: 'demo', backendPort: 8000, frontendPort: 3000, sandboxPort: 8090 })
   expect(first.publicUrl).toBe('http://localhost:3000')

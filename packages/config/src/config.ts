@@ -13,9 +13,9 @@ export { ConfigError }
 export type SquareConfig = {
   accessToken: string
   baseUrl: string
-  /** Webhooks signed with any of these keys are accepted; there are several only during a rotation. */
+  /** Webhooks signed with any of these keys are accepted; there are several keys only during a rotation. */
   webhookSignatureKeys: readonly string[]
-  /** The webhook's address exactly as registered at Square, because it is part of what Square signs. */
+  /** The webhook's address exactly as registered at Square, because Square includes it in the signature. */
   webhookUrl: string
 }
 
@@ -32,16 +32,16 @@ export type Config = {
   backendPort: number
   frontendPort: number
   sandboxPort: number
-  /** The only process that runs on this machine; undefined when all run here. */
+  /** The only process that runs on this machine; undefined when all processes run here. */
   runOnly: 'backend' | 'frontend' | undefined
   /** The addresses on which our servers listen besides loopback; undefined when LISTEN is not set. */
   listen: readonly string[] | undefined
-  /** The backend's addresses for the frontend, which may use any of them. */
+  /** The addresses of the backend; the frontend may use any of them. */
   backendUrls: readonly string[]
   publicUrl: string
   /**
-   * A sentence about the part of PUBLIC_URL that is not its origin and is therefore ignored; undefined when there is
-   * none.
+   * A sentence about the part of PUBLIC_URL that is ignored because it is not part of the origin; undefined when there
+   * is none.
    */
   publicUrlFault?: string | undefined
   sandboxUrl: string
@@ -159,7 +159,7 @@ export function variableFault(name: VariableName, text: string): string | undefi
   return isOutdated ? faultMessage(name) : undefined
 }
 
-/** The error about an invalid variable that is not in `except`; undefined when all are valid. */
+/** The error about the first invalid variable that is not in `except`; undefined when there is none. */
 export function environmentFault(env: NodeJS.ProcessEnv, except: readonly VariableName[] = []): string | undefined {
   const wrong = VARIABLE_NAMES.find(name => env[name] && !except.includes(name) && !isReadable(name, env[name]))
   return wrong && faultMessage(wrong)
@@ -193,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseFile('DATA_DIR', dataDir)
   const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
   refuseFile('BACKUP_DIR', backupDir)
-  // If LISTEN opens the demo to a network, its links must work on the machines of that network.
+  // If LISTEN opens the demo to a network, the demo's links must work on the machines of that network.
   const host = isReal ? 'localhost' : linkHost(values.LISTEN)
   const givenUrl = values.PUBLIC_URL ?? `http://${host}:${values.FRONTEND_PORT}`
   const publicUrl = isOrigin(givenUrl) ? givenUrl : new URL(givenUrl).origin
@@ -252,17 +252,14 @@ function secretOf(dataDir: string): string {
   }
 }
 
-/**
- * Throws a ConfigError when a part of the path is a file. A folder that does not exist yet is created when it is
- * needed.
- */
+/** Throws a ConfigError when a part of the path is a file. Missing folders are created later, when they are needed. */
 function refuseFile(name: VariableName, path: string): void {
   const found = statusOf(path)
   if (found && !found.isDirectory()) throw new ConfigError(`${name} must be a folder; ${path} is a file.`)
   if (!found && dirname(path) !== path) refuseFile(name, dirname(path))
 }
 
-/** Undefined when there is nothing at the path, or when this user may not read it. */
+/** Undefined when the path does not exist, or when this user may not read it. */
 function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
@@ -300,8 +297,8 @@ function refuseSharedPorts(values: Values, isReal: boolean): void {
 }
 
 /**
- * Throws a ConfigError for a frontend on its own machine without the backend's secret: with another secret its
- * signatures would be invalid, and all tablets would count as one address.
+ * Throws a ConfigError for a frontend on its own machine without the backend's secret: signatures made with another
+ * secret would be invalid, and all tablets would count as one address.
  */
 function refuseLonelyFrontend(values: Values): void {
   if (values.RUN_ONLY !== 'frontend') return

@@ -13,7 +13,7 @@ export function isLocalDateTime(text: string): boolean {
 /** The milliseconds to add to the real clock so that it shows `local` in the demo's zone at the real time `nowMs`. */
 export function demoClockOffsetMs(local: string, nowMs: number): number {
   const wall = Date.parse(`${local}Z`)
-  // The second round uses the zone's offset at the result of the first, because the clocks may change in between.
+  // The second iteration uses the zone's offset at the result of the first, because the clocks may change in between.
   let instant = wall - zoneOffsetMs(wall)
   instant = wall - zoneOffsetMs(instant)
   return instant - nowMs

@@ -23,5 +23,5 @@ export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {
   return key
 }
 
-/** Every request needs one of the same few keys. */
+/** The keys are cached, because every request needs one of the same few. */
 const derived = new Map<string, Buffer>()

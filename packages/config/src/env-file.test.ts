@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('Node and podman --env-file read the same value that was written', () => {
+test('Node and podman --env-file read exactly the value that was written', () => {
   const values = {
     DATABASE_URL: 'postgresql://salon:p%40ss@db.example:5432/salon?sslmode=require',
     SQUARE_ACCESS_TOKEN: 'EAAA-x_y=',
@@ -23,7 +23,7 @@ test('Node and podman --env-file read the same value that was written', () => {
   writeEnvFile(file, values)
   const text = readFileSync(file, 'utf8')
   expect(parseEnv(text)).toEqual(values)
-  // Podman and Docker take everything after the first `=` literally.
+  // Podman and Docker read everything after the first `=` literally.
   const asPodman = text
     .trimEnd()
     .split('\n')
@@ -38,7 +38,7 @@ test('a file that others could read becomes readable by its owner only', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('other lines stay, a changed variable appears once, and null removes a variable', () => {
+test('other lines stay unchanged, a changed variable appears once, and null removes a variable', () => {
   writeFileSync(file, '# mine\nTZ=UTC\nPUBLIC_URL=http://old\nTWILIO_FROM=+17145550100\n')
   writeEnvFile(file, { PUBLIC_URL: 'https://new', TWILIO_FROM: null })
   expect(readFileSync(file, 'utf8')).toBe('# mine\nTZ=UTC\nPUBLIC_URL=https://new\n')

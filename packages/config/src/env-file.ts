@@ -2,15 +2,16 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
 
 /**
- * Values that Node, systemd and podman --env-file all read unchanged: without quotes, which podman would treat as part
- * of the value, and without characters that have a special meaning for one of them (# begins a comment for Node).
+ * Matches values that Node, systemd and podman --env-file all read unchanged: without quotes, which podman would treat
+ * as part of the value, and without characters that have a special meaning for one of them (# begins a comment for
+ * Node).
  */
 const PLAIN = /^[^\s"'`\\#$]([^"'`\\#$\r\n]*[^\s"'`\\#$])?$/
 
 /**
  * Sets variables in an env file, one `NAME=value` per line, readable by its owner only; null removes a variable. Other
- * lines do not change. The file is replaced atomically. Throws a ConfigError when the readers of such files would read
- * different values.
+ * lines do not change. The file is replaced atomically. Throws a ConfigError for a value that Node, systemd and podman
+ * would read differently.
  */
 export function writeEnvFile(path: string, values: Readonly<Record<string, string | null>>): void {
   const kept = linesOf(path).filter(line => !Object.hasOwn(values, line.split('=')[0]!.trim()))
@@ -19,7 +20,7 @@ export function writeEnvFile(path: string, values: Readonly<Record<string, strin
   )
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, `${[...kept, ...fresh].join('\n')}\n`, { mode: 0o600, flush: true })
-  chmodSync(draft, 0o600) // because the umask may have reduced the mode
+  chmodSync(draft, 0o600) // The umask may have reduced the mode.
   renameSync(draft, path)
 }
 

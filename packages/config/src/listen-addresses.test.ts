@@ -50,7 +50,7 @@ test.each([
   [['::'], '192.168.1.20'],
   [['203.0.113.9'], '203.0.113.9'],
   [['fd00::9'], 'fd00::9'],
-] as const)('LISTEN=%s gives links the address %s', (listen, address) => {
+] as const)('LISTEN=%s gives links the host %s', (listen, address) => {
   expect(networkAddress(listen, MACHINE)).toBe(address)
 })
 

@@ -17,15 +17,15 @@ export type ListenSetting = {
 type Interfaces = ReturnType<typeof networkInterfaces>
 
 /**
- * The addresses on which our servers listen, each once: loopback and those of LISTEN. The first one covers 127.0.0.1.
- * Without LISTEN, a machine with only one part of the salon listens on all its addresses, as older versions do
- * (docs/settings.md, "The network").
+ * The addresses on which our servers listen, without duplicates: loopback and those of LISTEN. The first one covers
+ * 127.0.0.1. Without LISTEN, a machine that runs only the frontend or only the backend listens on all its addresses, as
+ * older versions do (docs/settings.md, "The network").
  */
 export function listenAddresses({ listen, runOnly }: ListenSetting): readonly string[] {
   const wanted = listen ?? (runOnly ? [EVERY] : [])
   if (wanted.includes(EVERY)) return [EVERY]
   const others = wanted.filter(address => !LOOPBACK.includes(address))
-  // On one port, Linux allows either the wildcard or single IPv4 addresses.
+  // On one port, Linux allows either the wildcard address or single IPv4 addresses.
   const everyIpv4 = others.includes(EVERY_IPV4)
   return [...new Set([everyIpv4 ? EVERY_IPV4 : '127.0.0.1', '::1', ...others.filter(one => !everyIpv4 || isIPv6(one))])]
 }
@@ -35,15 +35,15 @@ export function isOpenToNetwork(setting: ListenSetting): boolean {
   return listenAddresses(setting).some(address => !isLoopback(address))
 }
 
-/** Whether other machines open this address without a proxy: it is http, and not an address of this machine. */
+/** Whether other machines open PUBLIC_URL without a proxy: it is http, and not an address of this machine. */
 export function isOpenedDirectly(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 /**
- * The address of this machine in links for other machines; undefined when LISTEN does not open it to them. An IPv4
- * address of a private network is preferred.
+ * The address of this machine for links that other machines open; undefined when LISTEN does not open this machine to
+ * them. An IPv4 address of a private network is preferred.
  */
 export function networkAddress(
   listen: readonly string[] | undefined,
@@ -54,7 +54,7 @@ export function networkAddress(
   return all.find(one => !isIPv6(one) && isPrivate(one)) ?? all.find(one => !isIPv6(one)) ?? all[0]
 }
 
-/** The host of links that work on the machines for which LISTEN opens this one; localhost without LISTEN. */
+/** The host of links that work on the machines to which LISTEN opens this one; localhost without LISTEN. */
 export function linkHost(listen: readonly string[] | undefined): string {
   const address = networkAddress(listen)
   if (!address) return 'localhost'

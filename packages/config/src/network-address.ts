@@ -1,7 +1,9 @@
 import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 const LOOPBACK = networks(['127.0.0.0/8', '::1'])
-/** Private networks, which no router of the internet forwards: RFC 1918, RFC 6598, RFC 3927, RFC 4193, RFC 4291. */
+/**
+ * Private networks, which the routers of the internet do not forward: RFC 1918, RFC 6598, RFC 3927, RFC 4193, RFC 4291.
+ */
 const PRIVATE = networks([
   '10.0.0.0/8',
   '172.16.0.0/12',

@@ -1,7 +1,7 @@
 import type { VariableName } from '../src/config.ts'
 
 /**
- * For each variable, values that must stop a start and values that must not. ENV_FILE has none, because
+ * For each variable, values that must stop a start and values that must be accepted. ENV_FILE has none, because
  * tools/runtime.mjs reads it before the others. `{file}` stands for the path of a file.
  */
 export const VARIABLE_VALUES: Readonly<

@@ -1,6 +1,5 @@
 /**
- * Who may make a call (docs/product/access.md). Every call names one; the server does not start with a route without
- * one.
+ * Who may make a call (docs/product/access.md). Every call names a rule; the server does not start if a route has none.
  * - `anyone`: no sign-in, no enrolled device; with limits.
  * - `device`: an enrolled device, a technician at their own locations, a manager or an admin.
  * - `staff`: any signed-in user.

@@ -7,11 +7,11 @@ import { MANAGER_CALLS } from './manager-calls.ts'
 const alert = z.object({
   id: z.int(),
   /**
-   * manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps, unreachable_phone,
-   * pin_sign_in_off, …
+   * The kind, for example manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps,
+   * unreachable_phone or pin_sign_in_off.
    */
   kind: z.string(),
-  /** The name of the client, as staff see it. */
+  /** The client's full name. */
   name: z.string(),
   at: instant,
   /** Details by kind: why the client asks for a manager, or the key of the location where the client is. */
@@ -21,7 +21,7 @@ const alert = z.object({
   square_appointment_id: z.string().nullable(),
   doneAt: instant.nullable(),
   doneBy: z.string().nullable(),
-  /** Counts the changes: 1 raised, 2 done, 3 reopened, 4 done again, and so on. */
+  /** The number of changes: 1 when raised, 2 when done, 3 when reopened, 4 when done again, and so on. */
   version: z.int(),
 })
 

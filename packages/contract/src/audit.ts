@@ -5,20 +5,20 @@ import { instant, locationKey, text } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { exportedList, listFilters, listOf, listPage, withBom } from './office-list.ts'
 
-/** A person or an object of the log: `ref` as the log stores it, `name` as a person reads it. */
+/** A person or an object in the log: `ref` as the log stores it, `name` as screens show it. */
 const named = z.object({ ref: z.string(), name: z.string() })
 
 export const auditRow = z.object({
   id: z.int(),
   at: instant,
   who: named,
-  /** The role of a member of staff at that time. */
+  /** The role that the member of staff had at that time. */
   role: z.string().nullable(),
   action: z.string(),
   object: named.nullable(),
   location: locationKey.nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** With this id the call can be found in the server's log. */
+  /** The id under which the server's log lists the call. */
   requestId: z.string().nullable(),
 })
 

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { CallContract, ClientRules } from './call.ts'
 
 /**
- * The input and output types of each call, for callers: types only, taken from the contracts by method and path.
- * Nothing of this file is sent to a tablet.
+ * The input and output types of each call, for callers: types only, taken from the contracts by method and path. This
+ * file adds no code to the tablet's bundle.
  */
 type ContractModules =
   | typeof import('./alerts.ts')
@@ -62,10 +62,10 @@ type Given<Contract, Part extends 'params' | 'query' | 'body'> = Contract extend
     : never
   : never
 
-/** The values of an address: every one is a string. */
+/** The values of an address, all of them strings. */
 type Written<Value> = { readonly [Key in keyof Value]: undefined extends Value[Key] ? string | undefined : string }
 
-/** The input of a call: exactly the parts of its contract. */
+/** The input of a call: the parts that its contract has, and no others. */
 export type CallInput<Place extends CallPlace> =
   ContractOf<Place> extends infer Contract
     ? ([Given<Contract, 'params'>] extends [never] ? unknown : { params: Written<Given<Contract, 'params'>> }) &

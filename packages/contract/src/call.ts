@@ -11,7 +11,7 @@ export type CallContract = {
    * "Confirming"). For admins' calls only.
    */
   readonly isConfirmed?: true
-  /** One sentence about the call for the contract's page. */
+  /** One sentence about the call for the page /api/docs. */
   readonly summary: string
   readonly tag: string
   readonly params?: z.ZodType
@@ -19,32 +19,38 @@ export type CallContract = {
   readonly body?: z.ZodType
   /** The responses by status. Refusals are the same for every call (see errors.ts) and are not repeated. */
   readonly responses: Readonly<Record<number, z.ZodType>>
-  /** Maximum bytes of a body, if the usual 64 KB are not the right limit. */
+  /** Maximum bytes of a body; 64 KB if absent. */
   readonly bodyLimitBytes?: number
   /**
-   * A call that reveals the owner of a phone number; an enrolled device may make only a limited number
+   * A call that reveals the owner of a phone number; the number of such calls per enrolled device is limited
    * (docs/product/access.md).
    */
   readonly countsAs?: 'lookup'
   /**
-   * A call whose response is never stored for its Idempotency-Key: it contains a key or a cookie, and repeating it does
-   * no harm.
+   * The response is never stored for the call's Idempotency-Key: it contains a key or a cookie, and repeating the call
+   * does no harm.
    */
   readonly responseIsSecret?: true
-  /** A POST that stores almost nothing (a lookup, a sign-in): it works while the disk is nearly full. */
+  /** A POST that stores almost nothing (a lookup, a sign-in), so it works while the disk is nearly full. */
   readonly needsNoRoom?: true
   /**
    * A stream, a file, a deletion or long work: the frontend does not end this call after RESPONSE_TIMEOUT_MS
-   * (docs/product/limits.md). It is set in the tables of names, because the frontend loads no schemas.
+   * (docs/product/limits.md). The flag is set in the tables of names, because the frontend loads no schemas.
    */
   readonly mayTakeLong?: true
 } & ClientRules
 
-/** What a client has to know to make a call. It is set in the tables of names, because a screen loads no schemas. */
+/**
+ * What a client has to know to make a call. These values are set in the tables of names, because a screen loads no
+ * schemas.
+ */
 export type ClientRules = {
-  /** Statuses of refusals that are normal for this call (an unknown phone): a client does not log them as errors. */
+  /**
+   * Statuses of refusals that are normal for this call, such as 404 for an unknown phone: a client does not log them as
+   * errors.
+   */
   readonly expected?: readonly number[]
-  /** How long a client waits for the response, if not 30 seconds. */
+  /** How long a client waits for the response; 30 seconds if absent. */
   readonly timeoutMs?: number
   /** Whether the response is a file, and not JSON. */
   readonly asFile?: true

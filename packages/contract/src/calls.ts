@@ -1,12 +1,12 @@
 import type { CallNames } from './call.ts'
 
 /**
- * The calls of the kiosk and of both sides by name: method, path, and what a client has to know to make them. This file
- * contains no schema, so that a screen can make a call without loading a schema library. The managers' own calls are in
- * manager-calls.ts, and those that no screen makes in outside-calls.ts.
+ * The calls of the kiosk and those that kiosk and managers share, by name: method, path, and what a client has to know
+ * to make them. This file contains no schema, so that a screen can make a call without loading a schema library. The
+ * managers' own calls are in manager-calls.ts, and those that no screen makes in outside-calls.ts.
  */
 export const CALLS = {
-  // A server that needs longer than this for its health cannot serve a check-in either.
+  // A server that takes longer than this to report its health cannot serve a check-in either.
   health: { method: 'GET', path: '/api/health', timeoutMs: 5_000 },
 
   listLocations: { method: 'GET', path: '/api/locations' },
@@ -41,7 +41,8 @@ export const CALLS = {
   submitSurvey: { method: 'POST', path: '/api/survey/submit' },
 
   signWaiver: { method: 'POST', path: '/api/waivers' },
-  // A later response would change the screen while the client is reading; the client signs the waiver instead.
+  // The timeout is short, because a later response would change the screen while the client is reading; without a
+  // response the client signs the waiver.
   currentWaiver: { method: 'GET', path: '/api/waivers/current', timeoutMs: 2_000 },
   waiverText: { method: 'GET', path: '/api/waivers/texts/:version', expected: [404] },
   waiverDocument: {

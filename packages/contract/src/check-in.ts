@@ -61,11 +61,11 @@ const verification = z.object({
   client: client.nullable(),
   alreadyCheckedIn: z.boolean(),
   /**
-   * When no open booking is left: the client was checked in here earlier today; `message` says how. `needsWaiver`: a
-   * walk-in who is on the list and has not signed yet.
+   * When no open booking is left: the client was checked in here earlier today; `message` tells the client so.
+   * `needsWaiver`: the client is on the list of walk-ins and has not signed yet.
    */
   visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean() }).optional(),
-  /** Present when two people share a phone and both have a booking today: the client taps one of them. */
+  /** Present when two people share a phone and both have a booking today: the client taps their own name. */
   candidates: z
     .array(z.object({ appointmentId: z.string(), name: z.string(), time: z.string(), start_at: instant }))
     .optional(),
@@ -143,7 +143,10 @@ export const enhancedCheckInCall = describeCall({
     serviceType: text(300).optional(),
     technician: text(300).optional(),
     location: locationRef.optional(),
-    /** The verification's response. The server decides from its own data; only an offline check-in’s time is read. */
+    /**
+     * The response to the verification. The server decides from its own data, and only reads the time of an offline
+     * check-in.
+     */
     preVerificationData: z
       .looseObject({ checkInTime: instant.optional(), source: text(40).optional(), phone: text(40).optional() })
       .nullish(),

@@ -7,7 +7,7 @@ import { smsResult } from './sms-result.ts'
 const client = z.object({
   id,
   first_name: z.string(),
-  /** An initial for a device, the full name for staff. */
+  /** The initial for a device, the full last name for staff. */
   last_name: z.string(),
   phone: z.string(),
 })
@@ -39,7 +39,7 @@ export const registerClientCall = describeCall({
   summary: 'Creates a client; if the phone number has a client already, returns that one',
   body: z.discriminatedUnion('autoCreate', [
     registration.extend({ autoCreate: z.literal(false).optional() }),
-    // The server takes the name from the salon's own booking, because the kiosk only gets a shortened one.
+    // The server takes the name from the salon's own booking, because the kiosk has only a shortened one.
     registration.extend({
       autoCreate: z.literal(true),
       firstName: text(300).optional(),
@@ -80,7 +80,7 @@ export const checkInClientCall = describeCall({
   responses: {
     200: z.object({
       success: z.literal(true),
-      /** False when the client came for a booking that can no longer be checked in: the arrival was saved. */
+      /** False when the client came for a booking that can no longer be checked in: only the arrival was saved. */
       checkedIn: z.boolean(),
       checkInId: id,
       check_in_time: instant,

@@ -13,8 +13,8 @@ export function text(max: number, min = 0) {
 }
 
 /**
- * A phone number in any format; parsed to E.164. No area code begins with 0 or 1: such a number was typed with an extra
- * digit in front, and would be another person's.
+ * A phone number in any format, converted to E.164. No area code begins with 0 or 1: such a number was typed with an
+ * extra digit in front, and would be another person's.
  */
 export const phone = text(40)
   .transform((value, context) => {
@@ -73,12 +73,12 @@ export const lastName = personName('Last name')
 export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
 
 /**
- * Sent with a delivery that a device stored while it was offline: the phone number and the time, instead of a new
+ * Sent with a delivery that a device saved while it was offline: the phone number and the time, instead of a new
  * lookup.
  */
 export const kept = z.object({ phone: text(40), keptAt: instant })
 
-/** The browser of a kiosk, as it describes itself. */
+/** The kiosk's browser, as it describes itself. */
 export const deviceMeta = z.object({
   id: text(80).optional(),
   name: text(50).optional(),
@@ -95,8 +95,8 @@ export const deviceHealth = {
   installed: z.boolean().optional(),
   /** In percent; null if the browser does not report it. */
   battery: z.int().min(0).max(100).nullable().optional(),
-  /** How many deliveries the kiosk has stored and not sent yet. */
+  /** The number of deliveries that the kiosk has saved and not sent yet. */
   kept: z.int().min(0).max(100_000).optional(),
-  /** For how many minutes the oldest stored delivery has waited; 0 without any. */
+  /** The age in minutes of the oldest saved delivery; 0 without any. */
   keptMinutes: z.int().min(0).max(10_000_000).optional(),
 }

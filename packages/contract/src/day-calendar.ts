@@ -3,7 +3,7 @@ import { describeCall } from './call.ts'
 import { instant, locationKey, locationRef, text } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** A booking on a location's day, in the list of the day and in the live event `appointment`. */
+/** A booking on a location's day, both in the list of the day and in the live event `appointment`. */
 export const dayAppointment = z.object({
   square_appointment_id: z.string(),
   /** The booking's version; increases with each change at the booking system. */
@@ -13,8 +13,8 @@ export const dayAppointment = z.object({
   appointment_duration_minutes: z.int(),
   service_name: z.string(),
   /**
-   * The technician as shown, from the booking system; '' when nobody is assigned. A manager's choice is in the day's
-   * status.
+   * The technician's name as shown, from the booking system; '' when nobody is assigned. A manager's choice is in the
+   * row of the day (`dailyStatus`).
    */
   technician_name: z.string(),
   customer_name: z.string(),
@@ -51,7 +51,7 @@ export const dayAppointmentsCall = describeCall({
   responses: { 200: z.array(dayAppointment) },
 })
 
-/** The state of a booking here, in addition to the booking system's copy: a row of the day. */
+/** The state of a booking in the salon, which the booking system does not have: a row of the day. */
 export const dailyStatus = z.object({
   square_appointment_id: z.string(),
   location_id: locationKey,
@@ -64,7 +64,7 @@ export const dailyStatus = z.object({
   manager_marked_received_at: instant.nullable(),
   /** A user name in lower case, or the mark: LOCATION_MISMATCH, CANCELLED_BY_manager or CANCELLED_BY_square. */
   manager_marked_received_by: z.string().nullable(),
-  /** The manager's choice; null when the booking system's technician applies. */
+  /** The technician that a manager chose; null when the booking system's technician applies. */
   technician_name: z.string().nullable(),
   /** The technician whom the manager's first choice replaced; null when nobody was assigned. */
   original_technician_name: z.string().nullable(),

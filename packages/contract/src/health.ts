@@ -5,11 +5,11 @@ import { instant } from './common.ts'
 
 const health = z.object({
   /**
-   * `degraded` while there are problems. Only the database makes the response a 503: without the other parts clients
-   * can still check in.
+   * `degraded` while there are problems. The response is a 503 only if the database does not respond: without the other
+   * parts clients can still check in.
    */
   status: z.enum(['ok', 'degraded']),
-  /** The time by the salon's clock. Screens use the difference between it and their own clock. */
+  /** The time by the salon's clock, from which screens compute the offset of their own clock. */
   now: instant,
   timeZone: z.string(),
   demo: z.boolean(),
@@ -22,8 +22,8 @@ const health = z.object({
   square: z.enum(['ok', 'late', 'down']),
   sms: z.enum(['ok', 'down', 'not configured']),
   /**
-   * What is wrong, for monitoring. Empty while `status` is ok; contains no path, host or person, except the address of
-   * a proxy in front that TRUST_PROXY does not name.
+   * The current problems, for monitoring; empty while `status` is ok. They contain no path, host or person, except the
+   * address of a proxy in front that TRUST_PROXY does not name.
    */
   problems: z.array(
     z.object({ part: z.enum(['database', 'disk', 'calls', 'square', 'sms', 'proxy']), msg: z.string() }),
@@ -33,8 +33,7 @@ const health = z.object({
 export type HealthResponse = z.infer<typeof health>
 
 /**
- * The call that returns whether the server can work, and the salon's time. It is a 503 only when the database does not
- * respond.
+ * Returns whether the server can work, and the salon's time. The status is 503 only when the database does not respond.
  */
 export const healthCall = describeCall({
   ...CALLS.health,

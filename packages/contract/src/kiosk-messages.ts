@@ -13,14 +13,11 @@ export const askForManagerCall = describeCall({
   summary: 'A client asks for a manager: an alert on the dashboard and a text to the salon’s managers',
   body: z.object({
     messageType: z.literal('manager_request'),
-    /**
-     * The client's name; used only if the salon does not know the number, otherwise the known client’s own name is
-     * used.
-     */
+    /** The name that the client has typed; used only if the salon does not know the number. */
     clientName: text(200).nullish(),
     clientPhone: phone,
     location: locationRef.optional(),
-    /** The reason; if left out, it follows from the client's booking. */
+    /** The reason; if absent, it is derived from the client's booking. */
     reason: z.enum(MANAGER_REASONS).optional(),
   }),
   responses: { 200: done },
@@ -35,7 +32,7 @@ export const reportAbandonedCall = describeCall({
   summary:
     'Reports that a client stopped halfway: an alert on the dashboard, and a text unless the client continues within a minute',
   body: z.object({
-    /** The client as the kiosk has it; only the phone number is read. */
+    /** The client's record as the kiosk has it; the server reads only the phone number. */
     clientData: z.looseObject({ phone }),
     location: locationRef.optional(),
     abandonedAt: instant.optional(),

@@ -31,9 +31,9 @@ const currentLocation = z.object({
 export type CurrentLocationResponse = z.infer<typeof currentLocation>
 
 /**
- * The location of this device. The first call within five minutes of an enrolment sets the device's location and name;
- * later ones return the location it is bound to and only update when it was last seen and, with `appVersion`, its
- * health.
+ * The location of this device. The first call within five minutes of an enrolment sets the device's location and name.
+ * Later calls return the location to which the device is bound; they only update when the device was last seen and,
+ * with `appVersion`, its health.
  */
 export const currentLocationCall = describeCall({
   ...CALLS.currentLocation,

@@ -4,13 +4,13 @@ import { locationRef, text } from './common.ts'
 import { dailyStatus } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** Why an action is not possible now. The screen has missed a change; the response contains the current row. */
+/** Why an action is not possible now: the screen has missed a change. The response contains the current row. */
 export const actionRefusal = z.enum([
-  /** The card is in a state without this action: another user was first. */
+  /** The card is in a state without this action, because another user was faster. */
   'NOT_POSSIBLE_NOW',
   /** Another manager has assigned another technician. */
   'ALREADY_ASSIGNED',
-  /** The booking system has cancelled it. */
+  /** The booking system has cancelled the booking. */
   'CANCELLED_IN_BOOKING_SYSTEM',
   /** The booking has moved to another location or day. */
   'MOVED',
@@ -21,12 +21,12 @@ export type ActionRefusal = z.infer<typeof actionRefusal>
 const done = z.object({
   success: z.literal(true),
   status: dailyStatus,
-  /** After a restored assignment: the technician who has the card now; '' when nobody is assigned. */
+  /** After an assignment was restored: the technician who has the card now; '' when nobody is assigned. */
   data: z.object({ technician_name: z.string() }).optional(),
   msg: z.string().optional(),
   /**
-   * Set when nothing was changed because the card was like this already. It says who did it, as "Maria G.: Ines
-   * received them already." The version is then not this action's, so an undo must not send it.
+   * Set when the card already had this state: says who did it, for example "Maria G.: Ines received them already." The
+   * version is then not this action's, so an undo must not send it.
    */
   unchanged: z.string().optional(),
 })
@@ -46,8 +46,8 @@ const actionResponse = z.union([done, notPossible])
 export type ActionResponse = z.infer<typeof actionResponse>
 
 /**
- * Only the booking, the location and the version are used; the names are those on the screen, for people who read the
- * call.
+ * The server uses only the booking, the location and the version; the names are those on the screen, for people who
+ * read the call.
  */
 const onCard = z.object({
   square_appointment_id: text(64, 1),
@@ -56,10 +56,10 @@ const onCard = z.object({
   customer_name: text(300).nullish(),
   technician_name: text(300).nullish(),
   /**
-   * Makes the action the undo of an earlier one: the version of the row that the earlier action produced. While the row
-   * still has it, the complete row before is restored; otherwise the response is NOT_POSSIBLE_NOW. A call concerns one
-   * booking, which has one row and one version, also if its two technicians give it two cards. The bookings of a chain
-   * are undone by one call each, with a version each.
+   * Makes the action the undo of an earlier one: the version of the row that the earlier action produced. If the row
+   * still has this version, the complete row before that action is restored; otherwise the response is
+   * NOT_POSSIBLE_NOW. A booking has one row and one version, even if its two technicians give it two cards. For a
+   * chain, one call with its own version undoes each booking.
    */
   restoreVersion: z.int().positive().optional().meta({
     description:

@@ -4,16 +4,16 @@ import { instant, locationKey, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import { WALK_INS_TODAY } from './walk-ins-today-call.ts'
 
-/** Whether a location takes walk-ins on a day; also the live event `no_walk_ins`. */
+/** Whether a location accepts walk-ins on a day; also the live event `no_walk_ins`. */
 export const noWalkIns = z.object({
   location_id: locationKey,
   day: z.iso.date(),
-  /** True: no walk-ins are taken for the rest of the salon's day. */
+  /** True if the location accepts no walk-ins for the rest of the salon's day. */
   isOn: z.boolean(),
   /** When the switch was last changed and by whom, by first name; null on a day without a change. */
   at: instant.nullable(),
   by: z.string().nullable(),
-  /** Increases from 0 with each change of the day; anything older than the known version must be dropped. */
+  /** Increases from 0 with each change on the day; a client drops any version that is not newer than the one it has. */
   version: z.int(),
 })
 

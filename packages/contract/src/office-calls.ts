@@ -5,12 +5,13 @@ const REFUSALS = [400, 403, 404, 429] as const
 /** The expected refusals of a change of one's own account, which may require the current PIN or password. */
 const OWN_REFUSALS = [401, ...REFUSALS] as const
 /**
- * The rules for a CSV file or an archive, which may take the server 120 seconds; 403 asks to confirm the session first.
+ * The rules for the export of a CSV file or an archive, which may take the server 120 seconds; 403 means that the
+ * session must be confirmed first.
  */
 const EXPORT = { mayTakeLong: true, asFile: true, timeoutMs: 130_000, expected: [403] } as const
 
 /**
- * Every call of the office by name, without schemas, as in calls.ts. They are in a file of their own, so that the kiosk
+ * Every call of the office by name, without schemas, as in calls.ts. These calls have their own file, so that the kiosk
  * and the dashboard do not load them.
  */
 export const OFFICE_CALLS = {

@@ -12,7 +12,10 @@ const version = z.int().min(1).max(2_147_483_647)
 const params = z.object({ id })
 const ofManagers = { access: 'manager', tag: 'office' } as const
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/** Responses contain names and numbers of clients, so they are not stored; a repeated call changes nothing. */
+/**
+ * Responses contain names and numbers of clients, so they are not stored for the Idempotency-Key; a repeated call
+ * changes nothing.
+ */
 const secret = { responseIsSecret: true } as const
 
 /** The marks of a search result: the client wants no texts, cannot get texts, or has no client row yet. */
@@ -86,7 +89,7 @@ const clientFacts = z.object({
     optOut: z
       .object({
         since: instant,
-        /** The member of staff who recorded it; null when the client sent STOP. */
+        /** The member of staff who recorded the opt-out; null when the client sent STOP. */
         by: z.string().nullable(),
       })
       .nullable(),
@@ -94,7 +97,7 @@ const clientFacts = z.object({
   linked: z.array(relatedClient),
   /** Clients who may be the same person; sent to admins only. */
   suggested: z.array(relatedClient),
-  /** The version must be sent with a change, so that the change does not overwrite another one. */
+  /** The version that a change must contain, so that the change does not overwrite another one. */
   version: z.int(),
 })
 
@@ -134,7 +137,7 @@ const waiverRow = z.object({
   at: instant,
   location: locationKey,
   language: z.string(),
-  /** The name as it was signed, because two people who share a number are one client. */
+  /** The signed name, because two people who share a number are one client. */
   name: z.string(),
   hasDocument: z.boolean(),
   /** Whether the reader may open the waiver. */
@@ -173,7 +176,7 @@ const surveyRow = z.object({
   location: locationKey.nullable(),
   rating: z.int(),
   issues: z.array(z.string()),
-  /** Also null when the caller may not see the location. */
+  /** Null without a comment, and when the caller may not see the location. */
   comment: z.string().nullable(),
 })
 
@@ -192,7 +195,7 @@ const consentRow = z.object({
   what: z.enum(['consent', 'opt-out']),
   /** The screen on which the notice was shown. */
   screen: z.string().nullable(),
-  /** `kiosk`, `staff`, `STOP`, `staff:maria` or the provider's error code. */
+  /** The origin: `kiosk`, `staff`, `STOP`, `staff:maria` or the provider's error code. */
   source: z.string(),
   location: locationKey.nullable(),
 })

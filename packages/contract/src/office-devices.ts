@@ -25,11 +25,11 @@ const officeDevice = z.object({
   name: z.string().nullable(),
   location: locationKey.nullable(),
   lastSeenAt: instant.nullable(),
-  /** Derived from the time when the device was last seen or, if never, set up. */
+  /** Derived from the time when the device was last seen or, if it was never seen, set up. */
   state: z.enum(DEVICE_STATES),
   /** Whether the device was seen in the last two minutes. */
   mayBeInUse: z.boolean(),
-  /** The version of the app that the device has loaded; null until it has reported one. */
+  /** The version of the app that the device has loaded; null until the device has reported a version. */
   appVersion: z.string().nullable(),
   /** Whether that version differs from the server's. */
   isOld: z.boolean(),
@@ -44,17 +44,17 @@ const officeDevice = z.object({
   /** How many check-ins and signatures the device has stored and not sent yet; null until it has reported that. */
   unsent: z.number().nullable(),
   /**
-   * Whether every staff PIN works on the device; `everywhere`: on all devices, in the demo or because the setting says
-   * so.
+   * Whether every staff PIN works on the device; `everywhere`: every PIN works on all devices, in the demo or by a
+   * setting.
    */
   staffPins: z.enum(['allowed', 'everywhere', 'not allowed']),
-  /** The first names of technicians whose own PIN works on it. */
+  /** The first names of technicians whose own PIN works on the device. */
   pinsOf: z.array(z.string()),
   enrolledAt: instant,
-  /** The first name of the user who set it up first. */
+  /** The first name of the user who first set the device up. */
   enrolledBy: z.string().nullable(),
   revokedAt: instant.nullable(),
-  /** The version must be sent with a change, so that the change does not overwrite another one. */
+  /** The version that a change must contain, so that the change does not overwrite another one. */
   version: z.int(),
 })
 

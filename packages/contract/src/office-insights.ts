@@ -40,7 +40,7 @@ const totals = z.object({
 })
 
 const walkIns = z.object({
-  /** The walk-ins who wanted a visit now: served, waiting and lost. */
+  /** The number of walk-ins who wanted a visit now: served, waiting and lost. */
   asked: z.int(),
   served: z.int(),
   waiting: z.int(),
@@ -62,7 +62,7 @@ const periodFigures = {
   walkIns,
   /** How many waits are left out of the figures, by reason. */
   leftOut,
-  /** The number of days with a record, counted for each location. */
+  /** The number of days with a record; a day counts once for each location. */
   measuredDays: z.int(),
 }
 
@@ -73,7 +73,7 @@ const insights = z.object({
   byWeekdayHour: z.array(
     z.object({ weekday: z.int(), hour: z.int(), booked: z.int(), walkIns: z.int(), noShows: z.int() }),
   ),
-  /** Sorted A to Z, with bookings without a technician last. `technician` is the value for the filter. */
+  /** Sorted A to Z, with bookings without a technician last. `technician` is the value of the filter. */
   byTechnician: z.array(
     z.object({ technician: z.string(), name: z.string(), ...bookedCounts, wait: measure, lateStart: measure }),
   ),

@@ -22,11 +22,11 @@ export const listPage = {
   limit: z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_ROWS)).default(PAGE_ROWS),
 }
 
-/** One page of a list: docs/product/office/lists.md, "Lists". */
+/** The response with one page of a list (docs/product/office/lists.md, "Lists"). */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     rows: z.array(row),
-    /** The cursors of the pages after and before this one; null where there is none. */
+    /** The cursors of the pages after and before this one; null where there is no such page. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
     /** The number of rows, counted up to 1,000; `isMore` when there are more. */
@@ -38,7 +38,7 @@ export function listOf<Row extends z.ZodType>(row: Row) {
 /** The parameter of an export that says whether the file begins with a byte order mark, which Excel needs. */
 export const withBom = z.enum(['0', '1']).default('1')
 
-/** The parts that every export has in its contract (docs/product/office/lists.md, "Exports"). */
+/** The parts of the contract that all exports share (docs/product/office/lists.md, "Exports"). */
 export const exportedList = {
   access: 'admin',
   isConfirmed: true,

@@ -9,7 +9,7 @@ const counts = z.object({
   booked: z.int(),
   here: z.int(),
   received: z.int(),
-  /** Clients who came after the start, but could be checked in. */
+  /** The number of clients who came after the start, but could be checked in. */
   late: z.int(),
   tooLate: z.int(),
   noShows: z.int(),
@@ -24,7 +24,7 @@ const counts = z.object({
 const overview = z.object({
   day: z.iso.date(),
   isToday: z.boolean(),
-  /** Items in order, worst first; empty when nothing needs attention. */
+  /** The items that need attention, worst first. */
   attention: z.array(
     z.object({
       kind: z.enum(ATTENTION_KINDS),
@@ -45,7 +45,7 @@ const overview = z.object({
           z.ZodNullable<z.ZodInt>
         >,
       ),
-      /** The number of the day's alerts, by kind. */
+      /** The number of alerts of the day, by kind. */
       alerts: z.array(z.object({ kind: z.string(), count: z.int() })),
       /** The comments that clients wrote in surveys of the day. */
       comments: z.array(z.object({ rating: z.int(), text: z.string() })),

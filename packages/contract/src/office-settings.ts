@@ -6,25 +6,25 @@ import { OFFICE_CALLS } from './office-calls.ts'
 import { listOf, listPage } from './office-list.ts'
 import { savedOrChanged } from './office-saving.ts'
 
-/** A setting's value; the allowed values are described in docs/settings.md. */
+/** A setting's value; docs/settings.md describes the allowed values. */
 const settingValue = z.unknown().meta({ description: 'The value of a setting; null for none.' })
 
 const setting = z.object({
   key: z.string(),
-  /** Null for the whole salon's setting. */
+  /** Null for the setting of the whole salon. */
   location: locationKey.nullable(),
   /** Whether a location may have a value of its own. */
   perLocation: z.boolean(),
-  /** Whether saving it needs a confirmed session. */
+  /** Whether saving the setting needs a confirmed session. */
   isConfirmed: z.boolean(),
   default: settingValue,
-  /** The value that was set for the salon or the location itself; null when none was set. */
+  /** The value that was set for this scope (the salon or the location); null when none was set. */
   own: settingValue,
   /** The value in force: the own value, the salon's or the default. */
   value: settingValue,
-  /** The source of `value`. */
+  /** Where `value` was set. */
   from: z.enum(['default', 'salon', 'location']),
-  /** The version must be sent with a change, so that the change does not overwrite another one. */
+  /** The version that a change must contain, so that the change does not overwrite another one. */
   version: z.int(),
 })
 
@@ -39,7 +39,8 @@ const readOnly = z.object({
       phone: z.string(),
       timeZone: z.string(),
       /**
-       * The opening hours of the booking system; null until they were loaded. Days are `MON` to `SUN`, times are local.
+       * The opening hours from the booking system; null until they were loaded. Days are `MON` to `SUN`, times are
+       * local.
        */
       openingHours: z.array(z.object({ day: z.string(), from: z.string(), until: z.string() })).nullable(),
     }),
@@ -48,7 +49,7 @@ const readOnly = z.object({
   technicians: z.array(z.string()),
   /** How long each kind of record is kept. */
   keeping: z.array(z.object({ what: z.string(), time: z.string() })),
-  /** The variables of the environment, without their values. */
+  /** The environment variables, without their values. */
   variables: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
 })
 
@@ -70,14 +71,14 @@ const settingChange = z.object({
   id: z.int(),
   location: locationKey.nullable(),
   at: instant,
-  /** The user who changed it: `ref` as the audit log stores it, `name` as a person reads it. */
+  /** The user who changed the setting: `ref` as the audit log stores it, `name` as screens show it. */
   who: z.object({ ref: z.string(), name: z.string() }),
-  /** The place's own value before the change; null when it had none. Phone numbers are masked. */
+  /** The scope's own value before the change; null when it had none. Phone numbers are masked. */
   before: settingValue,
   after: settingValue,
-  /** The value in force at that time when the place had no value of its own: the salon's, or the built-in one. */
+  /** The value in force at that time when the scope had no value of its own: the salon's, or the built-in one. */
   above: settingValue,
-  /** Whether `after` can be set again: the place has another value now, and `after` is still allowed. */
+  /** Whether `after` can be set again: the scope has another value now, and `after` is still allowed. */
   mayUseAgain: z.boolean(),
 })
 
@@ -96,7 +97,8 @@ export const settingHistoryCall = describeCall({
 export const changeSettingCall = describeCall({
   ...OFFICE_CALLS.changeSetting,
   access: 'admin',
-  // A setting may contain phone numbers, so the response is not stored for a repeated call; a repeat changes nothing.
+  // The response is not stored for the Idempotency-Key, because a setting may contain phone numbers; a repeated call
+  // changes nothing.
   responseIsSecret: true,
   tag: 'office',
   summary: 'Changes a setting, or with null removes the place’s own value; some need a confirmed session',

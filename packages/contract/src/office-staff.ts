@@ -14,14 +14,14 @@ const accountRow = z.object({
   keys: z.object({ pin: z.boolean(), password: z.boolean(), twoStep: z.boolean() }),
   /** The locations where the user may work on at least one day; an admin may work everywhere. */
   locations: z.array(locationKey),
-  /** The location at which the dashboard starts; null when none was saved. */
+  /** The location with which the dashboard starts; null when none was saved. */
   defaultLocation: locationKey.nullable(),
   /** The last sign-in. Method and address are kept for 30 days. */
   lastSignIn: z.object({ at: instant, method: signInMethod.nullable(), address: z.string().nullable() }).nullable(),
   /** The number of open sessions. */
   sessions: z.int(),
   isDisabled: z.boolean(),
-  /** Since when unknown browsers need an admin, and after how many wrong passwords; null when they are not held. */
+  /** Since when unknown browsers need an admin, and after how many wrong passwords; null when they do not. */
   browserHold: z.object({ since: instant, wrong: z.int() }).nullable(),
   version: z.int(),
 })
@@ -36,11 +36,11 @@ const link = { url: z.url(), expiresAt: instant }
 const saved = z.object({
   success: z.literal(true),
   row: account,
-  /** A PIN that the server generated; shown once. */
+  /** A PIN that the server generated; returned only once. */
   pin: z.string().optional(),
 })
 const changed = z.union([
-  /** `link`: the set-up link with which the person chooses a PIN and password; shown once. */
+  /** `link`: the set-up link with which the person chooses a PIN and password; returned only once. */
   saved.extend({ link: z.object(link).optional() }),
   /** Another user has changed the account since the version that was sent; nothing was saved. */
   z.object({ success: z.literal(false), code: z.literal('CHANGED_MEANWHILE'), msg: z.string(), current: account }),
@@ -48,7 +48,10 @@ const changed = z.union([
 
 export type AccountChangeResponse = z.infer<typeof changed>
 
-/** The set-up link, shown once; without a link the PIN and password are given in the call, or the PIN is generated. */
+/**
+ * The set-up link, returned only once; without a link, the PIN and password are given in the call, or the PIN is
+ * generated.
+ */
 const keyed = saved.extend(z.object(link).partial().shape)
 
 export type AccountKeysResponse = z.infer<typeof keyed>
@@ -56,7 +59,7 @@ export type AccountKeysResponse = z.infer<typeof keyed>
 const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/** Responses of these calls are not stored for the Idempotency-Key: 10,000 tries would find a PIN from a hash. */
+/** Responses of these calls are not stored for the Idempotency-Key: 10,000 attempts would find a PIN from its hash. */
 const write = { ...ofAdmins, isConfirmed: true, responseIsSecret: true } as const
 const keys = {
   pin: text(20).optional(),
@@ -95,7 +98,9 @@ export const addStaffCall = describeCall({
     username: text(80, 1),
     first_name: firstName.optional(),
     role,
-    /** The locations, each on every day; if left out, a manager works everywhere and a technician nowhere yet. */
+    /**
+     * The locations, each open on every weekday; if absent, a manager works everywhere and a technician nowhere yet.
+     */
     locations: z.array(locationKey).max(10).optional(),
     ...keys,
   }),

@@ -3,24 +3,24 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** A run in progress, or one that waits for its server. */
+/** A run that is in progress, or waits for its server. */
 const running = z.object({
   startedAt: instant,
   /** The user who started the run, as in the audit log. */
   by: z.string(),
-  /** For a backup, the bytes of the database that were copied; for the doctor, the findings so far. */
+  /** For a backup, the bytes of the database copied so far; for the doctor, the number of findings so far. */
   done: z.int(),
   /** The total that `done` counts up to; null while it is unknown. */
   of: z.int().nullable(),
 })
 
-/** The machine on which it was run, if the salon may have several machines. */
+/** The machine on which the run took place, if the salon may have several machines. */
 const machine = z.string().nullable()
 
 const finding = z.object({
   result: z.enum(['fine', 'wrong', 'unchecked']),
   what: z.string(),
-  /** How to fix it, or where to check what the doctor could not check. */
+  /** How to fix the problem, or where to check what the doctor could not check. */
   mend: z.string().nullable(),
 })
 
@@ -56,7 +56,10 @@ export const runDoctorCall = describeCall({
 })
 
 const backups = z.object({
-  /** The newest backup in BACKUP_DIR, however it was made, or a later one made from a screen on another machine. */
+  /**
+   * The newest backup in BACKUP_DIR, however it was made, or a later one that was made from a screen on another
+   * machine.
+   */
   last: z
     .object({
       at: instant,
@@ -73,7 +76,7 @@ const backups = z.object({
       startedAt: instant,
       by: z.string(),
       machine,
-      /** Null if the backup failed, like `bytes`. */
+      /** The file's name; null, like `bytes`, if the backup failed. */
       file: z.string().nullable(),
       bytes: z.int().nullable(),
       /** Why the backup failed, in a sentence. */

@@ -20,7 +20,7 @@ const surveyRow = z.object({
   /** Whether this is a rating of 1 to 3 that nobody has followed up. */
   isOpen: z.boolean(),
   followUp: z.object({ at: instant, by: z.string(), note: z.string().nullable() }).nullable(),
-  /** The version must be sent with a follow-up, so that the follow-up does not overwrite another one. */
+  /** The version that a follow-up must contain, so that the follow-up does not overwrite another one. */
   version: z.int(),
 })
 
@@ -71,7 +71,7 @@ export const surveyFiguresCall = describeCall({
   responses: {
     200: z.object({
       all: z.object(figures),
-      /** The number of visits in the period; `answered` is how many were rated. */
+      /** The number of visits in the period; `answered` is the number of rated ones. */
       visits: z.int(),
       answered: z.int(),
       byLocation: z.array(z.object({ location: locationKey, ...figures })),

@@ -16,12 +16,15 @@ const textRow = z.object({
   /** The number to which the text is sent. */
   phone: z.string(),
   location: locationKey.nullable(),
-  /** The name of a current template, or of one from an earlier version. */
+  /** The name of a template; texts of earlier versions may have a name that is not in use any more. */
   template: z.string(),
   state: z.enum(TEXT_STATES),
-  /** Why the text is in this state; null when there is nothing to say. */
+  /** Why the text is in this state; null when no reason is shown. */
   reason: z.string().nullable(),
-  /** The number of parts in which the text is sent and billed; null for texts that are older than this field. */
+  /**
+   * The number of parts in which the text is sent and billed; null for texts that were stored before parts were
+   * counted.
+   */
   parts: z.int().nullable(),
   attempts: z.int(),
 })
@@ -29,7 +32,7 @@ const textRow = z.object({
 export type OfficeText = z.infer<typeof textRow>
 
 const textFacts = textRow.extend({
-  /** The words of the text, kept for 30 days; null afterwards. */
+  /** The words of the text, stored for 30 days; null afterwards. */
   words: z.string().nullable(),
   hasStopNotice: z.boolean(),
   dueAt: instant,
@@ -41,7 +44,7 @@ const textFacts = textRow.extend({
   providerId: z.string().nullable(),
   providerStatus: z.string().nullable(),
   errorCode: z.string().nullable(),
-  /** What can be done with a parked text: `refusal` says why it cannot be sent again. Null for other texts. */
+  /** What can be done with a parked text: `refusal` says why the text cannot be sent again. Null for other texts. */
   settle: z.object({ mayBeSent: z.boolean(), refusal: z.string().nullable() }).nullable(),
 })
 

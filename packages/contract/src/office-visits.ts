@@ -10,7 +10,7 @@ import { listFilters, listOf, listPage } from './office-list.ts'
 /** The kinds of rows by which the log can be filtered. */
 export const LISTED_KINDS = ['booked', 'walk-ins', 'abandoned', 'no-shows'] as const
 
-/** The filters that the visit log and the figures share, so that a figure leads to its visits. */
+/** The filters that the visit log and the figures share, so that a figure can link to its visits. */
 export const visitFilters = {
   ...listFilters,
   technician: text(120, 1)
@@ -34,7 +34,7 @@ const visit = z.object({
   kind: z.enum(VISIT_KINDS),
   outcome: z.enum(VISIT_OUTCOMES),
   day: z.iso.date(),
-  /** The booked start of a booking; for other rows, when the client came. */
+  /** The booked start of a booking; for other rows, the time when the client came. */
   at: instant,
   location: locationKey,
   /** The name is '' when it is not known any more; the id is null for a person who only booked. */
@@ -44,7 +44,7 @@ const visit = z.object({
   technician: z.object({ key: z.string(), name: z.string() }).nullable(),
   /** The booked start; null for walk-ins and abandoned visits. */
   startAt: instant.nullable(),
-  /** The time of the first check-in, or of the arrival that was too late for one. */
+  /** The time of the first check-in, or of the arrival if it was too late for a check-in. */
   arrivedAt: instant.nullable(),
   /** Whole minutes from the arrival to the start; positive when the client was early. */
   earlyMinutes: z.int().nullable(),
@@ -57,13 +57,13 @@ const visit = z.object({
   waitMinutes: z.int().nullable(),
   /** Why the wait is left out of the figures. */
   leftOut: z.enum(LEFT_OUT).nullable(),
-  /** False when the booking is one visit with the booking before it. */
+  /** False when this booking belongs to the same visit as the booking before it. */
   isVisit: z.boolean(),
-  /** Whether anything was recorded that day at this location. */
+  /** Whether the day was measured at this location: anything was recorded. */
   isMeasured: z.boolean(),
   /** What a walk-in asked for. */
   intent: walkInIntent.nullable(),
-  /** Who pressed "The client came" for this no-show. */
+  /** The user who pressed "The client came" for this no-show, and when. */
   corrected: z.object({ by: z.string(), at: instant }).nullable(),
   /** Whether "The client came" can be set or undone. */
   canCorrect: z.boolean(),

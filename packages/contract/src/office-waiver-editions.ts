@@ -4,7 +4,7 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** The maximum size of a body: three files of 128 KB, and the JSON around them. */
+/** The maximum size of a body: three files of 128 KB, and the JSON syntax around them. */
 const FILES_LIMIT_BYTES = 512 * 1024
 
 const language = z.enum(WAIVER_LANGUAGES)
@@ -18,7 +18,7 @@ const edition = z.object({
   /** Whether the edition came with a version of the product. */
   isBuiltIn: z.boolean(),
   madeAt: instant,
-  /** The person as named in the audit log. */
+  /** The person's name as in the audit log. */
   madeBy: z.string(),
   isInForce: z.boolean(),
 })
@@ -35,7 +35,7 @@ const publication = z.object({
   note: z.string(),
   withdrawnAt: instant.nullable(),
   withdrawnBy: z.string().nullable(),
-  /** Whether the publication has not begun yet, so that it can be withdrawn, and restored after that. */
+  /** Whether the publication has not begun yet, so that it can be withdrawn or, after that, restored. */
   isAhead: z.boolean(),
 })
 
@@ -72,7 +72,7 @@ export const waiverEditionFileCall = describeCall({
 
 /** The input for a new edition. */
 const draft = {
-  /** The file of each language. */
+  /** The content of the file of each language. */
   files: z.partialRecord(language, z.string()),
   setApart: z.array(z.int().min(1).max(10_000)).max(10_000).default([]),
 }
@@ -126,7 +126,7 @@ export const sampleOfEditionCall = describeCall({
 
 /** What an admin confirms when publishing an edition. */
 const publicationInput = {
-  /** The salon’s day from which the edition is in force; today means now. */
+  /** The first day at the salon on which the edition is in force; today means immediately. */
   from: z.iso.date('The date must be from today to 90 days ahead.'),
   note: z
     .string()

@@ -11,17 +11,17 @@ const waiverRow = z.object({
   /** The signed name; null after the waiver’s retention time. */
   name: z.string().nullable(),
   location: locationKey,
-  /** The place in the location’s chain, from 1. */
+  /** The position in the location's chain, from 1. */
   number: z.int(),
-  /** SHA-256 of the text that was signed. */
+  /** SHA-256 of the signed text. */
   version: z.string(),
   language: z.string(),
   device: z.string().nullable(),
-  /** Whether the tablet stored the waiver first, because it had no network. */
+  /** Whether the tablet saved the waiver before sending it, because it had no network. */
   keptOffline: z.boolean(),
   /** Whether the device reported that the text was not shown to its end. */
   endNotReached: z.boolean(),
-  /** Whether it was signed under a text that was not in force at that moment. */
+  /** Whether the signed text was not in force at the time of signing. */
   notInForce: z.boolean(),
   document: z.enum(['ready', 'being made', 'removed']),
 })
@@ -34,11 +34,11 @@ const waiverFacts = waiverRow.extend({
   isClientDeleted: z.boolean(),
   /** The client's current number. */
   phone: z.string().nullable(),
-  /** The salon’s day on which it was signed. */
+  /** The calendar day of signing at the salon. */
   day: z.iso.date(),
   documentSha256: z.string().nullable(),
   documentMadeAt: instant.nullable(),
-  /** The facts on the last page of the document; empty after the waiver’s retention time. */
+  /** The details on the last page of the document; empty after the waiver’s retention time. */
   evidence: z.array(
     z.object({ heading: z.string(), rows: z.array(z.object({ name: z.string(), value: z.string() })) }),
   ),
@@ -54,7 +54,7 @@ const waiverFilters = {
   sort: z.enum(['received', '-received']).default('-received'),
 }
 
-/** A text of the salon’s editions, as a choice for the filter `version`. */
+/** A text of the salon’s editions, as an option of the filter `version`. */
 const waiverTextChoice = z.object({
   version: z.string(),
   language: z.enum(WAIVER_LANGUAGES),
@@ -135,13 +135,13 @@ const waiverChain = z.object({
       /** How many waivers were checked. */
       checked: z.int(),
       isSound: z.boolean(),
-      /** Where and how the chain is broken; null when it is sound. */
+      /** The position and the kind of the first error in the chain; null when the chain is valid. */
       position: z.int().nullable(),
       waiverId: id.nullable(),
       fault: z.string().nullable(),
     })
     .nullable(),
-  /** The check that is running; null if there is none. */
+  /** The check in progress; null if there is none. */
   progress: z.object({ walkId: id, startedAt: instant, by: z.string(), checked: z.int(), of: z.int() }).nullable(),
 })
 

@@ -21,11 +21,11 @@ const sample = z.object({
   body: z.string(),
   parts: z.int(),
   places: z.int(),
-  /** The number of places in this many parts: `1 part, 148 of 160 places`. */
+  /** The number of places in this many parts: 160 in `1 part, 148 of 160 places`. */
   of: z.int(),
   /**
-   * The letters of the wording that are outside the text alphabet: what is sent for each letter (empty if it is left
-   * out), and the position of the replacement in `body`.
+   * The letters of the wording that are outside the text alphabet: the replacement that is sent (empty if the letter is
+   * left out), and its position in `body`.
    */
   marked: z.array(z.object({ at: z.int(), letter: z.string(), becomes: z.string() })),
 })

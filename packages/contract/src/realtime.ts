@@ -6,22 +6,22 @@ import type { DailyStatusRow, DayAppointment } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import type { NoWalkIns } from './no-walk-ins.ts'
 
-/** The author of a change that no member of staff made: a client at the kiosk, or the booking system. */
+/** The author of a change that was not made by staff: a client at the kiosk, or the booking system. */
 export const BY_KIOSK = 'the kiosk'
 export const BY_BOOKING_SYSTEM = 'the booking system'
 
 /**
  * The data of live events, by the event's name. Each event has an increasing `id`; `Last-Event-ID` continues after it.
- * People's changes (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may arrive ahead of their turn without an `id`,
- * and again in their turn. Anything that is not newer than the known version is to be dropped
+ * People's changes (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may be sent twice: at once without an `id`, and
+ * later in order with one. A client drops every event that is not newer than the version it has
  * (docs/product/live-stream.md).
  */
 export type LiveEvents = {
-  /** The first event. From its id on, no event is missed: data loaded after it is at least as new. */
+  /** The first event. From its id on, no event is missed: data that is loaded after it is at least as new. */
   readonly ready: { readonly now: string }
   /**
-   * Load everything again: the missed events are no longer stored, or too many; or a change concerns many rows, as a
-   * technician's name. The stream continues from this id.
+   * Tells the client to load everything again: the missed events are no longer stored, or are too many, or a change
+   * concerns many rows, such as a technician's name. The stream continues from this id.
    */
   readonly reload: Record<string, never>
   /** A booking changed; an event without a row means that the booking has left the calendar. */
@@ -30,8 +30,8 @@ export type LiveEvents = {
     readonly version: number
     readonly row: DayAppointment | null
     /**
-     * If there is no row, `true` means that the booking was cancelled. Otherwise it was moved to another day or
-     * location, or the server is older and does not send this.
+     * If there is no row, `true` means that the booking was cancelled. Otherwise the booking was moved to another day
+     * or location, or the server is too old to send this field.
      */
     readonly isCancelled?: boolean
     readonly by?: string
@@ -41,13 +41,14 @@ export type LiveEvents = {
     readonly version: number
     readonly row: DailyStatusRow
     /**
-     * Who made the change: a member of staff's first name, BY_KIOSK or BY_BOOKING_SYSTEM. Older servers do not send it.
+     * The author of the change: a member of staff's first name, BY_KIOSK or BY_BOOKING_SYSTEM. Older servers do not
+     * send it.
      */
     readonly by?: string
   }
   /**
-   * A client came, or an arrival changed: a walk-in was received (`receivedAt`), or turned out to have a booking
-   * (`square_appointment_id`) and is no longer a walk-in.
+   * A client came, or an arrival changed: a walk-in was received (`receivedAt`), or is no longer a walk-in because a
+   * booking was found (`square_appointment_id`).
    */
   readonly check_in: {
     readonly id: string
@@ -62,7 +63,7 @@ export type LiveEvents = {
     readonly version?: number
     readonly by?: string
   }
-  /** A manager has set that the location takes no walk-ins today, or takes them again. */
+  /** A manager has set that the location accepts no walk-ins today, or accepts them again. */
   readonly no_walk_ins: NoWalkIns
   readonly sync_status: { readonly last_sync_at: string }
   /** An alert was raised, or is done (`doneAt`). */
@@ -72,7 +73,7 @@ export type LiveEvents = {
     readonly name: string
     readonly at: string
     readonly doneAt?: string | null
-    /** Counts the changes: 1 raised, 2 done, 3 reopened, and so on. Older servers do not send it. */
+    /** The number of changes: 1 when raised, 2 when done, 3 when reopened, and so on. Older servers do not send it. */
     readonly version?: number
   }
 }

@@ -9,14 +9,14 @@ const scheduleReport = z.object({
   title: z.string(),
   /**
    * The printed lines of each technician. The keys are the technicians' names as shown, from A to Z, with `Unassigned`
-   * last. The lines are in the order of their start, with the cancelled ones at the end. When two technicians share a
-   * name, their location is added: `Lena (Irvine)`.
+   * last. The lines are sorted by start, with the cancelled ones at the end. When two technicians share a name, their
+   * location is added: `Lena (Irvine)`.
    */
   calendarView: z.record(
     z.string(),
     z.array(
       z.object({
-        /** The complete line as it is printed, without a phone number or a full name. */
+        /** The complete line as printed; contains no phone number and no full name. */
         formatted: z.string(),
         status: z.enum(DISPLAY_STATUSES),
       }),

@@ -7,8 +7,7 @@ import { OFFICE_CALLS } from './office-calls.ts'
 export const signInMethod = z.enum(['PIN', 'password'])
 
 /**
- * A session that is not over. Values that were not recorded at its start are null, as in sessions older than the
- * office.
+ * An open session. Values that were not recorded at its start are null, as in sessions that are older than the office.
  */
 export const openSession = z.object({
   id,
@@ -19,7 +18,7 @@ export const openSession = z.object({
   /** The browser, as it describes itself in its User-Agent. */
   agent: z.string().nullable(),
   address: z.string().nullable(),
-  /** Whether this is the session that makes the call. */
+  /** Whether this session makes the call. */
   isThis: z.boolean(),
 })
 

@@ -46,7 +46,7 @@ export const leaveKioskModeCall = describeCall({
   ...MANAGER_CALLS.leaveKioskMode,
   access: 'anyone',
   needsNoRoom: true,
-  // If the response were stored for its Idempotency-Key, a repeat would check a PIN without counting as a try.
+  // If the response were stored for its Idempotency-Key, a repeat would check a PIN without counting as an attempt.
   responseIsSecret: true,
   tag: 'staff',
   summary: 'Checks whether a PIN, or a user name and password, may end kiosk mode; enrols nothing and signs nobody in',
@@ -111,7 +111,7 @@ export const enrollDeviceCall = describeCall({
   body: z.object({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
-    /** For Kiosk Mode on the dashboard: a kiosk that has a location keeps it, and the response names that location. */
+    /** For Kiosk Mode on the dashboard: a kiosk that has a location keeps that location, and the response names it. */
     keepLocation: z.boolean().optional(),
   }),
   responses: {
@@ -133,7 +133,7 @@ export const listDevicesCall = describeCall({
         name: z.string().nullable(),
         location: locationKey.nullable(),
         enrolledAt: instant,
-        /** The first name of the user who set it up. */
+        /** The first name of the user who set the device up. */
         enrolledBy: z.string().nullable(),
         lastSeenAt: instant.nullable(),
         screen: z.string().nullable(),

@@ -11,10 +11,10 @@ export type ReviewPlatform = z.infer<typeof reviewPlatform>
 const surveyLinks = z.object({
   locationId: locationKey,
   locationName: z.string(),
-  /** The address of the review page; null when the salon has not set the link yet. */
+  /** The address of the Google review page; null when the salon has not set the link yet. */
   google: z.url().nullable(),
   yelp: z.url().nullable(),
-  /** Platforms that this salon does not offer at all. */
+  /** Review platforms that this salon does not offer. */
   switchedOff: z.array(reviewPlatform),
 })
 
@@ -43,7 +43,7 @@ export const submitSurveyCall = describeCall({
   summary:
     'Saves a client’s rating of a visit; callers without a device or account need the id of a check-in without a rating',
   body: z.object({
-    /** Phone, name and location are used only if no check-in contains them. */
+    /** Phone, name and location are used only if the salon has no check-in that contains them. */
     phone: text(40).nullish(),
     name: text(200).nullish(),
     location: text(64).nullish(),
@@ -57,7 +57,7 @@ export const submitSurveyCall = describeCall({
   responses: {
     200: z.object({
       success: z.literal(true),
-      /** True when this check-in was answered before; the first answer is kept. */
+      /** True when this check-in was answered before; the first answer is not replaced. */
       duplicate: z.boolean(),
     }),
   },

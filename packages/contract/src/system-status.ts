@@ -18,16 +18,16 @@ const service = z.object({
 })
 export type ServiceStatus = z.infer<typeof service>
 
-/** A part that the salon depends on besides its own processes. */
+/** A part on which the salon depends besides its own processes. */
 export const PARTS = ['database', 'square', 'texts', 'jobs', 'disk', 'clock', 'backup'] as const
 
 const part = z.object({
   id: z.enum(PARTS),
   name: z.string(),
   isOk: z.boolean(),
-  /** One plain sentence when something is wrong. */
+  /** A sentence about the problem; null when there is none. */
   sentence: z.string().nullable(),
-  /** The facts about the part, in words. */
+  /** Details of the part, by name. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type PartStatus = z.infer<typeof part>
@@ -61,7 +61,7 @@ export const restartServiceCall = describeCall({
 const logFile = z.object({
   service: serviceId,
   description: z.string(),
-  /** Bytes of the file in use. */
+  /** Bytes of the log that are used. */
   size: z.int(),
   available: z.boolean(),
 })
@@ -74,7 +74,7 @@ export const listLogsCall = describeCall({
   summary: 'Lists the logs',
   responses: { 200: z.object({ status: z.literal('success'), logs: z.array(logFile) }) },
 })
-/** Lines of a log, unless another number is requested. */
+/** The default number of lines of a log. */
 export const LOG_LINES = 100
 
 export const readLogCall = describeCall({
@@ -90,5 +90,5 @@ export const readLogCall = describeCall({
   }),
   responses: { 200: z.union([z.object({ status: z.literal('success'), content: z.string() }), z.string()]) },
 })
-/** One event of a log that is streamed. */
+/** An event in the stream of a log. */
 export type LogEvent = { readonly type: 'initial' | 'update' | 'error'; readonly content: string }

@@ -4,7 +4,7 @@ import { OUTSIDE_CALLS } from './outside-calls.ts'
 
 const MAX_FORM_BYTES = 256 * 1024
 
-/** The form is parsed by hand, because its signature covers the raw fields. */
+/** The form is parsed by our own code, because the signature covers the raw fields. */
 export const textStatusWebhookCall = describeCall({
   ...OUTSIDE_CALLS.textStatusWebhook,
   access: 'provider',

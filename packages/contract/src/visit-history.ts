@@ -29,8 +29,8 @@ const lastCheckIn = z.object({
   daysSinceLastAppointment: z.int().nullable(),
   lastAppointmentDate: instant.nullable(),
   /**
-   * The visit that the kiosk offers to rate: today's visit once the client was received, otherwise the last one of the
-   * past 30 days without a survey. Its location determines the review pages.
+   * The visit that the kiosk offers to rate: today's visit once the client was received, otherwise the last unrated one
+   * of the past 30 days. The review pages are those of its location.
    */
   toRate: z.object({ checkInId: id, date: z.iso.date(), location: locationKey }).nullable(),
 })
@@ -50,7 +50,7 @@ export const lastCheckInCall = describeCall({
 const appointmentToday = appointment.extend({
   isCheckedIn: z.boolean(),
   /**
-   * True when the client may check in for it by hand: not checked in, at this salon, and from VERY_EARLY to
+   * True when the client may check in for the booking by hand: not checked in, at this salon, and from VERY_EARLY to
    * LATE_BUT_ALLOWED.
    */
   canCheckIn: z.boolean(),

@@ -33,7 +33,7 @@ export const signWaiverCall = describeCall({
         reachedEnd: z.boolean(),
       })
       .optional(),
-    /** For a signature that a device stored while it was offline: the phone number, checked without a new lookup. */
+    /** For a signature that a device saved while it was offline: the phone number, which replaces a new lookup. */
     kept: kept.optional(),
   }),
   responses: {
@@ -64,7 +64,10 @@ export const currentWaiverCall = describeCall({
     'Returns the edition of the waiver in force here and, for a client, whether a valid signed waiver is on file',
   query: z.object({
     clientId: id.optional(),
-    /** The booking that the client would sign for: signatures under its first name count. Needs `clientId`. */
+    /**
+     * The booking for which the client would sign: signatures with the first name on this booking count. Needs
+     * `clientId`.
+     */
     appointmentId: text(64).optional(),
   }),
   responses: {
@@ -73,7 +76,7 @@ export const currentWaiverCall = describeCall({
       version: z.string(),
       language: z.string(),
       ...edition,
-      /** The edition that comes into force next, and when; null when none is published. */
+      /** The next edition that comes into force, and when; null when none is published. */
       next: z.object({ ...edition, effectiveFrom: instant }).nullable(),
       /** When this person signed the version in force, if the salon’s policy still accepts it. */
       onFile: z.object({ signedAt: instant }).nullable(),

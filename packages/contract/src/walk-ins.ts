@@ -11,14 +11,14 @@ const walkIn = z.object({
   clientId: id,
   name: z.string(),
   phone: z.string(),
-  /** When the client came, from which the waiting time counts. */
+  /** When the client came; the waiting time counts from then. */
   at: instant,
   intent: walkInIntent.nullable(),
   service: z.string(),
   technician: z.string(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
-  /** Increases with each change; anything older than the known version must be dropped. */
+  /** Increases with each change; a client drops any version that is not newer than the one it has. */
   version: z.int(),
 })
 
@@ -46,7 +46,7 @@ const response = z.union([
   }),
   z.object({
     success: z.literal(false),
-    /** NOT_POSSIBLE_NOW: the visit has changed since the version to undo; `msg` says who did what. */
+    /** NOT_POSSIBLE_NOW: the visit has changed since the version that the undo names; `msg` says who changed what. */
     code: z.enum(['ALREADY_HERE_AGAIN', 'HAS_BOOKING', 'NOT_POSSIBLE_NOW']),
     msg: z.string(),
     /** For NOT_POSSIBLE_NOW: the current visit. */

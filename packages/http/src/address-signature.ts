@@ -28,14 +28,14 @@ export function readSignedAddress(
 /** The signatures of recent short texts are cached, because all calls of a browser need the same signature. */
 const signatures = new Map<string, string>()
 
-/** The signature of a text between our own processes. Texts of different kinds must begin differently. */
+/** The signature that our processes use for texts between them. Texts of different kinds must begin differently. */
 export function hopSignature(appSecret: string, text: string): string {
   const name = `${text} ${appSecret}`
   const known = signatures.get(name)
   if (known !== undefined) return known
   const signature = createHmac('sha256', derivedKey(appSecret, 'frontend-hop')).update(text).digest('base64url')
   if (signatures.size >= CACHED_MAX) signatures.clear()
-  // Without a valid signature anybody could claim any address.
+  // A long text is not an address, and is not cached.
   if (text.length <= LONGEST_ADDRESS) signatures.set(name, signature)
   return signature
 }

@@ -47,7 +47,7 @@ test.each([
   ['64 KB', `Content-Length: ${64 * 1024}`, '{'],
   ['an unknown length', 'Transfer-Encoding: chunked', '1\r\n{\r\n'],
 ])(
-  'a body of %s from a stranger that takes longer than five seconds gets a 408 and a closed connection',
+  'a body of %s from a stranger gets a 408 and a closed connection if it takes longer than five seconds',
   async (_, header, body) => {
     await send(header, body)
     vi.advanceTimersByTime(4_999)
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['a larger body', 'Content-Length: 65537', false],
   ['a caller with a credential', 'Content-Length: 60', true],
-])('%s has the default time limit of a request', async (_, header, isSigned) => {
+])('a request with %s has the default time limit', async (_, header, isSigned) => {
   caller = { ...caller, isSigned }
   await send(header, '{')
   vi.advanceTimersByTime(14_000)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** The maximum size of the body of almost every call. */
+/** The maximum size of a body in almost every call. */
 const SMALL_BODY_BYTES = 64 * 1024
 const SMALL_BODY_TIMEOUT_MS = 5_000
 

@@ -1,8 +1,8 @@
 /** The limits of the calls of one caller. */
 export type CallerLimits = {
-  /** How many are processed at once. */
+  /** How many calls are processed at once. */
   readonly runningMax: number
-  /** How many are open: being received, waiting or being processed. */
+  /** How many calls are open: being received, waiting or being processed. */
   readonly openMax: number
 }
 
@@ -22,7 +22,7 @@ export type OpenCall = {
   readonly start: (run: () => void, refuse: () => void) => void
   /** Releases the slot while the call waits for something else; the call continues without one. */
   readonly release: () => void
-  /** Frees what the call has; may be called more than once. */
+  /** Frees the slot and the place in the queue; may be called more than once. */
   readonly end: () => void
 }
 
@@ -117,7 +117,7 @@ export function openCallSlots({
             run: () => {
               stopWaiting()
               state = 'running'
-              // The response of the call that has freed the slot is sent before the next call runs.
+              // Waits until the response of the call that freed the slot was sent.
               setImmediate(() => state === 'running' && run())
             },
           }

@@ -42,7 +42,7 @@ test('an IPv6 household counts as one address, and webhooks are counted separate
   expect(callerOf({}, { url: '/api/webhooks/square' })).toBe('webhooks 192.0.2.7, not signed')
 })
 
-test('for a caller with a credential the address is not read', () => {
+test('the address of a caller with a credential is not read', () => {
   const address = () => expect.fail('read')
   countedCaller(SECRET, { url: '/', headers: cookie('kiosk'), address }, NOW)
 })

@@ -7,8 +7,8 @@ import { findSignedDevice } from './device-signature.ts'
 import { readToken } from './token-signature.ts'
 
 /**
- * The path of Square's and Twilio's webhooks. Both send many at once, without a credential that could be checked this
- * early, and Twilio does not repeat one that was refused.
+ * The path of Square's and Twilio's webhooks. Both providers send many at once, without a credential that could be
+ * checked this early, and Twilio does not repeat a refused one.
  */
 const WEBHOOKS = '/api/webhooks/'
 
@@ -17,18 +17,18 @@ const SIGNED: CallerLimits = { runningMax: 10, openMax: 60 }
 const UNSIGNED: CallerLimits = { runningMax: 10, openMax: 10 }
 const PROVIDER: CallerLimits = { runningMax: 10, openMax: 200 }
 
-/** The caller that a request is counted for (docs/product/limits.md, "Calls of one caller"). */
+/** The caller whose limits apply to a request (docs/product/limits.md, "Calls of one caller"). */
 export type CountedCaller = {
   /** A device, a session or an address. */
   readonly key: string
-  /** Whether the request has a cookie of a device or a token of a session with the salon's signature. */
+  /** Whether the request has a cookie of a device or a token of a session, with the salon's signature. */
   readonly isSigned: boolean
   readonly limits: CallerLimits
   /** The queue in which the caller's calls wait for a slot; undefined when they do not wait. */
   readonly queue?: 'signed' | 'webhooks'
 }
 
-/** What a request says about its sender. */
+/** The parts of a request that identify its sender. */
 export type Sender = {
   readonly url: string
   readonly headers: IncomingHttpHeaders
@@ -37,8 +37,8 @@ export type Sender = {
 }
 
 /**
- * The caller for whom a request is counted, from the request alone. The signature shows that the salon issued the
- * credential; the call itself checks later whether it is still valid.
+ * The caller for whom a request is counted, determined from the request alone. The signature shows that the salon
+ * issued the credential; the call's handler checks later whether the credential is still valid.
  */
 export function countedCaller(appSecret: string, { url, headers, address }: Sender, now: Date): CountedCaller {
   const credential = signedCredential(appSecret, headers, now)
@@ -51,8 +51,8 @@ export function countedCaller(appSecret: string, { url, headers, address }: Send
 }
 
 /**
- * The device or session of a request's cookie or token, by the signature alone. Undefined without either, or with an
- * expired token.
+ * The device or session of a request's cookie or token. Only the signature is checked. Undefined without either, or
+ * with an expired token.
  */
 export function signedCredential(appSecret: string, headers: IncomingHttpHeaders, now: Date): string | undefined {
   const device = findSignedDevice(appSecret, headers.cookie)

@@ -24,7 +24,7 @@ export function readSignedDevice(appSecret: string, value: string): string | und
 }
 
 /**
- * The random id of the device that sends a request, by the signature alone, without a check that the device is still
+ * The random id of the device that sends a request. Only the signature is checked, and not whether the device is still
  * enrolled. Undefined without a validly signed cookie.
  */
 export function findSignedDevice(appSecret: string, cookieHeader: string | undefined): string | undefined {
@@ -33,7 +33,8 @@ export function findSignedDevice(appSecret: string, cookieHeader: string | undef
 }
 
 /**
- * Cookies with a verified signature, by secret: a signature stays valid, and a salon has few tablets that call often.
+ * Cookies with a verified signature, by secret. They are cached, because a signature stays valid, and a salon has few
+ * tablets that call often.
  */
 const verified = new Map<string, string>()
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = Fastify({ forceCloseConnections: true })
   limitIdleConnections(app, request => request.headers['x-forwarded-for'] !== undefined)
   app.get('/', async () => 'here')
-  // All calls get their responses when the last of 25 has arrived.
+  // The calls get their responses when the last of 25 has arrived.
   app.get('/slow', async () => {
     waiting++
     if (waiting === 25) respondToAll()
@@ -73,7 +73,7 @@ async function ask(socket: Socket, path = '/', header = 'X: y'): Promise<string>
   return String((await once(socket, 'data'))[0])
 }
 
-/** Waits until new connections are no longer exempt and the clients have noticed which ones were closed. */
+/** Waits until the new connections are no longer exempt and their clients have noticed which ones were closed. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms)
   for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
@@ -109,14 +109,14 @@ test('connections of other peers and connections with a call in progress stay op
   expect([openOf(streams), openOf(others)]).toEqual([30, 20])
 })
 
-test('a connection of a proxy in TRUST_PROXY does not count after its first call', async () => {
+test('a connection of a proxy in TRUST_PROXY is not counted after its first call', async () => {
   const ofProxy = await open(30)
   for (const socket of ofProxy) await ask(socket, '/', 'X-Forwarded-For: 192.0.2.7')
   await pass(2_000)
   expect(openOf(ofProxy)).toBe(30)
 })
 
-test('a peer with too many connections gets connection: close in its responses, and no call fails', async () => {
+test('a peer with too many connections gets `connection: close` in its responses, and no call fails', async () => {
   await open(20)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headersOf = () =>

@@ -3,22 +3,25 @@ import { plainAddress } from '@frontlash/config/network-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address-group.ts'
 
-/** How many connections a peer may hold open without a call in progress. */
+/** How many connections without a call in progress a peer may hold open. */
 const IDLE_MAX = 20
-/** No connection is closed so soon: a new one before its first request, an open one before its next. */
+/** A connection is not closed within this time: after it was opened, or after its last response. */
 const FIRST_CALL_GRACE_MS = 1_000
 const NEXT_CALL_GRACE_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000
-/** More than thirty browsers open, with six connections each; new connections beyond this number are closed. */
+/**
+ * The maximum number of new connections without a call. It is more than thirty browsers open, with six connections
+ * each; connections beyond it are closed.
+ */
 const NEW_MAX = 256
 const NONE: ReadonlySet<Socket> = new Set()
 
 type Connection = { readonly peer: string; calls: number; hadCall: boolean; isOfProxy: boolean; idleSince: number }
 
 /**
- * Limits the connections that one peer holds open without a call in progress to 20 (docs/product/limits.md): the ones
- * that have been idle longest are closed. A response to a peer with too many announces that its connection closes,
- * so that browsers behind one address are not cut off while they send their next call.
+ * Limits the connections without a call in progress that one peer holds open to 20 (docs/product/limits.md): those that
+ * have been idle longest are closed. A response to a peer with too many announces that its connection closes, so that
+ * browsers behind one address are not cut off while they send their next call.
  *
  * @param isOfProxy whether a request came from one of the salon's own proxies: their connections are not limited
  */
@@ -57,7 +60,7 @@ export function limitIdleConnections(app: FastifyInstance, isOfProxy: (request: 
       }
       closeSurplus(peer)
     }
-    // Timers of a busy process may fire before data that has arrived was read.
+    // In a busy process a timer may fire before data that has already arrived was read.
     setTimeout(() => setImmediate(close), CHECK_INTERVAL_MS).unref()
   }
 

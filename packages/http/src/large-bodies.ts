@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** The part of a refused body that is read and discarded; the connection of a longer body is closed. */
+/** The number of bytes of a refused body that are read and discarded; the connection of a longer body is closed. */
 const DISCARD_MAX_BYTES = 32 * 1024 * 1024
 /**
- * The time limit for discarding; shorter than that of a request (server-limits.ts), whose timeout error would be sent
- * otherwise.
+ * The time limit for discarding a body. It must be shorter than that of a request (server-limits.ts), whose timeout
+ * error would be sent otherwise.
  */
 const DISCARD_TIMEOUT_MS = 10_000
 
 /**
  * Makes sure that a sender of too large a body receives the response. Fastify responds with 413 and closes the
- * connection while the body is still being sent; the kernel then resets it, and a sender who only writes (a proxy, a
- * browser) never sees the response. Here the body is read to its end first, so that the response arrives and the
- * connection can be used for the next call (docs/product/limits.md).
+ * connection while the body is still being sent; the kernel then resets the connection, and a sender that only writes
+ * (a proxy, a browser) never sees the response. Therefore the body is read to its end first; then the connection can be
+ * used for the next call too (docs/product/limits.md).
  */
 export function readRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -26,7 +26,9 @@ export function readRefusedBodies(app: FastifyInstance): void {
   })
 }
 
-/** Reads and discards the rest of a body. False when its end did not arrive in time or cannot arrive any more. */
+/**
+ * Reads and discards the rest of a body. Returns false when the end did not arrive in time or cannot arrive any more.
+ */
 function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded) return Promise.resolve(true)
   if (request.destroyed || Number(request.headers['content-length']) > DISCARD_MAX_BYTES) return Promise.resolve(false)

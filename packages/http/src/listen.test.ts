@@ -58,13 +58,13 @@ test.each([['0.0.0.0'], ['::']])('LISTEN=%s opens every address, with both loopb
   expect(await Promise.all(hosts.map(host => statusAt(host)))).toEqual(hosts.map(() => 200))
 })
 
-test('the server listens on its other addresses when the machine has lost one', async () => {
+test('a server whose machine has lost one of its addresses listens on the others', async () => {
   const { missing } = await listen(['203.0.113.77'])
   expect(missing).toEqual(['203.0.113.77'])
   expect(await statusAt('127.0.0.1')).toBe(200)
 })
 
-test.runIf(HAS_IPV6)('a port that another program uses on one of the addresses fails the start', async () => {
+test.runIf(HAS_IPV6)('a port that another program uses on one of the addresses makes the start fail', async () => {
   const other = createServer()
   await new Promise<void>(resolve => other.listen(port, '::1', resolve))
   await expect(listen()).rejects.toMatchObject({ code: 'EADDRINUSE' })
@@ -72,7 +72,7 @@ test.runIf(HAS_IPV6)('a port that another program uses on one of the addresses f
 })
 
 test.runIf(HAS_IPV6)(
-  'a stopping server accepts no new calls, and finishes the open calls of all its addresses',
+  'a stopping server accepts no new calls, and finishes the open calls on all its addresses',
   async () => {
     const listening = await listen()
     const slow = statusAt('[::1]', '/slow')

@@ -8,17 +8,18 @@ const NO_SUCH_ADDRESS = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL'])
 export type Listening = {
   /** The addresses in LISTEN that this machine does not have. */
   readonly missing: readonly string[]
-  /** Stops accepting connections on the additional addresses; connections in progress stay. */
+  /** Stops accepting connections on the additional addresses; open connections stay open. */
   readonly stop: () => void
 }
 
 /**
  * Makes an app listen on loopback and on the addresses of LISTEN. The app itself listens on the address that covers
- * 127.0.0.1, last, so that the supervisor, which waits for that one, finds all of them ready (managed-process.ts). The
- * others hand their connections to the app's server, where every limit on connections applies to them too.
+ * 127.0.0.1. It does so last, because the supervisor waits for that address (managed-process.ts) and then finds all of
+ * them ready. The servers on the other addresses pass their connections to the app's server, so that every limit on
+ * connections applies to them too.
  *
- * Without IPv6, `::` is all of IPv4, and ::1 is left out. An address that the machine has lost since the salon was started
- * is left out too, so that a restarted process serves the others.
+ * Without IPv6, `::` means all of IPv4, and ::1 is left out. An address that the machine has lost since the salon was
+ * started is left out too, so that a restarted process can serve the others.
  */
 export async function listenOn(app: FastifyInstance, port: number, setting: ListenSetting): Promise<Listening> {
   const [main, ...others] = listenAddresses(setting)
@@ -37,7 +38,7 @@ export async function listenOn(app: FastifyInstance, port: number, setting: List
 
 /** Listens on one address; undefined when this machine does not have it. */
 async function openBeside(app: FastifyInstance, port: number, host: string): Promise<Server | undefined> {
-  // Node opens the connections of an HTTP server with these options.
+  // These are the options with which Node opens the connections of an HTTP server.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, socket => app.server.emit('connection', socket))
   const opened = new Promise<Server>((resolve, reject) => {
     server.once('error', reject)

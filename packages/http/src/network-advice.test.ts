@@ -19,7 +19,7 @@ test.each([
     'TRUST_PROXY=127.0.0.1,::1,10.0.0.9 to',
   ],
   [{ ...OPEN, trustProxy: 1 }, { peer: '10.0.0.7', forwardedFor: [TABLET] }, 'TRUST_PROXY=10.0.0.7 to'],
-])('for %j and %j the advice names the addresses to write in place of a number', (setting, report, words) => {
+])('for %j and %j the advice names the addresses that should replace the number', (setting, report, words) => {
   expect(lineOf(hopsAdvice(setting, report && { ...report, isPeerTrusted: true }, false))).toContain(words)
 })
 
@@ -33,7 +33,7 @@ test('the advice says when a number applies only to a proxy on this machine', ()
   expect(lineOf(hopsAdvice({ ...OPEN, trustProxy: 1 }, undefined, true))).toContain('only until the next version.')
 })
 
-test('there is no advice when TRUST_PROXY has addresses or is not set, nor on a backend', () => {
+test('there is no advice when TRUST_PROXY has addresses or is not set, or on a backend', () => {
   expect(hopsAdvice({ ...SALON, trustProxy: 1, runOnly: 'backend' })).toBeUndefined()
   for (const trustProxy of [undefined, ['127.0.0.1'], 0]) expect(hopsAdvice({ ...SALON, trustProxy })).toBeUndefined()
 })
@@ -50,7 +50,7 @@ test('the advice about a proxy that TRUST_PROXY does not name contains the proxy
   expect(unnamedProxyAdvice(SALON, { ...report, forwardedFor: [] })).toBeUndefined()
 })
 
-test('the advice asks for LISTEN on a machine with one part of the salon that has no LISTEN', () => {
+test('a machine with only the frontend or the backend is advised to set LISTEN if it is not set', () => {
   expect(lineOf(listenAdvice({ ...SALON, runOnly: 'backend' }))).toMatch(
     /^LISTEN is not set, so the backend can be called at every address of this machine\. Please write LISTEN=</,
   )
@@ -58,7 +58,7 @@ test('the advice asks for LISTEN on a machine with one part of the salon that ha
   expect(listenAdvice(SALON)).toBeUndefined()
 })
 
-test('the suggested proxy is loopback, or in a container the gateway', () => {
+test('the suggested proxy is loopback or, in a container, the gateway', () => {
   expect(defaultTrustProxy(false)).toBe('127.0.0.1,::1')
   expect(defaultTrustProxy(true)).toBe(gatewayAddress() ?? '127.0.0.1,::1')
 })

@@ -18,13 +18,13 @@ export function defaultTrustProxy(inContainer = isInContainer()): string {
   return (inContainer && gatewayAddress()) || LOOPBACK
 }
 
-/** The value of TRUST_PROXY for the nearest `hops` proxies of a self-call. */
+/** The value of TRUST_PROXY that trusts the nearest `hops` proxies in the report of a self-call. */
 function trustProxyFor({ peer, forwardedFor }: SelfCallReport, hops: number): string {
   const proxies = [peer, ...forwardedFor.slice(0, Math.max(0, hops - 1))]
   return [...new Set(proxies.map(address => (isLoopback(address) ? LOOPBACK : address)))].join(',')
 }
 
-/** What is wrong with a setting, and how to change it. */
+/** A problem of a setting, and how to fix it. */
 export type Advice = {
   readonly what: string
   /** The instruction; begins with a lower-case letter. */
@@ -32,7 +32,8 @@ export type Advice = {
 }
 
 /**
- * Advice about a number in TRUST_PROXY; undefined without a number. `report` is that of a self-call, if one arrived.
+ * Advice about a number in TRUST_PROXY; undefined without a number. `report` is the report of a self-call, if one
+ * arrived.
  */
 export function hopsAdvice(
   setting: ProxySetting,
@@ -40,7 +41,7 @@ export function hopsAdvice(
   inContainer = isInContainer(),
 ): Advice | undefined {
   const { trustProxy, runOnly } = setting
-  // A backend does not read TRUST_PROXY.
+  // A backend has no proxy in front and does not read TRUST_PROXY.
   if (typeof trustProxy !== 'number' || trustProxy === 0 || runOnly === 'backend') return undefined
   const isLimited = hopsCountFrom(setting, inContainer) === 'loopback'
   const expected = isLimited ? '<the proxy’s address>' : defaultTrustProxy(inContainer)
@@ -51,7 +52,9 @@ export function hopsAdvice(
   }
 }
 
-/** Advice about a proxy that TRUST_PROXY does not name, by a self-call through it; undefined when all are named. */
+/**
+ * Advice about a proxy that TRUST_PROXY does not name, found by a self-call through it; undefined when all are named.
+ */
 export function unnamedProxyAdvice(setting: ProxySetting, report: SelfCallReport): Advice | undefined {
   const { trustProxy } = setting
   const { peer, forwardedFor, isPeerTrusted } = report
@@ -65,7 +68,7 @@ function writeFix({ envFile, runOnly }: Pick<Config, 'envFile' | 'runOnly'>, val
   return `write TRUST_PROXY=${value} to ${place} and restart the ${runOnly ? 'frontend' : 'salon'}.`
 }
 
-/** Advice about LISTEN on a machine with one part of the salon; undefined when LISTEN is set. */
+/** Advice about LISTEN on a machine that runs only the frontend or the backend; undefined when LISTEN is set. */
 export function listenAdvice({
   listen,
   runOnly,
@@ -79,7 +82,7 @@ export function listenAdvice({
   }
 }
 
-/** An advice in the format of the start and the upgrade. */
+/** An advice as one line, for the start and the upgrade. */
 export function adviceLine({ what, fix }: Advice): string {
   return `${what} Please ${fix}`
 }

@@ -8,14 +8,17 @@ import { openRefusingPeriod } from './refusing-period.ts'
 import { apiSafetyHeaders } from './safety-headers.ts'
 
 const RETRY_SECONDS = 1
-/** Refusals are logged together, because a line for each would add to the overload. */
+/** Refusals are logged together at this interval, because a line for each would add to the overload. */
 const LOG_INTERVAL_MS = 1_000
 const POLL_INTERVAL_MS = 20
-/** After this time without a call in progress, only streams and idle connections remain. */
+/** If no call was in progress for this time, only streams and idle connections remain. */
 const QUIET_FOR_MS = 300
 /** The default number of waiting calls: twelve tablets and twenty dashboards that load together make 170. */
 const WAITING_MAX = 256
-/** The default maximum wait: longer than such a load takes on a slow machine that has just started. */
+/**
+ * The default maximum wait for a slot. The dashboards and tablets finish loading within this time even on a slow
+ * machine that has just started.
+ */
 const WAIT_MS = 5_000
 
 const BUSY = { status: 503, code: 'UNAVAILABLE', msg: 'The server is busy. Please try again in a moment.' } as const
@@ -23,41 +26,41 @@ const TOO_MANY = { status: 429, code: 'TOO_MANY_REQUESTS', msg: 'Too many calls 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The open calls of the app; added by `limitOpenCalls`. */
+    /** The open calls of the app; set by `limitOpenCalls`. */
     openCalls: OpenCalls
   }
   interface FastifyRequest {
-    /** The request as a counted call; undefined when the request does not count. */
+    /** The call in the limits; undefined for a request that is not counted. */
     openCall: OpenCall | undefined
   }
 }
 
 export type OpenCalls = {
-  /** How many calls are being received, waiting or being processed now. */
+  /** The number of calls that are being received, waiting or being processed. */
   readonly count: () => number
   /** Whether calls were refused in the last seconds because no slot was free. */
   readonly isRefusing: () => boolean
   /**
-   * Stops serving without failing calls: accepts no new connections; handles calls in progress and those arriving on
-   * open connections, for at most `timeoutMs`; then ends streams and idle connections and closes the app.
+   * Stops serving without failing calls. New connections are refused; calls in progress and calls that arrive on open
+   * connections are handled for at most `timeoutMs`; then streams and idle connections are ended, and the app is
+   * closed.
    */
   readonly stopServing: (timeoutMs: number) => Promise<void>
 }
 
 /**
  * Limits an app to `max` calls at once, and each caller to its own limits, so that accepted calls are handled in time
- * however many arrive, and no caller takes what others need (docs/product/limits.md). A call gets a slot when its whole
- * body has arrived, and keeps it until its response begins: a stream of events that is open all day has none.
+ * however many arrive, and no caller can block the others (docs/product/limits.md). A call gets a slot when its whole
+ * body has arrived, and frees it when its response begins: a stream of events that is open all day takes no slot.
  *
- * Must be added before any other hook, because refusing has to cost almost nothing. Afterwards there is
- * `app.openCalls`.
+ * Must be added before any other hook, because refusing a call has to cost almost nothing. Adds `app.openCalls`.
  */
 export function limitOpenCalls(
   app: FastifyInstance,
   limit: {
     readonly max: number
     readonly publicUrl: string
-    /** Whether a request counts and can be refused; others (health, pages) are always handled. */
+    /** Whether a request is counted and can be refused; other requests (health, pages) are always handled. */
     readonly isCounted: (request: FastifyRequest) => boolean
     /** The caller for whom a call counts; when absent, only the overall limit applies. */
     readonly callerOf?: (request: FastifyRequest) => CountedCaller
@@ -123,7 +126,7 @@ export function limitOpenCalls(
     raw.once('close', leave)
     done()
   })
-  // The first hook that runs after the body has arrived.
+  // This is the first hook that runs after the body has arrived.
   app.addHook('preValidation', (request, reply, done) => {
     const { openCall } = request
     if (!openCall) return done()
@@ -135,7 +138,7 @@ export function limitOpenCalls(
     isRefusing: busy.isOn,
     stopServing: async timeoutMs => {
       isStopping = true
-      // The HTTP server's own close would also cut connections on which the next request was already sent.
+      // The HTTP server's own `close` would also cut connections on which the next request was already sent.
       NetServer.prototype.close.call(app.server)
       const deadline = Date.now() + timeoutMs
       let quietSince = Date.now()

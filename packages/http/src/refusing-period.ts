@@ -1,4 +1,7 @@
-/** How long a server counts as refusing after a refusal, because health is usually polled every two seconds. */
+/**
+ * How long a server counts as refusing after it has refused a call; longer than the usual two seconds between two polls
+ * of health.
+ */
 const REFUSING_FOR_MS = 5_000
 
 export type RefusingPeriod = {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** A call has the same id in the logs of frontend and backend, in the audit log, and in the texts that it causes. */
+/**
+ * The header with the id that a call has in the logs of frontend and backend, in the audit log, and in the texts that
+ * it causes.
+ */
 export const REQUEST_ID_HEADER = 'x-frontlash-request'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -10,13 +13,16 @@ export function newRequestId(): string {
   return randomUUID()
 }
 
-/** The id that our frontend has given the call, or a new one. An id grants no access, so it need not be verified. */
+/** The id that our frontend has given the call, or a new one. The id grants no access, so it need not be verified. */
 export function handedRequestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers[REQUEST_ID_HEADER]
   return typeof given === 'string' && UUID.test(given) ? given : newRequestId()
 }
 
-/** A path without identifiers: `/api/clients/phone/…`. A part that begins with a digit is never the name of a call. */
+/**
+ * A path without identifiers: `/api/clients/phone/…`. A segment that begins with a digit is never part of a call's
+ * name.
+ */
 export function anonymousPath(url: string): string {
   const path = url.split('?')[0]!
   return path

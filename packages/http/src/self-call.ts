@@ -6,15 +6,15 @@ import type { TrustsProxy } from './trusted-proxies.ts'
 
 /**
  * The path of a call that the salon makes to itself, through PUBLIC_URL and every proxy in front. The response says
- * from which address it arrived, but only to a caller with the salon's key.
+ * from which address the call arrived, but only to a caller with the salon's key.
  */
 export const SELF_CALL = '/frontend-self-call'
 
 const HEADER = 'x-frontlash-self-call'
 const PURPOSE = 'self-call'
 /**
- * The allowed difference between the clocks of a salon's machines. A call could be replayed in this time, which reveals
- * nothing new.
+ * The allowed difference between the clocks of a salon's machines. A call can be replayed within this time, but a
+ * replay reveals nothing new.
  */
 const VALID_MS = 5 * 60_000
 const ATTEMPT_TIMEOUT_MS = 5_000
@@ -55,8 +55,8 @@ export function selfCallReport(
 }
 
 /**
- * Calls the salon through its public address, repeatedly for `timeoutMs`, because a proxy may notice only after some
- * seconds that the salon has started. `away` says why there was no report.
+ * Calls the salon through its public address and retries for `timeoutMs`, because a proxy may need some seconds to
+ * notice that the salon has started. `away` says why there was no report.
  */
 export async function callSelf(
   salon: { readonly publicUrl: string; readonly appSecret: string },

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The only header that is issued and accepted, so that a token cannot choose its algorithm. */
+/** The only JWT header that is issued and accepted, so that a token cannot choose its algorithm. */
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' })
 const LONGEST = 4_096
 const CACHED_MAX = 500
@@ -14,7 +14,7 @@ export function signClaims(key: Buffer, claims: object): string {
   return `${signed}.${signatureOf(key, signed)}`
 }
 
-/** The session's id in a token; undefined when the signature is not the salon's or the token has expired. */
+/** The id of a token's session; undefined when the signature is not the salon's or the token has expired. */
 export function readToken(key: Buffer, token: string, now: Date): { readonly sessionId: string } | undefined {
   const issued = issuedTokens(key)
   let claims = issued.get(token)
@@ -34,12 +34,15 @@ function readClaims(key: Buffer, token: string): Claims | undefined {
   const wanted = Buffer.from(signatureOf(key, `${header}.${claims}`))
   const given = Buffer.from(signature)
   if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
-  // Only our own tokens get here, so the claims have this type.
+  // Only tokens that we have signed get here, so the claims have this type.
   const { jti, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims
   return { jti, exp }
 }
 
-/** Claims of tokens with a verified signature, by key: a signature stays valid, and few people are signed in. */
+/**
+ * Claims of tokens with a verified signature, by key. They are cached, because a signature stays valid, and few people
+ * are signed in.
+ */
 const verified = new WeakMap<Buffer, Map<string, Claims>>()
 
 function issuedTokens(key: Buffer): Map<string, Claims> {

@@ -22,7 +22,7 @@ test.each([
   ['on a frontend by itself', FRONTEND, false, PRIVATE],
   ['on a frontend by itself that LISTEN opens', OPEN_FRONTEND, false, PRIVATE],
 ] as const)(
-  'a number of proxies %s counts for peers that can be a proxy of the salon',
+  'a number of proxies %s applies only to peers that can be a proxy of the salon',
   (_where, setting, inContainer, trusted) => {
     expect(peers({ trustProxy: 1, ...setting }, inContainer)).toEqual(trusted)
   },

@@ -27,9 +27,9 @@ export function trustedProxies(setting: ProxySetting, inContainer = isInContaine
 }
 
 /**
- * The peers from which a number in TRUST_PROXY is trusted: loopback and private networks. On a machine that LISTEN
- * opens to its network only loopback, because any machine of that network could be the peer; this does not concern a
- * container's network.
+ * The peers for which a number in TRUST_PROXY applies: loopback and private networks. On a machine that LISTEN opens to
+ * its network only loopback, because any machine of that network could be the peer; in a container, private networks
+ * still count.
  */
 export function hopsCountFrom(setting: ProxySetting, inContainer = isInContainer()): 'loopback' | 'private' {
   return !setting.runOnly && !inContainer && isOpenToNetwork(setting) ? 'loopback' : 'private'

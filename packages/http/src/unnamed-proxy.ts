@@ -6,7 +6,7 @@ import type { TrustsProxy } from './trusted-proxies.ts'
 const HEADER = 'x-frontlash-unnamed-proxy'
 const PURPOSE = 'unnamed-proxy'
 
-/** The parts of a call that reveal proxies in front. */
+/** The parts of a request that reveal a proxy in front. */
 export type ForwardedCall = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly socket: { readonly remoteAddress?: string | undefined }
@@ -22,7 +22,10 @@ export function unnamedProxy({ headers, socket }: ForwardedCall, trusts: TrustsP
   return (isLoopback(peer) || isPrivate(peer)) && !trusts(peer, 0) ? peer : undefined
 }
 
-/** The header that reports such a proxy, signed so that the backend accepts no other sender's. */
+/**
+ * The header that reports an unnamed proxy to the backend, signed so that the backend accepts it only from our
+ * frontend.
+ */
 export function signedUnnamedProxy(appSecret: string, address: string): Record<string, string> {
   return { [HEADER]: `${address} ${hopSignature(appSecret, `${PURPOSE} ${address}`)}` }
 }

@@ -38,23 +38,26 @@ test.each([
     400,
   ],
   ['more headers than fit', `GET / HTTP/1.1\r\nX-Much: ${'a'.repeat(20_000)}\r\n${HOST}`, 431],
-])('%s is refused in the format and with the headers of all refusals', async (_, bytes, status) => {
-  const response = await sent(bytes)
-  const [head = '', body = ''] = response.split('\r\n\r\n')
-  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  for (const header of [
-    "content-security-policy: default-src 'none'; object-src 'none';",
-    'x-content-type-options: nosniff',
-    'referrer-policy: no-referrer',
-    'cache-control: no-store',
-    'strict-transport-security: max-age=31536000',
-    'content-type: application/json; charset=utf-8',
-  ])
-    expect(head.toLowerCase()).toContain(header)
-  expect(JSON.parse(body)).toEqual({
-    code: 'INVALID',
-    msg: expect.stringMatching(/could not be read\.$/),
-    requestId: expect.any(String),
-    field: 'request',
-  })
-})
+])(
+  'an unreadable request (%s) is refused in the format and with the headers of all refusals',
+  async (_, bytes, status) => {
+    const response = await sent(bytes)
+    const [head = '', body = ''] = response.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const header of [
+      "content-security-policy: default-src 'none'; object-src 'none';",
+      'x-content-type-options: nosniff',
+      'referrer-policy: no-referrer',
+      'cache-control: no-store',
+      'strict-transport-security: max-age=31536000',
+      'content-type: application/json; charset=utf-8',
+    ])
+      expect(head.toLowerCase()).toContain(header)
+    expect(JSON.parse(body)).toEqual({
+      code: 'INVALID',
+      msg: expect.stringMatching(/could not be read\.$/),
+      requestId: expect.any(String),
+      field: 'request',
+    })
+  },
+)

@@ -22,7 +22,8 @@ export function findBinaries(): string {
 }
 
 /**
- * npm packages cannot contain links, so the package lists its links between libraries; they are created on first use.
+ * npm packages cannot contain links, so the package has a list of the links between its libraries; they are created on
+ * first use.
  */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -34,16 +35,16 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(target), source), path)
     } catch (error) {
-      // A concurrent process may have created the link.
+      // A concurrent process may already have created the link.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
 }
 
 /**
- * Returns how to run PostgreSQL's programs as another user than root, which PostgreSQL requires. As root we enter a
- * user namespace in which we are `nobody`: the files still belong to root, and no user has to be created. Where
- * namespaces are not allowed, the caller must change the folders' owner to `owner` (`nobody`).
+ * Returns how to run PostgreSQL's programs as a user other than root, because PostgreSQL refuses to run as root. As
+ * root, we enter a user namespace in which we are `nobody`: the files still belong to root, and no user has to be
+ * created. Where namespaces are not allowed, the caller must change the folders' owner to `owner` (`nobody`).
  */
 export async function unprivileged(): Promise<{ prefix: string[]; owner?: { uid: number; gid: number } }> {
   if (process.getuid?.() !== 0) return { prefix: [] }

@@ -1,2 +1,2 @@
-/** The embedded database cannot be opened for a reason that a user can fix; `message` is one line with what to do. */
+/** The embedded database cannot be opened for a reason that a user can fix; `message` is one line that says how. */
 export class EmbeddedPostgresError extends Error {}

@@ -10,7 +10,9 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { chooseSocketFolder, SOCKET_NAME } from './socket-folder.ts'
 
-/** A stopped database, which the tests copy because creating one takes most of a first start. */
+/**
+ * The folder of a stopped database. The tests copy it, because creating one takes most of the time of a first start.
+ */
 let atRest: string
 beforeAll(async () => {
   atRest = mkdtempSync(join(tmpdir(), 'frontlash-pg-'))
@@ -21,7 +23,7 @@ afterAll(() => rmSync(atRest, { recursive: true }))
 /** A data folder whose database has run before. */
 function dataFolder(place: string): void {
   mkdirSync(place, { mode: 0o700 })
-  execFileSync('cp', ['-a', `${atRest}/.`, place]) // -a also copies the files' owners
+  execFileSync('cp', ['-a', `${atRest}/.`, place]) // The option -a also copies the files' owners.
 }
 
 let folder: string
@@ -46,7 +48,7 @@ async function socketFolderOf(url: string): Promise<string> {
   return rows[0].unix_socket_directories
 }
 
-/** Starts the server of a data folder as an older version or a person would; returns how to stop it. */
+/** Starts the server of a data folder as an older version or a person would; returns a function that stops it. */
 async function startByHand(socketDir: string, inFolder = dataDir): Promise<() => Promise<void>> {
   mkdirSync(socketDir, { mode: 0o700 })
   const cluster = join(inFolder, 'pg18')
@@ -73,7 +75,7 @@ test('the socket is in the data folder, accessible to its owner only, and a seco
   expect(existsSync(join(socketDir, SOCKET_NAME))).toBe(false)
 })
 
-test('a process connects to a server that an older version has started with its socket elsewhere', async () => {
+test('a process connects to a server that an older version has started with its socket in another folder', async () => {
   dataFolder(dataDir)
   const elsewhere = join(folder, 'older')
   const stop = await startByHand(elsewhere)
@@ -81,7 +83,7 @@ test('a process connects to a server that an older version has started with its 
   expect(opened.attached).toBe(true)
   expect(await socketFolderOf(opened.url)).toBe(elsewhere)
 
-  // Hides the socket, as in a /tmp that only the salon's unit sees.
+  // Hides the socket, as the private /tmp of a systemd unit does.
   renameSync(elsewhere, `${elsewhere}-hidden`)
   const startedAt = performance.now()
   const refusal = await openEmbeddedPostgres(dataDir).catch(error => error)
@@ -92,7 +94,7 @@ test('a process connects to a server that an older version has started with its 
   await opened.release()
 })
 
-test('the database starts after a power cut although the process ids in its old files belong to other programs now', async () => {
+test('the database starts after a power failure although the process ids in its old files now belong to other programs', async () => {
   dataFolder(dataDir)
   bystander = spawn('sleep', ['60'])
   const left = `${bystander.pid}\n${join(dataDir, 'pg18')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n`
@@ -128,7 +130,7 @@ test('a process connects to a running server even if there is no folder for a ne
   vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'runtime'))
   dataFolder(long)
   const stop = await startByHand(join(folder, 'older'), long)
-  // A new process is needed, because one that has opened the database remembers the socket's folder.
+  // A new process is needed, because a process that has opened the database remembers the socket's folder.
   writeFileSync(join(folder, 'file'), '')
   const source = `import { openEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
     const opened = await openEmbeddedPostgres(${JSON.stringify(long)})
@@ -141,7 +143,7 @@ test('a process connects to a running server even if there is no folder for a ne
     expect((await run).stdout).toBe('true\n')
   } finally {
     vi.unstubAllEnvs()
-    await stop().catch(() => {}) // the last process that disconnected has stopped it
+    await stop().catch(() => {}) // The last process that disconnected has stopped the server.
   }
 })
 

@@ -23,7 +23,7 @@ const CLUSTER_FOLDER = 'pg18'
 const OWNER = 'frontlash'
 const DATABASE = 'frontlash'
 /**
- * The name of the connection that each process with a need for the server keeps; the last one to disconnect stops the
+ * The name of the connection by which each process shows that it needs the server; the last one to disconnect stops the
  * server.
  */
 const KEEPER = 'frontlash-keeper'
@@ -43,9 +43,9 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Opens the PostgreSQL in a data folder: creates it on first use, starts it when it is down, and connects when it runs.
- * It needs no root, port or password. Several processes may open the same folder at once. Throws EmbeddedPostgresError
- * when this process cannot reach a running server or there is no folder for its socket.
+ * Opens the PostgreSQL in a data folder: creates the cluster on first use, starts the server if it is not running, and
+ * connects to it. This needs no root, port or password. Several processes may open the same folder at once. Throws
+ * EmbeddedPostgresError when this process cannot reach a running server or no folder for the socket can be created.
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -96,7 +96,7 @@ async function attach(place: Place): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + SOCKET_TIMEOUT_MS
   for (;;) {
     const note = readServerNote(place.dir)
-    // The folder for a new socket is chosen only when the recorded one does not respond, because there may be none.
+    // A new socket folder is chosen only when the recorded one does not respond, because choosing may fail.
     for (const find of [() => note?.socketDir, () => wantedSocketDir(place)]) {
       const socketDir = find()
       const keeper = socketDir && isOurs(socketDir) ? await connect(socketDir) : undefined
@@ -114,12 +114,12 @@ const outOfReach = (place: Place, socketDir = 'a folder that nobody has noted') 
     `The database of ${place.dataDir} runs, but cannot be reached from here: its socket is in ${socketDir}, as an older version's was. Stop the salon (systemctl stop frontlash, or Ctrl-C where it runs), start it again, and repeat this.`,
   )
 
-/** Connects to a server that runs or is starting; undefined when none listens. */
+/** Connects to a server that is running or starting; undefined when none listens. */
 async function connect(socketDir: string): Promise<pg.Client | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const client = new pg.Client({ connectionString: urlOf(socketDir, 'postgres'), application_name: KEEPER })
-    client.on('error', () => {}) // reported through `lost`
+    client.on('error', () => {}) // The loss of the connection is reported through `lost`.
     try {
       await client.connect()
       return client
@@ -148,8 +148,8 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   if (owner) letIn(owner, place, socketDir)
 
   if (!existsSync(join(place.dir, 'PG_VERSION'))) {
-    // The cluster is created under another name and then renamed, so that a start that was interrupted by a power
-    // failure can be repeated.
+    // The cluster is created under another name and then renamed, so that a start can be repeated after a power
+    // failure.
     const fresh = `${place.dir}.new`
     rmSync(fresh, { recursive: true, force: true })
     mkdirSync(fresh, { mode: 0o700 })
@@ -161,7 +161,7 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
 
   const settings = {
     listen_addresses: '',
-    // PostgreSQL reads this value as a list, so a name with a comma must be quoted.
+    // PostgreSQL parses this value as a list, so a name with a comma must be quoted.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     // The system caches frequently read data too, and a small server needs memory for other things.
@@ -178,11 +178,12 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
     const note = readServerNote(place.dir)
     if (!note || !isServerAlive(place.dir, note)) removeDeadServerFiles(place.dir, socketDir)
     try {
-      // The server inherits pg_ctl's output, so nothing may wait for the end of that output.
+      // The server inherits pg_ctl's output, so waiting for the end of that output would not return while the server
+      // runs.
       await run('pg_ctl', ['start', '-D', place.dir, '-w', '-t', '50', '-l', place.logFile, '-o', options])
       return
     } catch (error) {
-      // After a kill -9 of the server, its child processes need some time to end and release the shared memory.
+      // After a kill -9 of the server, its child processes need some time to end and to release the shared memory.
       if (Date.now() > deadline) throw error
       const result = await connect(socketDir)
       if (result) return void (await result.end())

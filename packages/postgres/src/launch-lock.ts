@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process'
 const LOCK_WAIT_SECONDS = 60
 
 /**
- * Takes the lock that is needed to start or stop a data folder's database, and returns a function that releases it. It
- * is a lock of the kernel (flock(2), through util-linux, which every Debian has), held by a small child process whose
- * input we own: when this process dies in any way, the input closes, the child ends and the lock is free. After a kill
- * -9, a lock file with a process id would need guessing.
+ * Takes the lock that is needed to start or stop a data folder's database, and returns a function that releases the
+ * lock. It is a lock of the kernel (flock(2), through util-linux, which every Debian has), held by a small child
+ * process whose input we own: when this process dies in any way, the input closes, the child ends and the lock is free.
+ * With a lock file, one could only guess after a kill -9 whether the process still runs.
  */
 export async function takeLaunchLock(lockFile: string): Promise<() => Promise<void>> {
   const child = spawn(

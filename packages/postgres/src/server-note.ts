@@ -3,14 +3,17 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SOCKET_NAME } from './socket-folder.ts'
 
-/** What a server records about itself in its cluster's folder. */
+/** The data that a running server has written into its cluster's folder. */
 export type ServerNote = {
   readonly pid: number
   /** The folder of its socket, which may be an older version's (in /tmp) or invisible to this process. */
   readonly socketDir: string | undefined
 }
 
-/** Reads postmaster.pid in a cluster; undefined when there is none. Its server may have ended. */
+/**
+ * Parses postmaster.pid in a cluster; undefined when there is none. The server that has written the file may have
+ * ended.
+ */
 export function readServerNote(clusterDir: string): ServerNote | undefined {
   let lines: string[]
   try {
@@ -23,14 +26,14 @@ export function readServerNote(clusterDir: string): ServerNote | undefined {
   return { pid: Number(lines[0]), socketDir: lines[4]?.trim() || undefined }
 }
 
-/** Whether the process is a server on this cluster: after a power failure its id may be another process's. */
+/** Whether the process is a server on this cluster: after a power failure another process may have this id. */
 export function isServerAlive(clusterDir: string, { pid }: ServerNote): boolean {
   return isServerCommand(commandLineOf(pid), clusterDir)
 }
 
 /**
- * Whether a command runs a server on this cluster. A list has the arguments; a text is one line of `ps`, in which
- * spaces in a folder's name look like those between arguments.
+ * Whether a command runs a server on this cluster. An array contains the arguments; a string is one line of `ps`, in
+ * which spaces in a folder's name look like those between arguments.
  */
 export function isServerCommand(command: readonly string[] | string, clusterDir: string): boolean {
   if (typeof command === 'string') return /postgres(\s|$)/.test(command) && command.includes(clusterDir)
@@ -56,6 +59,6 @@ function commandLineOf(pid: number): string[] | string {
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
       : execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {
-    return [] // there is no such process
+    return [] // The process does not exist.
   }
 }

@@ -7,14 +7,14 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export const SOCKET_NAME = '.s.PGSQL.5432'
 /** The maximum length of a socket's path in bytes: sun_path of unix(7) without the final zero byte. */
 const LONGEST_PATH_BYTES = process.platform === 'linux' ? 107 : 103
-/** The folder that systemd has made for us (RuntimeDirectory= in deploy/frontlash.service). */
+/** The folder that systemd creates for the salon (RuntimeDirectory= in deploy/frontlash.service). */
 const RUNTIME_FOLDER = '/run/frontlash'
 
 /**
  * Returns the folder for the socket of the database in `dataDir`: `run` in the data folder itself, so that every
- * process that may read the data finds it, whatever its /tmp is. If that path is too long: a folder for this data
- * folder in the one that systemd names in RUNTIME_DIRECTORY, or in /run/frontlash, which root may create. Throws
- * EmbeddedPostgresError when neither is possible.
+ * process with access to the data finds the socket, even with a private /tmp. If that path is too long: a folder for
+ * this data folder in the one that systemd names in RUNTIME_DIRECTORY, or in /run/frontlash, which root may create.
+ * Throws EmbeddedPostgresError when neither is possible.
  */
 export function chooseSocketFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): string {
   const inData = join(dataDir, 'run')
@@ -43,7 +43,7 @@ function canMake(folder: string): boolean {
 }
 
 /**
- * Creates a folder for a socket that only its owner may enter, because the socket needs no password. Throws
+ * Creates a folder for a socket, accessible to its owner only, because the socket needs no password. Throws
  * EmbeddedPostgresError when the folder belongs to another user.
  */
 export function makeSocketFolder(folder: string): void {
@@ -53,7 +53,7 @@ export function makeSocketFolder(folder: string): void {
   chmodSync(folder, 0o700)
 }
 
-/** Whether a folder exists and only this user or root can have put a socket into it. */
+/** Whether a folder exists and only this user or root can have created a socket in it. */
 export function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   const us = process.getuid?.()

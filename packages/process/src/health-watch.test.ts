@@ -8,7 +8,7 @@ const INTERVAL_MS = 20
 
 let server: Server
 let address: string
-/** The status code of all responses. */
+/** The status code of the server's responses. */
 let status: number
 /** While true, the server accepts requests and does not respond. */
 let isHanging: boolean
@@ -40,7 +40,7 @@ const start = (nowMs?: () => number) => {
   return watch
 }
 
-test('the silence of a responding server is at most an interval and its response time', async () => {
+test('a server that responds is silent for at most an interval and its response time', async () => {
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(5))
   expect(watched.silentMs()).toBeLessThan(150)
@@ -55,7 +55,7 @@ test('a server without its database responds, but does not count as healthy', as
   expect(watched.wasHealthy()).toBe(false)
 })
 
-test('silentMs grows while a server accepts requests without responding, and falls when it responds again', async () => {
+test('silentMs grows while a server accepts requests without responding, and falls when the server responds again', async () => {
   isHanging = true
   const watched = start()
   await vi.waitFor(() => expect(watched.silentMs()).toBeGreaterThan(250))
@@ -64,7 +64,7 @@ test('silentMs grows while a server accepts requests without responding, and fal
   await vi.waitFor(() => expect(watched.silentMs()).toBeLessThan(100), { interval: 5 })
 })
 
-test('startOver resets the silence and the health', async () => {
+test('startOver resets the time of silence and the health', async () => {
   const watched = start()
   await vi.waitFor(() => expect(watched.wasHealthy()).toBe(true))
   isHanging = true

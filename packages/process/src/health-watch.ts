@@ -11,15 +11,15 @@ export type HealthWatch = {
   readonly silentMs: () => number
   /** Whether the server has responded with 200 since the watch began. */
   readonly wasHealthy: () => boolean
-  /** Starts again, because a new process serves the address. */
+  /** Resets the watch, because a new process serves the address. */
   readonly startOver: () => void
   readonly stop: () => void
 }
 
 /**
  * Requests a health address every second. Any status is a response: a server without its database still handles calls.
- * Certificates are not verified, because a request sends no secret and its content is not used.
- * @param options.probeTimeoutMs time limit of one request; a late response counts too
+ * Certificates are not verified, because a request contains no secret and the body of the response is not used.
+ * @param options.probeTimeoutMs time limit of one request; a later response still counts
  * @param options.onProbe called after each second
  */
 export function watchHealth(
@@ -56,7 +56,7 @@ export function watchHealth(
       wasHealthy ||= response.statusCode === 200
     })
     request.on('timeout', () => request.destroy())
-    // A failed request is no response, whatever the reason.
+    // A failed request is not a response, whatever the reason.
     request.on('error', () => {})
   }
   const timer = setInterval(() => {
@@ -85,8 +85,8 @@ export function watchHealth(
 }
 
 /**
- * Adds a step of `elapsedMs` to a silence. A step longer than `maxStepMs` counts as `maxStepMs`: the machine slept, or
- * this process was stopped, perhaps together with the watched server.
+ * Returns the silence after another step of `elapsedMs`. A step longer than `maxStepMs` counts as `maxStepMs`: the
+ * machine slept, or this process was stopped, perhaps together with the watched server.
  */
 export function addSilence(silentMs: number, elapsedMs: number, maxStepMs: number): number {
   return silentMs + Math.min(elapsedMs, maxStepMs)

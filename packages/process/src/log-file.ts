@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** Log lines are written in batches, because a write per line would be a large part of the time of a lookup. */
+/** Log lines are written in batches, because one write per line would be a large part of the time of a lookup. */
 const BUFFER_BYTES = 8_192
 const FLUSH_MS = 500
 const POLL_INTERVAL_MS = 10_000
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** The maximum size of all log files, and how long lines are stored (docs/product/status.md, "Logs"). */
 export type LogLimits = {
-  /** A file that is larger, or was begun earlier, is rotated. */
+  /** A file that is larger, or was created earlier, is rotated. */
   readonly fileBytes: number
   readonly fileAgeMs: number
   readonly keptMs: number
@@ -20,7 +20,7 @@ export type LogLimits = {
 export const LOG_LIMITS: LogLimits = {
   fileBytes: 10_000_000,
   fileAgeMs: DAY_MS,
-  // A rotated file contains one day, so thirteen of them and the current one have fourteen days.
+  // A rotated file contains one day, so thirteen of them and the current one contain fourteen days.
   keptMs: 13 * DAY_MS,
   keptBytes: 100_000_000,
 }
@@ -28,8 +28,8 @@ export const LOG_LIMITS: LogLimits = {
 export type LogFile = {
   readonly write: (line: string) => void
   /**
-   * Rotates the file when it is due, switches to a file that another process has begun, and deletes files that are too
-   * old.
+   * Rotates the file when it is due, switches to a file that another process has created, and deletes files that are
+   * too old.
    */
   readonly look: () => void
   readonly close: () => Promise<void>
@@ -44,8 +44,8 @@ export function logFilePath(dataDir: string, service: string): string {
 }
 
 /**
- * Opens a service's log file for appending. Several threads and processes may write to it: each appends whole lines,
- * the first to notice that rotation is due rotates the file, and the others switch to the new one.
+ * Opens a service's log file for appending. Several threads and processes may write to it: each appends whole lines.
+ * The first to notice that rotation is due rotates the file, and the others switch to the new one.
  */
 export function openLogFile(dataDir: string, service: string, limits = LOG_LIMITS, now = () => Date.now()): LogFile {
   const folder = logFolder(dataDir)
@@ -84,7 +84,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
     try {
       look()
     } catch {
-      // Another process was faster, or the disk is missing: the next check tries again.
+      // Another process was faster, or the disk is not available: the next check tries again.
     }
   }
   tryToRotate()
@@ -103,7 +103,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
 
 function stateOf(path: string): { bytes: number; begunMs: number; identity: number } | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
-  // Not every file system stores when a file was created; without it only the size counts.
+  // Some file systems do not store when a file was created; there only the size counts.
   return found && { bytes: found.size, begunMs: found.birthtimeMs || found.mtimeMs, identity: found.ino }
 }
 

@@ -7,7 +7,7 @@ function written(write: (log: ReturnType<typeof openLog>) => void): string {
   return lines.join('')
 }
 
-test('secrets are masked wherever they are in a line', () => {
+test('secrets are masked wherever they occur in a line', () => {
   const line = written(log =>
     log.info({ pin: '2468', request: { headers: { cookie: 'kiosk=abc', accept: '*/*' } } }, 'x'),
   )

@@ -1,6 +1,6 @@
 /**
- * The size of each process's young generation. Node's default is made for large servers, and idle processes would keep
- * the memory all day.
+ * The size of each process's young generation. Node's default is made for large servers, and an idle process would not
+ * give the memory back.
  */
 const YOUNG_MEMORY_MB = { backend: 4, frontend: 2, sandbox: 4 } as const
 

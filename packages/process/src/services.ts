@@ -1,6 +1,6 @@
 import type { ServiceId } from '@frontlash/domain/status/service-id'
 
-/** A process as the supervisor sees it; unknown values, as of a stopped process, are null. */
+/** A process as the supervisor sees it; unknown values, as those of a stopped process, are null. */
 export type ServiceReport = {
   readonly id: ServiceId
   readonly port: number

@@ -14,14 +14,14 @@ export type SupervisorLine = {
 }
 
 /**
- * Connects to the supervisor, and reports memory use from now on. Undefined in a process that the supervisor has not
+ * Connects to the supervisor, and from then on reports memory use. Undefined in a process that the supervisor has not
  * started.
  */
 export function openSupervisorLine(): SupervisorLine | undefined {
   const { worker } = cluster
   if (!worker) return undefined
-  // When the supervisor ends, its pipe closes, and calls in progress get their responses first. By default Node would
-  // end the process immediately.
+  // When the supervisor ends, its pipe closes. By default Node would end the process immediately; here calls in
+  // progress get their responses first.
   worker.exitedAfterDisconnect = true
   const waiting = new Map<number, (services: readonly ServiceReport[]) => void>()
   let asked = 0

@@ -6,7 +6,7 @@ let isGoingBack = false
 /** Whether the current history entry was added for a dialog. */
 export const isDialogEntry = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
-/** The entry has the next `idx`, by which the office's router counts the entries (react-router). */
+/** The new entry has the next `idx`, by which the office's router counts entries (react-router). */
 function addEntry(): void {
   if (isDialogEntry()) return
   const { state } = window.history
@@ -14,19 +14,19 @@ function addEntry(): void {
 }
 
 /**
- * Makes the browser's Back (a gesture on phones and tablets) close a dialog instead of leaving its page, by a history
- * entry while any dialog is open (docs/product/look.md, "Components").
+ * Makes the browser's Back (a gesture on phones and tablets) close a dialog instead of leaving its page. While any
+ * dialog is open, the history has an additional entry (docs/product/look.md, "Components").
  *
  * @param close closes the dialog
- * @returns a function to call when the dialog was closed, in whatever way
+ * @returns a function that must be called when the dialog was closed, in whatever way
  */
 export function closeOnBack(close: () => void): () => void {
   open.push(close)
-  // An entry that is being removed may still be the current one; its popstate adds the next entry.
+  // While the current entry is still that of a closed dialog, its popstate event adds the next entry.
   addEntry()
   return () => {
     open.splice(open.indexOf(close), 1)
-    // Runs after the commit, because another dialog may have replaced this one.
+    // This runs after React's commit, because another dialog may have replaced this one.
     queueMicrotask(() => {
       if (open.length > 0) addEntry()
       else if (isDialogEntry() && !isGoingBack) {
@@ -38,8 +38,8 @@ export function closeOnBack(close: () => void): () => void {
 }
 
 /**
- * Calls `then` when the history has no entry of a dialog any more. Before that, replacing the current entry would
- * replace the entry of the dialog.
+ * Calls `then` once the history has no entry of a dialog any more. Before that, a replaced current entry would be the
+ * dialog's.
  */
 export function whenBackLeaves(then: () => void): void {
   if (isDialogEntry()) waiting.push(then)
@@ -56,7 +56,7 @@ window.addEventListener(
     event.stopImmediatePropagation()
     if (!wasOwn) {
       open.at(-1)!()
-      // A dialog that asks before it closes is still open; another Back must not leave the page either.
+      // A dialog that asks before it closes is still open; the next Back must not leave the page either.
       setTimeout(() => open.length > 0 && addEntry())
     } else if (open.length > 0) addEntry()
     else for (const then of waiting.splice(0)) then()

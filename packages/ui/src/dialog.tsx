@@ -8,15 +8,17 @@ import { guardPage } from './press-guard.ts'
 type DialogProps = {
   /** The title is also the dialog's accessible name. */
   title: string
-  /** A small line above the title, which is part of the accessible name: `Appointment Actions` above a client. */
+  /**
+   * A small line above the title, which is part of the accessible name: `Appointment Actions` above a client's name.
+   */
   overline?: string
   lead?: ReactNode
   aside?: ReactNode
   /** 460 px, or 760 px for a table. */
   width?: 'narrow' | 'wide'
-  /** False for a question about leaving the page: then Back does not close the dialog. */
+  /** False for a question about leaving the page: Back does not close this dialog. */
   closesOnBack?: boolean
-  /** False for content that is shown only once: then a stray press outside does not close the dialog. */
+  /** False for content that is shown only once: a stray press outside does not close the dialog. */
   closesOutside?: boolean
   /**
    * Called by Escape, Back, the close button and a press outside the dialog. The caller must then stop rendering it.
@@ -26,9 +28,9 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog (docs/product/look.md, "Components"): in the middle of the screen, a sheet from the bottom below
- * 768 px, full screen below 480. Rendered means open. The page behind it is inert, and the focus returns to where it
- * was. Presses are ignored for 400 ms when it opens and when it closes (press-guard.ts).
+ * A modal dialog (docs/product/look.md, "Components"): in the middle of the screen, below 768 px a sheet at the bottom,
+ * below 480 px the full screen. A rendered dialog is open. The page behind it is inert, and the focus returns to where
+ * it was. Presses are ignored for 400 ms when the dialog opens and when it closes (press-guard.ts).
  */
 export function Dialog({
   title,
@@ -46,13 +48,14 @@ export function Dialog({
   const id = useId()
   const askToClose = useEffectEvent(onClose)
 
-  // Opened before the first paint and closed before it is removed, because only a dialog that closes returns the focus.
+  // The dialog is opened before the first paint and closed before it is removed, because only a dialog that closes
+  // returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     const close = (event: Event) => {
       if (event.target !== shown) return
       event.preventDefault()
-      // The browser may close the dialog itself on a second Escape; if it is open again, it was only remounted.
+      // The browser itself may close the dialog on a second Escape; if it is open again, it was only remounted.
       if (event.type === 'cancel' || !shown.open) askToClose()
     }
     shown.addEventListener('cancel', close)

@@ -5,10 +5,10 @@ import styles from './field.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   label: string
-  /** The space of the error is reserved unless `hasErrorRoom` is false. */
+  /** Space for the error is reserved unless `hasErrorRoom` is false. */
   error?: string | null | undefined
   hasErrorRoom?: boolean
-  /** For example a counter or a small button, at the end of the field. */
+  /** Rendered at the end of the field, for example a counter or a small button. */
   trailing?: ReactNode
   className?: string | undefined
 }

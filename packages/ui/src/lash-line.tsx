@@ -3,8 +3,8 @@ import styles from './lash-line.module.css'
 import { GHOSTS_PATH, LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 
 /**
- * The state of one lash: missing (only its ghost is drawn), grown, pink (being verified), wrong (required but missing),
- * faint (worn thin), wanted (to be filled in).
+ * The state of one lash: missing (only its ghost is drawn), grown, pink (while the number is verified), wrong (required
+ * but missing), faint (worn thin), wanted (to be filled in).
  */
 export type LashLook = 'bare' | 'grown' | 'pink' | 'wrong' | 'faint' | 'wanted'
 
@@ -45,13 +45,13 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
 }
 
 /**
- * One of the ten lashes, rendered again only when its own look changes, because a key must respond at once. Each lash
- * is a drawing of its own, because only complete boxes can move without layout and paint in each frame.
+ * One of the ten lashes. It is rendered again only when its own look changes, because a key must respond at once. Each
+ * lash is its own SVG element, because only complete boxes can move without layout and paint in each frame.
  */
 const Lash = memo(function Lash({ place, look }: { place: number; look: LashLook }) {
   const { path, viewBox, root } = LASH_FANS[place]!
   return (
-    // An attribute sets the origin of the growth, because the first screen in the page's HTML must not have inline
+    // The origin of the growth is an attribute, because the first screen in the page's HTML must not have inline
     // styles.
     <svg className={styles.lash} viewBox={viewBox} data-look={look} transformOrigin={root} aria-hidden="true">
       <path d={path} />

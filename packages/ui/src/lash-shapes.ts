@@ -21,7 +21,7 @@ const HAIRS = [
 ] as const
 const HAIR_HALF_WIDTH = 2.1
 
-/** The position of the first fan on the lid, and the distance to the next; the lid is 1 long. */
+/** The position of the first fan on the lid, and the distance to the next, as shares of the lid's length. */
 const FIRST_ALONG = 0.035
 const STEP_ALONG = (1 - 2 * FIRST_ALONG) / (LASH_COUNT - 1)
 /** The width of a fan. The lid's control point is in its middle, so equal steps along the lid are equally wide. */
@@ -31,7 +31,7 @@ export type LashFan = {
   readonly path: string
   /** The box of the fan: as wide as the distance between two fans, and as high as the line. */
   readonly viewBox: string
-  /** The fan's root in that box, as a `transform-origin`: the fan grows from it. */
+  /** The fan's root in that box, as a `transform-origin`; the fan grows from this point. */
   readonly root: string
 }
 
@@ -40,7 +40,7 @@ export const LASH_FANS: readonly LashFan[] = Array.from({ length: LASH_COUNT }, 
   const along = FIRST_ALONG + STEP_ALONG * index
   const root = pointOnLid(along)
   const side = along < 0.5 ? -1 : 1
-  // Outer fans lean outwards more than the lid does, as real ones do.
+  // Outer fans lean outwards more than the lid does, as real lashes do.
   const leanDegrees = (along - 0.5) * 2 * 36
   const path = HAIRS.map(hair => hairPath(root, leanDegrees - side * hair.leanDegrees, hair.length)).join('')
   const viewBox = `${(root.x - FAN_WIDTH / 2).toFixed(2)} 0 ${FAN_WIDTH.toFixed(2)} ${LASH_BOX.height}`

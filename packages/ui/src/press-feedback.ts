@@ -1,4 +1,4 @@
-/** The minimum duration of the pressed style, so that even the quickest tap is visible. */
+/** The minimum duration of the pressed style, so that even the shortest tap is visible. */
 const MIN_SHOWN_MS = 90
 
 const PRESSABLE = 'button, a[href], [role="button"]'
@@ -6,7 +6,8 @@ const PRESSABLE = 'button, a[href], [role="button"]'
 /**
  * Marks the pressed element with `data-pressed` (docs/product/look.md, "Motion"). The attribute is set outside of
  * React, so that it is painted in the frame of the touch; `:active` alone comes late on iPads. The listeners are on the
- * window, so that they also receive a release that press-guard.ts blocks. Returns a function that removes them.
+ * window, so that they also receive a release that press-guard.ts blocks. Returns a function that removes the
+ * listeners.
  */
 export function installPressFeedback(page: Window): () => void {
   const pressed = new Map<number, { element: Element; sinceMs: number }>()
@@ -23,7 +24,7 @@ export function installPressFeedback(page: Window): () => void {
     const held = pressed.get(event.pointerId)
     if (!held) return
     pressed.delete(event.pointerId)
-    // Another finger may still be pressing the same element.
+    // True if another finger is still pressing the same element.
     const isHeldByAnother = () => [...pressed.values()].some(other => other.element === held.element)
     const lift = () => {
       if (!isHeldByAnother()) held.element.removeAttribute('data-pressed')
@@ -37,7 +38,7 @@ export function installPressFeedback(page: Window): () => void {
   page.addEventListener('pointerdown', press, options)
   page.addEventListener('pointerup', release, options)
   page.addEventListener('pointercancel', release, options)
-  // iOS Safari shows `:active` only on pages that listen for touches.
+  // iOS Safari shows `:active` only on pages with a listener for touches.
   const nothing = () => {}
   page.addEventListener('touchstart', nothing, { passive: true })
   return () => {

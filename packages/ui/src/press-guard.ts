@@ -16,7 +16,7 @@ const PRESS_EVENTS = [
 ] as const
 
 type Surroundings = {
-  /** The target that all events pass first. */
+  /** The target that receives all events first. */
   readonly page: EventTarget
   /** The time now, on the scale of the events' time stamps. */
   readonly nowMs: () => number
@@ -34,17 +34,17 @@ type Guarded = {
 }
 
 /**
- * Ignores presses on elements that have just appeared. Returns `guardArea`: from the call until `forMs` after its next
- * frame, the area ignores presses. A press counts by the time stamp of its pointerdown: one that began before that,
- * however late it ends, has no pointerup, mouseup, click or context menu there. Presses without a pointer (keyboard,
+ * Ignores presses on elements that have just appeared. Returns `guardArea`: an area that is passed to it ignores
+ * presses until `forMs` after its next frame. The time stamp of the pointerdown decides: after an ignored one the area
+ * gets no pointerup, mouseup, click or context menu, however late they come. Presses without a pointer (keyboard,
  * screen reader) always count. A second call can only prolong the time.
  */
 export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }: Surroundings) {
   const guardedAreas = new WeakMap<Element, Guarded>()
   const downMsByPointer = new Map<number, number>()
   /**
-   * When the last effective press began and ended; null while it is down. The initial value stands for a press that may
-   * be down before the listeners were added; a screen reader that sends only clicks, never a pointer, is accepted after
+   * When the last press with an effect began and ended; null while it is down. The initial value stands for a press
+   * that may have begun before the listeners were added; clicks without a pointer (screen reader) are accepted after
    * the time in which that press would have clicked.
    */
   let last: { readonly downMs: number; readonly upMs: number | null } = {
@@ -58,7 +58,7 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     event.stopPropagation()
   }
 
-  /** When the press of an event began; infinity for an event without a pointer. */
+  /** When the press of an event began, in milliseconds; infinity for an event without a pointer. */
   function beganAtMs(event: PointerEvent): number {
     const { type, pointerId, timeStamp } = event
     if (type === 'pointerdown') {
@@ -91,7 +91,7 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     last = { downMs: downMsByPointer.get(pointerId) ?? last.downMs, upMs: timeStamp }
     downMsByPointer.delete(pointerId)
   }
-  // Events after a key belong to the keyboard, such as the context menu of its menu key.
+  // Events after a key press, such as the context menu of the menu key, belong to the keyboard.
   const takeKey = () => {
     last = { downMs: Number.POSITIVE_INFINITY, upMs: null }
   }
@@ -130,7 +130,7 @@ let guardInPage: ReturnType<typeof createPressGuard> | undefined
 
 /**
  * From now until `forMs` after the next frame, this element and its content ignore presses: those that begin in this
- * time, and the remaining events of one that began before. Call it when the element appears or when its actions change.
+ * time, and the remaining events of an earlier press. To be called when the element appears or when its actions change.
  */
 export function guardArea(area: Element, forMs = APPEARED_MS): void {
   guardInPage ??= createPressGuard({
@@ -143,16 +143,15 @@ export function guardArea(area: Element, forMs = APPEARED_MS): void {
 }
 
 /**
- * The same as `guardArea`, for the full page. A dialog calls it when it opens and when it closes (dialog.tsx), because
- * then the elements beneath it appear. A dialog that stays open while its actions change calls `guardPage(600)` at the
- * change, so that a touch meant for the earlier action does not press the new one. Keyboard and screen reader are never
- * blocked.
+ * Like `guardArea`, but for the whole page. A dialog calls this when it opens and when it closes (dialog.tsx), because
+ * the elements beneath it appear then. A dialog that stays open while its actions change calls `guardPage(600)`, so
+ * that a touch meant for the earlier action does not trigger the new one. Keyboard and screen reader are never blocked.
  */
 export function guardPage(forMs = APPEARED_MS): void {
   guardArea(document.documentElement, forMs)
 }
 
-/** A `ref` for an element that ignores presses when it appears. */
+/** A `ref` for an element that ignores presses when it has just appeared. */
 export function guardWhenShown(shown: HTMLElement | null): void {
   if (shown) guardArea(shown)
 }

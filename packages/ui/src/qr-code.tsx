@@ -7,7 +7,7 @@ type QrCodeProps = { text: string; label: string }
 /** The light border around a code, in modules: cameras need it to find the code (ISO/IEC 18004 requires four). */
 const QUIET_MODULES = 4
 
-/** A QR code. `label` describes its target for screen readers. */
+/** A QR code. `label` describes its content for screen readers. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawing(text), [text])
   return (

@@ -6,11 +6,11 @@ export type Wait = {
   /** Whole seconds until the next attempt is possible; 0 when it is possible now. */
   readonly secondsLeft: number
   readonly begin: (durationMs: number) => void
-  /** The message with the countdown, while there is a wait. */
+  /** The message with the countdown; null without a wait. */
   readonly sentence: ReactNode
 }
 
-/** The wait after too many attempts. During it not even the right PIN is accepted. */
+/** Returns the wait after too many attempts. During the wait not even the right PIN is accepted. */
 export function useWait(): Wait {
   const [untilMs, setUntilMs] = useState<number | null>(null)
   const [nowMs, setNowMs] = useState(0)
@@ -31,7 +31,7 @@ export function useWait(): Wait {
       setUntilMs(Date.now() + durationMs)
     },
     sentence: secondsLeft > 0 && (
-      // The number is announced only once, because an announcement each second would disturb.
+      // The number is announced to screen readers only once, because an announcement each second would disturb.
       <>
         Too many tries. Please wait{' '}
         <span role="timer" aria-live="off">

@@ -1,6 +1,6 @@
 /**
  * The browser's local and session storage. Reading never throws, and an unreadable value counts as absent. Private
- * windows and full disks refuse writes; the returned value tells whether the write succeeded.
+ * windows and full disks refuse writes; the returned value says whether the write succeeded.
  */
 export type StoreName = 'local' | 'session'
 
@@ -49,12 +49,12 @@ export function writeFlag(store: StoreName, key: string, value: boolean): boolea
   return writeText(store, key, value ? 'true' : null)
 }
 
-/** Clears the session storage: everything one visit stored in this window. */
+/** Clears the session storage: everything that one visit stored in this window. */
 export function clearSessionStore(): void {
   try {
     open('session').clear()
   } catch {
-    // A browser that refuses its session storage never stored anything there.
+    // A browser without session storage never stored anything there.
   }
 }
 

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('each table of the contract becomes functions that send its calls', async () => {
+test('every table of the contract becomes functions that send its calls', async () => {
   await calls.appointmentsToday({ params: { phone: '7145550101' } })
   await managerCalls.dayAppointments({ query: { location_id: 'tustin', date: '2026-11-20' } })
   await officeCalls.correctVisit({ params: { key: 'b1' }, body: { came: true }, idempotencyKey: 'k1' })
@@ -52,7 +52,7 @@ test('each write of the office needs a key, and searches, previews and files nee
     expect(MANAGER_CALLS[name]).not.toHaveProperty('needsNoKey')
 })
 
-test('a write without its key, and a call without its input, do not compile', async () => {
+test('a write without its key does not compile, and neither does a call without its input', async () => {
   // @ts-expect-error a write needs an Idempotency-Key
   await officeCalls.endTwoStep()
   // @ts-expect-error the visit's key and the correction are missing

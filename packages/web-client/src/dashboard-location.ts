@@ -9,9 +9,9 @@ export function readDashboardLocation(): LocationKey | null {
   return readLocationKey(stored ?? '') ?? null
 }
 
-/** Saves the location of the dashboard. It is separate from the location that this browser is a kiosk of. */
+/** Saves the location of the dashboard, which is independent of the location for which this browser is a kiosk. */
 export function saveDashboardLocation(location: LocationKey | null): void {
-  // The location is saved for this window, so that two windows can show two locations, and as the default of new
+  // The location is saved for this window, so that two windows can show two locations, and as the default for new
   // windows.
   writeText('session', KEY, location)
   writeText('local', KEY, location)

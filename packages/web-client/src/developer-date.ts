@@ -2,7 +2,7 @@ import { readFlag, readText, writeFlag, writeText } from './browser-storage.ts'
 
 /**
  * The developer's date: a day (`2026-11-20`, with or without `T11:00`) that this browser uses as today. It applies only
- * while it is switched on and a date is stored; the server accepts it in the demo and where DEV_DATE is on.
+ * while it is switched on; the server accepts it in the demo and where DEV_DATE is on.
  */
 export type DeveloperDate = { readonly date: string; readonly time: string | null }
 
@@ -11,7 +11,7 @@ export function readDeveloperDate(): DeveloperDate | null {
   return readFlag('local', 'devDateEnabled') ? parseDeveloperDate(readText('local', 'devOverrideDate')) : null
 }
 
-/** Reads `2026-11-20` or `2026-11-20T11:00`; anything else is null. */
+/** Parses `2026-11-20` or `2026-11-20T11:00`; null for anything else. */
 export function parseDeveloperDate(text: string | null): DeveloperDate | null {
   const found = text?.match(/^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/)
   return found ? { date: found[1]!, time: found[2] ?? null } : null
@@ -23,7 +23,7 @@ export function setDeveloperDate(date: string): void {
   writeFlag('local', 'devDateEnabled', true)
 }
 
-/** Removes the date and its switch, because one is never stored without the other. */
+/** Removes the date and its switch, because neither is stored without the other. */
 export function clearDeveloperDate(): void {
   writeText('local', 'devOverrideDate', null)
   writeFlag('local', 'devDateEnabled', false)

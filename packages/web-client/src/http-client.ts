@@ -6,10 +6,10 @@ import { readToken } from './session-token.ts'
 /** Default time limit of a call. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** The server's own codes, and two codes for a response that is not from our server. */
+/** The server's own codes, and two more codes for a response that is not from our server. */
 export type ApiErrorCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
 
-/** Thrown when the server refuses a call. Decide by `code`; `msg` is for people. */
+/** Thrown when the server refuses a call. Programs decide by `code`; `msg` is for people. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly status: number
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly msg: string
   /** The invalid field, for the code INVALID. */
   readonly field: string | null
-  /** The id of the call in the server's log; null when the response was not our server's. */
+  /** The id of the call in the server's log; null when the response is not from our server. */
   readonly requestId: string | null
   /** The wait that the server asks for; null if it asks for none. */
   readonly retryAfterMs: number | null
@@ -38,7 +38,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Thrown without a response: no network, no server, or a web server that cannot reach the backend (BACKEND_DOWN). */
+/**
+ * Thrown when there is no response: no network, no server, or a web server that cannot reach the backend
+ * (BACKEND_DOWN).
+ */
 export class NoResponseError extends Error {
   override readonly name: string = 'NoResponseError'
 }
@@ -58,13 +61,13 @@ export type AnyInput = {
 type CallOptions = {
   /** Replaces the call's own timeout. */
   timeoutMs?: number
-  /** For writes that may be repeated: the server responds to a repeat with the first response. */
+  /** For writes that may be repeated: a repeat gets the response of the first call. */
   idempotencyKey?: string
   /** A background call: its refusals are not announced (onRefusal). */
   background?: boolean
 }
 
-/** A file from the server, and its `Content-Disposition`, which contains its name. */
+/** A file from the server, and its `Content-Disposition` header, which contains the file's name. */
 export type SentFile = { readonly content: Blob; readonly disposition: string | null }
 
 export type ApiErrorListener = (refusal: ApiError) => void
@@ -82,14 +85,14 @@ type RequiredKey<Call extends CallPlace> = Call extends { method: 'GET' } | { ne
   ? unknown
   : { idempotencyKey: string }
 
-/** The input of a call and how it is sent, as the contract requires it. */
+/** The input of a call with its options, as the contract requires them. */
 export type CallRequest<Call extends CallPlace> = CallOptions & CallInput<Call> & RequiredKey<Call>
 
 /** The arguments of a call: they may be left out if it has no required input. */
 export type CallArguments<Call extends CallPlace> =
   CallOptions extends CallRequest<Call> ? [request?: CallRequest<Call>] : [request: CallRequest<Call>]
 
-/** What a call returns: a file, or the JSON of its contract. */
+/** The result of a call: a file, or the JSON of its contract. */
 export type CallResult<Call extends CallPlace> = Call extends { asFile: true } ? SentFile : CallResponse<Call>
 
 type Send = <const Call extends CallPlace>(call: Call, ...request: CallArguments<Call>) => Promise<CallResult<Call>>
@@ -143,14 +146,14 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
 }
 
 /**
- * The body of a response; throws when the server refused. Callers that use fetch themselves need it, for example the
- * live stream.
+ * The body of a response; throws ApiError when the server refused. Needed by callers that use fetch themselves, for
+ * example the live stream.
  */
 export function readResponse(response: Response, text: string): unknown {
   const body = parseJson(text)
   if (response.ok && (body !== undefined || text === '')) return body
   const refusal = typeof body === 'object' && body !== null ? (body as Partial<ErrorBody>) : {}
-  // This response comes from the web server in front of the backend when the backend does not respond.
+  // The web server in front sends this response when the backend does not respond.
   if (response.status === 502 && refusal.code === 'BACKEND_DOWN') throw new NoResponseError('the backend is down')
   throw new ApiError(response.status, refusal, retryAfterMs(response.headers.get('retry-after')))
 }
@@ -188,7 +191,7 @@ export function callHeaders(options: {
     ...(token === null ? {} : { 'x-auth-token': token }),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     ...(developerDate === null ? {} : { 'x-dev-date': developerDate.date }),
-    // If the date has no time, the present time of day is sent.
+    // A date without a time gets the present time of day.
     ...(developerDate === null ? {} : { 'x-dev-time': developerDate.time ?? new Date().toTimeString().slice(0, 5) }),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Unregisters service workers that earlier builds left on this device, and deletes their caches: a device must never
- * show an old build from its cache. The product itself has no service worker.
+ * Unregisters service workers that earlier builds have left on this device, and deletes their caches: a device must
+ * never show an old build. The product itself has no service worker.
  */
 export async function removeOldServiceWorkers(): Promise<void> {
   try {

@@ -22,8 +22,8 @@ export function openPage(
 }
 
 /**
- * Moves the state that the previous page passed to this address into the history entry; called before the router
- * starts.
+ * Moves the state that the previous page passed to this address into the history entry. Must be called before the
+ * router starts.
  */
 export function takePageState(): void {
   const passed = readObject<{ pathname: string; state: unknown }>('session', KEY)

@@ -13,7 +13,8 @@ export async function reloadIfReachable(load = () => window.location.reload()): 
 }
 
 /**
- * A page that was loaded less than this time ago was already reloaded for this screen; another reload would not help.
+ * A page that was loaded less than this time ago is not reloaded again: it was reloaded for this screen, without
+ * success.
  */
 const YOUNG_MS = 10_000
 

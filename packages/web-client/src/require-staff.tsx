@@ -4,13 +4,13 @@ import styles from './require-staff.module.css'
 import { confirmSessionRegularly, staffOf, useSession } from './session.ts'
 
 type RequireStaffProps = {
-  /** Called when no member of staff is signed in (any more), to go to the sign-in. */
+  /** Called when no member of staff is signed in (any more), to open the sign-in screen. */
   onNoStaff: (hasEnded: boolean) => void
   children: ReactNode
 }
 
 /**
- * Renders its children only for members of staff. A user whom the server could not confirm stays and sees a note, and
+ * Renders its children only for members of staff. A user whom the server could not confirm sees them with a note, and
  * the server is asked again.
  */
 export function RequireStaff({ onNoStaff, children }: RequireStaffProps) {

@@ -3,20 +3,23 @@ import { calls } from './calls.ts'
 import { createStore } from './create-store.ts'
 import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 
-/** How often the salon's clock is read again; a tablet's own clock drifts by far less in between. */
+/** How often the salon's clock is read; a tablet's own clock drifts by far less in between. */
 const REFRESH_MS = 5 * 60_000
 
-/** Two readings of the same clock differ by network delay; a smaller difference than this renders no screen again. */
+/**
+ * Two readings of the same clock differ by the network delay; a smaller difference than this does not render the
+ * screens again.
+ */
 const SAME_CLOCK_MS = 1_000
 
-/** What the server reports about the salon, and the offset of its clock from this browser's. */
+/** The data about the salon from the server, and the offset of the server's clock from this browser's. */
 export type ServerInfo = {
   /** Milliseconds to add to this browser's clock; 0 until the server has responded once. */
   readonly clockOffsetMs: number
   readonly timeZone: string
   readonly brand: string
   readonly demo: boolean
-  /** Whether the server accepts the developer's date. In a real salon this is false, and no screen shows the date. */
+  /** Whether the server accepts the developer's date. False in a real salon, where no screen shows the date. */
   readonly developerDate: boolean
   readonly version: string
   /** False until the server has responded once. */
@@ -49,8 +52,8 @@ export function useServerInfo(): ServerInfo {
 export const readServerInfo = store.read
 
 /**
- * Reads the server's clock by GET /api/health. False when the server does not respond, or responds with 503 because its
- * database does not: that counts as no connection too, because nothing works without the database.
+ * Reads the server's clock by GET /api/health. Returns false when the server does not respond. A 503 counts as no
+ * response, because nothing works without the database.
  */
 export async function refreshServerClock(): Promise<boolean> {
   const sentAtMs = Date.now()
@@ -73,8 +76,8 @@ export async function refreshServerClock(): Promise<boolean> {
 }
 
 /**
- * Synchronises the clock from now on: at once, every five minutes, when the network returns, and when the page becomes
- * visible.
+ * Keeps the clock synchronised: reads it at once, every five minutes, when the network returns, and when the page
+ * becomes visible. Returns a function that stops this.
  */
 export function syncServerClock(): () => void {
   const refresh = () => void refreshServerClock()
@@ -93,8 +96,9 @@ export function syncServerClock(): () => void {
 }
 
 /**
- * How far the server's clock is ahead of this browser's, in milliseconds. The response is assumed to be written halfway
- * between request and response; an offset smaller than that uncertainty is 0.
+ * The offset of the server's clock from this browser's, in milliseconds; positive when the server's is ahead. The
+ * response is assumed to be written halfway between request and response; an offset smaller than that uncertainty
+ * counts as 0.
  */
 export function clockOffsetMs(serverNow: string, sentAtMs: number, respondedAtMs: number): number {
   const halfTripMs = (respondedAtMs - sentAtMs) / 2
@@ -103,7 +107,8 @@ export function clockOffsetMs(serverNow: string, sentAtMs: number, respondedAtMs
 }
 
 /**
- * The same time of day on the developer's date, or the date's own time. A change of the clocks in between is ignored.
+ * The time of day of `now` on the developer's date, or the time that the date contains. A change of the clocks in
+ * between is ignored.
  */
 export function onDeveloperDate(now: Date, developerDate: DeveloperDate, timeZone: string): Date {
   const shown = now.toLocaleString('sv-SE', { timeZone })

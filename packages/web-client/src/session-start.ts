@@ -4,7 +4,7 @@ import { readClaims, type TokenClaims } from './session-token.ts'
 export type VisitClient = {
   readonly id: string
   readonly first_name: string
-  /** Only an initial on a kiosk, because the server sends no more to a device. */
+  /** Only the initial on a kiosk, because the server sends no more to a device. */
   readonly last_name: string
   readonly phone: string
   readonly created_at?: string
@@ -22,8 +22,8 @@ export type SignedIn =
   | { readonly kind: 'staff'; readonly staff: StaffMember }
 
 /**
- * The start-up order (docs/product/kiosk.md, "The session at start-up"): first a client who is checked in, then a stored
- * token that has not expired, then the server is asked. An invalid or expired token is dropped.
+ * The user of a new page (docs/product/kiosk.md, "The session at start-up"): first a client who is checked in, then the
+ * user of a stored token that has not expired, otherwise the server is asked. An invalid or expired token is removed.
  *
  * @param nowMs the real time, not the salon's demo clock
  */
@@ -36,7 +36,7 @@ export function startOfSession(
   return staff ? { kind: 'staff', staff } : { kind: 'ask-server', dropToken: stored.token !== null }
 }
 
-/** Reads a client from stored or received data: some lookups have firstName, others first_name. Null without an id. */
+/** Parses a client from stored or received data: some lookups have firstName, others first_name. Null without an id. */
 export function readClientRecord(value: object | null): VisitClient | null {
   const record = (value ?? {}) as Record<string, unknown>
   if (typeof record.id !== 'string' || record.id === '') return null
@@ -54,7 +54,7 @@ export function readClientRecord(value: object | null): VisitClient | null {
 }
 
 /**
- * Reads the user in the response of GET /api/auth/user. A user without a staff profile is a client of whom only the
+ * Parses the user in the response of GET /api/auth/user. A user without a staff profile is a client of whom only the
  * email is known.
  */
 export function readServerUser(user: object): SignedIn {

@@ -27,14 +27,14 @@ const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisf
 
 /**
  * The claims of a token that is well formed and has not expired (`exp`, seconds, RFC 7519 section 4.1.4), otherwise
- * null. The server checks the signature.
+ * null. Only the server checks the signature.
  *
  * @param nowMs the real time: a token does not use the salon's demo clock
  */
 export function readClaims(token: string, nowMs: number): TokenClaims | null {
   const payload = decodePayload(token)
   if (payload === null || typeof payload.exp !== 'number' || payload.exp * 1000 <= nowMs) return null
-  // The user's claims are on the top level of the payload, and some or all of them in its field `user`.
+  // The user's claims are at the top level of the payload, or some or all of them in its field `user`.
   const person = { ...payload, ...(isRecord(payload.user) ? payload.user : {}) }
   const id = person.id ?? payload.sub
   if (typeof id !== 'string' || typeof person.role !== 'string' || !STAFF_ROLES.includes(person.role)) return null

@@ -31,7 +31,7 @@ const FAILURES = [
 
 type Server = (url: string, call: RequestInit) => Promise<Response>
 
-/** Loads a page with this token, which has not called the server yet; `server` handles its calls. */
+/** Loads a page with this token, before any call to the server; `server` handles the page's calls. */
 async function load(token: string | null, server: Server) {
   vi.resetModules()
   const fetchMock = vi.fn(server)
@@ -110,7 +110,7 @@ describe('an unconfirmed token', () => {
     stop()
   })
 
-  test('is not checked any more once the server has refused it', async () => {
+  test('  is not checked any more once the server has refused it', async () => {
     const page = await start(goodToken(), FAILURES[1][1])
     page.confirmSessionRegularly()
     page.fetchMock.mockImplementation(REFUSED)
@@ -121,7 +121,7 @@ describe('an unconfirmed token', () => {
     expect(page.fetchMock).toHaveBeenCalledTimes(2)
   })
 
-  test('is not checked any more once the staff screen was left', async () => {
+  test('  is not checked any more once the user has left the staff screen', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
     page.confirmSessionRegularly()()
     await vi.advanceTimersByTimeAsync(60_000)

@@ -14,17 +14,20 @@ import {
 import { readToken, removeToken, saveToken } from './session-token.ts'
 import { clearClient, isCheckedIn, onClientChange, readClient } from './visit-client.ts'
 
-/** Who uses this browser now: no one, the client of the visit, or a member of staff. */
+/** The user of this browser: no one, the client of the visit, or a member of staff. */
 export type Session =
   | { readonly state: 'loading' }
   /** `hasEnded`: the server has ended the session of a member of staff in this browser. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
-  /** `hasEnded`: the session is over; its screen stays open, because something is typed there (`keepScreenIf`). */
+  /**
+   * `hasEnded`: the session is over, but its screen stays open, because the user has typed something there
+   * (`keepScreenIf`).
+   */
   | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember; readonly hasEnded?: boolean }
   /**
-   * A stored token belongs to a member of staff, but the server could not confirm it: on client screens no one is
-   * signed in.
+   * A token of a member of staff is stored, but the server could not confirm it: client screens treat the browser as
+   * signed out.
    */
   | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
 
@@ -59,8 +62,8 @@ export function staffOf(session: Session): StaffMember | null {
  */
 export async function startSession(): Promise<void> {
   onApiError(refusal => {
-    // Called when the session expired, was ended elsewhere, or the account was disabled. After a sign-out in another
-    // tab the token is already gone, so a member of staff who is still shown counts too.
+    // The session has expired, was ended elsewhere, or the account was disabled. After a sign-out in another tab the
+    // token is already gone; the user is still shown here, and is signed out too.
     if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)
   })
   const start = ownStart()
@@ -91,7 +94,7 @@ export function confirmSessionRegularly(): () => void {
   }
 }
 
-/** Asks the server who is signed in. Never throws: an error becomes the session's state. */
+/** Asks the server who is signed in. Never throws: a failed call changes the session's state. */
 async function confirmSession(): Promise<void> {
   const [before, token] = [store.read(), readToken()]
   try {
@@ -107,7 +110,7 @@ async function confirmSession(): Promise<void> {
     }
     const staff = staffOf(store.read())
     if (isUnconfirmed && staff) become({ kind: 'staff', staff })
-    // Without a response the session has no user; a kiosk works without a user.
+    // Without a response nobody is signed in; a kiosk works without a user.
     if (store.read().state === 'loading') store.save({ state: 'unauthenticated' })
   }
 }
@@ -115,17 +118,20 @@ async function confirmSession(): Promise<void> {
 onClientChange(() => {
   const start = ownStart()
   if (start.kind === 'ask-server') store.save({ state: 'unauthenticated' })
-  // A member of staff who is already signed in keeps the name that the server has sent.
+  // The name of a member of staff who is already signed in is kept, because the server has sent it.
   else if (start.kind === 'client' || staffOf(store.read()) === null) become(start)
 })
 
-/** The session before the server has responded. */
+/** The session that this browser has stored, before the server responds. */
 function ownStart(): SessionStart {
   // The token is checked with the real clock, because the salon's clock may be that of a demo.
   return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())
 }
 
-/** Sets a check whether the screen stays when the server has ended the staff session; by default it does not stay. */
+/**
+ * Sets the check that decides whether the screen stays open when the server has ended the staff session; by default it
+ * does not.
+ */
 export function keepScreenIf(check: () => boolean): void {
   keepsScreen = check
 }
@@ -142,7 +148,7 @@ export function signInStaff(token: string, staff: StaffMember): void {
   become({ kind: 'staff', staff })
 }
 
-/** Signs the user out, here and on the server, without waiting for the server. */
+/** Signs the user out of this browser and, without waiting for the response, on the server. */
 export function logout(): void {
   // The call reads the token at once, so it must be made before the token is removed.
   if (readToken() !== null) void calls.logout({ body: {} }).catch(() => undefined)

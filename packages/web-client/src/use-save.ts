@@ -3,35 +3,36 @@ import { NotConfirmed } from './confirm/use-confirmed.tsx'
 import { ApiError } from './http-client.ts'
 import { randomId } from './random-id.ts'
 
-/** Why a save failed: the message, and the field that the message is about (null if it is about none). */
+/** Why a save failed: the message, and the field that is wrong (null if the message is about none). */
 export type FieldError = { readonly field: string | null; readonly msg: string }
 
 export type Save = {
   /** The form in which the first field with an error gets the focus (`Form` sets it). */
   readonly form: RefObject<HTMLFormElement | null>
   readonly isBusy: boolean
-  /** The error message of a field, to show below it; null without one. */
+  /** The error message to show below a field; null without one. */
   readonly errorOf: (field: string) => string | null
   /** The error message that is about no field of the form; null without one. */
   readonly error: string | null
-  /** Shows the errors that the screen found before sending, each below its field. */
+  /** Shows errors that the screen found before sending, each below its field. */
   readonly refuse: (...errors: readonly FieldError[]) => void
   readonly clear: () => void
   /**
-   * Sends one save; does nothing while another one is running. The call gets a new Idempotency-Key. Returns
-   * the response, or undefined when it failed: then the error is shown and the first field with an error has the focus.
+   * Runs one save; does nothing while another one is running. The call gets a new Idempotency-Key. Returns the
+   * response, or undefined when the call failed: then the error is shown, and the first field with an error has the
+   * focus.
    */
   readonly run: <Result>(call: (idempotencyKey: string) => Promise<Result>) => Promise<Result | undefined>
 }
 
 const NONE: readonly FieldError[] = []
 const NO_RESPONSE_MESSAGE = 'No answer from the server. Nothing that you typed is lost. Please try again.'
-/** Shown instead of the server’s message, which is for clients: it sends them to the front desk. */
+/** Replaces the server's message, which is for clients and sends them to the front desk. */
 const STORAGE_FULL_MESSAGE =
   'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
 
 /**
- * How a form or a button saves (docs/product/office/every-screen.md, "Saving").
+ * The state and the actions of a form or button that saves (docs/product/office/every-screen.md, "Saving").
  *
  * @param fields the names of the form's fields, in the order of the page; a field is found by its `name`
  * @param onSaved called after each successful save

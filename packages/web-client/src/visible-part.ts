@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** The part of the page above an on-screen keyboard, in px. */
 export type VisiblePart = { readonly topPx: number; readonly heightPx: number }
 
-/** A keyboard is open if the visible height shrinks by at least this; a browser's bars take less. */
+/** A keyboard is open if the visible height shrinks by at least this many px; a browser's bars take less. */
 const MIN_KEYBOARD_PX = 150
 
 /** With less visible height than this, in px, a screen shows only the field and its button. */
@@ -33,10 +33,10 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** The visible part is stored as JSON, because useSyncExternalStore compares values by identity. */
+/** The visible part is stored as a JSON text, because useSyncExternalStore compares values by identity. */
 function read(): string {
   const viewport = window.visualViewport
-  // A page zoomed by pinching has a smaller visible part too, but no keyboard.
+  // The visible part is also smaller on a page zoomed by pinching, but then no keyboard is open.
   if (!viewport || viewport.scale > 1.05 || window.innerHeight - viewport.height < MIN_KEYBOARD_PX) return ''
   const part: VisiblePart = { topPx: Math.round(viewport.offsetTop), heightPx: Math.round(viewport.height) }
   return JSON.stringify(part)

@@ -12,12 +12,12 @@ const announceChange = () => changes.save(null)
  */
 export const onClientChange = changes.subscribe
 
-/** The client of the visit, or null: the owner of the phone number, checked in or not. */
+/** The client of the visit, who owns the phone number and may not be checked in yet; null without one. */
 export function readClient(): VisitClient | null {
   return readClientRecord(readObject('session', 'clientData'))
 }
 
-/** Saves the client of the visit, from any call's response. */
+/** Saves the client of the visit, from the response of any call. */
 export function saveClient(client: object): void {
   const record = readClientRecord(client)
   writeObject('session', 'clientData', record)
@@ -29,7 +29,7 @@ export function isCheckedIn(): boolean {
   return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
 }
 
-/** Saves that the server has checked the client in, who then counts as signed in for the rest of the visit. */
+/** Saves that the server has checked the client in; for the rest of the visit the client counts as signed in. */
 export function markCheckedIn(): void {
   writeFlag('session', 'checkedIn', true)
   announceChange()

@@ -11,7 +11,7 @@ type MadeLinkProps = {
   until: string
 }
 
-/** A new link, shown once: selected, with a button that copies it. */
+/** A new link, which is shown only once: the text is selected, and a button copies it. */
 export function MadeLink({ url, label, until }: MadeLinkProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -22,7 +22,7 @@ export function MadeLink({ url, label, until }: MadeLinkProps) {
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
     } catch {
-      // A page without https has no clipboard, so the user copies the link, which is shown selected.
+      // A page without https has no clipboard; there the user copies the selected text.
     }
   }
   return (

@@ -11,7 +11,7 @@ type Waiting = { readonly proceed: () => void; readonly cancel: () => void }
 
 /**
  * Makes calls that may need the password again (docs/product/office/every-screen.md, "Confirming"): the dialog asks for
- * it, and the call is sent again. Throws NotConfirmed if the user closes the dialog.
+ * it, and then the call is sent again. Throws NotConfirmed if the user closes the dialog.
  *
  * @returns the function that makes such a call, and the dialog to render
  */

@@ -6,7 +6,7 @@ import { deviceStore } from './pending-write-store.ts'
 /** The outbox of this device: the writes that still have to be sent to the server (outbox.ts). */
 export const outbox: Outbox = createOutbox(deviceStore)
 
-/** Sends the writes that earlier pages left: now, when the network returns and when the page becomes visible. */
+/** Sends the writes that earlier pages have left: now, when the network returns and when the page becomes visible. */
 export function startOutbox(): void {
   void outbox.start()
   window.addEventListener('online', () => void outbox.sendWaiting())
@@ -17,7 +17,7 @@ export function startOutbox(): void {
 
 /**
  * Returns the writes that are not delivered yet and those that the server refused: of one client if an id is given,
- * otherwise all. Screens show "still saving" while a write is pending, and "saved" afterwards.
+ * otherwise of all. Screens show "still saving" while a write is pending, and "saved" afterwards.
  */
 export function usePendingWrites(clientId?: string): OutboxContents {
   const all = useSyncExternalStore(outbox.subscribe, outbox.read)

@@ -27,7 +27,7 @@ type ServerMode =
   | 'refuses'
   | 'requires a lookup'
 
-/** The test server: each idempotency key has one effect, and calls can fail in several ways. */
+/** The mode of the test server, in which each idempotency key has one effect and calls can fail in several ways. */
 let serverMode: ServerMode
 let seen: Seen[]
 let effects: Map<string, unknown>
@@ -36,7 +36,7 @@ let server: Server
 let onWrite: () => void
 
 beforeEach(async () => {
-  // Fake timers stop the outbox of a finished test, which would otherwise send during the next test.
+  // Fake timers stop the outbox of a finished test; otherwise it would send during the next test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   serverMode = 'healthy'
   seen = []
@@ -113,7 +113,7 @@ describe('with a working server', () => {
     expect(isDone(service)).toBe(true)
   })
 
-  test('a screen is notified when a signature is being saved and when it is saved', async () => {
+  test('  a screen is notified when a signature is being saved and when it is saved', async () => {
     const service = createOutbox(deviceDisk().store)
     const waiting: number[] = []
     service.subscribe(() => waiting.push(service.read().waiting.length))
@@ -135,7 +135,7 @@ describe('without a network', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('a reload neither loses nor duplicates a signature, even if its first attempt had arrived', async () => {
+  test('  a reload neither loses nor duplicates a signature, even if its first attempt had reached the server', async () => {
     const disk = deviceDisk()
     serverMode = 'stores, then drops the connection'
     await createOutbox(disk.store).saveAndSend(WAIVER).outcome
@@ -187,12 +187,12 @@ describe('without a network', () => {
   })
 })
 
-describe('a check-in that follows a signature', () => {
+describe('a check-in that waits for a signature', () => {
   test('is stored at once, and sent once when the page releases it', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     const following = service.hold(CHECK_IN)
-    // A held check-in is not sent when the network returns, nor by the next round.
+    // The held check-in is not sent when the network returns, nor in the next round.
     await service.sendWaiting()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(seen).toEqual([])
@@ -202,7 +202,7 @@ describe('a check-in that follows a signature', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('is sent by the next page if this page ends first', async () => {
+  test('  is sent by the next page if this page ends first', async () => {
     const disk = deviceDisk()
     createOutbox(disk.store).hold(CHECK_IN)
     const next = createOutbox(disk.store)
@@ -232,7 +232,7 @@ describe('a check-in that follows a signature', () => {
 })
 
 describe('a server with a problem', () => {
-  test('gets a signature once when it is submitted again after an error', async () => {
+  test('  processes a signature once when it is submitted again after an error', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'broken'
     const first = service.saveAndSend(WAIVER)
@@ -245,23 +245,26 @@ describe('a server with a problem', () => {
     expect(isDone(service)).toBe(true)
   })
 
-  test.each([WAIVER, CHECK_IN])('has a $kind once if it stores it and then does not respond', async submission => {
-    const { store, kept: stored } = deviceDisk()
-    const service = createOutbox(store)
-    serverMode = 'stores, then hangs'
-    expect(await service.saveAndSend(submission).outcome).toMatchObject({ outcome: 'pending' })
-    expect(stored.size).toBe(1)
-    serverMode = 'healthy'
-    await service.sendWaiting()
-    expect(stored.size).toBe(0)
-    expect(isDone(service)).toBe(true)
-    // A repeated signature has the same key; a check-in that is sent later has a new key, because its body then
-    // contains the time.
-    expect(new Set(seen.map(({ key }) => key)).size).toBe(submission.kind === 'waiver' ? 1 : 2)
-    expect(seen).toHaveLength(2)
-  })
+  test.each([WAIVER, CHECK_IN])(
+    '  processes a $kind once if it stores the write and then does not respond',
+    async submission => {
+      const { store, kept: stored } = deviceDisk()
+      const service = createOutbox(store)
+      serverMode = 'stores, then hangs'
+      expect(await service.saveAndSend(submission).outcome).toMatchObject({ outcome: 'pending' })
+      expect(stored.size).toBe(1)
+      serverMode = 'healthy'
+      await service.sendWaiting()
+      expect(stored.size).toBe(0)
+      expect(isDone(service)).toBe(true)
+      // A repeated signature has the same key; a check-in that is sent later has a new key, because its body then also
+      // contains the time.
+      expect(new Set(seen.map(({ key }) => key)).size).toBe(submission.kind === 'waiver' ? 1 : 2)
+      expect(seen).toHaveLength(2)
+    },
+  )
 
-  test('gets a new signature in place of the one that was not delivered', async () => {
+  test('  gets a new signature in place of the one that was not delivered', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     serverMode = 'broken'
@@ -277,7 +280,7 @@ describe('a server with a problem', () => {
 })
 
 describe('a refusal', () => {
-  test('is returned to the client who is waiting, and nothing stays stored', async () => {
+  test('  is returned to the client who is waiting, and nothing stays stored', async () => {
     const { store, kept: stored } = deviceDisk()
     serverMode = 'refuses'
     const result = await createOutbox(store).saveAndSend(WAIVER).outcome
@@ -288,7 +291,7 @@ describe('a refusal', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('is set aside for staff when its client has continued, survives a reload, and is not retried automatically', async () => {
+  test('  sets the write aside for staff when its client has continued, survives a reload, and is not retried automatically', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'
@@ -306,7 +309,7 @@ describe('a refusal', () => {
     expect(isDone(afterReload)).toBe(true)
   })
 
-  test('can be discarded for good once it is set aside, but not while it still waits', async () => {
+  test('  can be discarded for good once it is set aside, but not while it is still pending', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'

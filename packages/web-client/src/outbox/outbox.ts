@@ -21,10 +21,10 @@ import {
 } from './pending-write.ts'
 import type { PendingWriteStore } from './pending-write-store.ts'
 
-/** The result of a submission for the screen. */
+/** The result of a submission, for screens. */
 export type Outcome<Result> =
   | { readonly outcome: 'delivered'; readonly response: Result }
-  /** Not delivered yet: the submission is saved on this device and retried automatically. */
+  /** Not delivered yet: the submission is saved on this device and will be retried automatically. */
   | { readonly outcome: 'pending'; readonly error: ApiError | NoResponseError }
   /** The server refused the submission. It is not saved, because the client is still present and sees the error. */
   | { readonly outcome: 'refused'; readonly refusal: ApiError }
@@ -36,14 +36,14 @@ export type ResponseTo<D extends Submission> = {
 }[D['kind']]
 
 export type Sending<Result> = {
-  /** The key of the submission, with which it can be replaced or repeated. */
+  /** The key of the submission, by which it can be replaced or repeated. */
   readonly key: string
   readonly outcome: Promise<Outcome<Result>>
   /** Lets the client continue without waiting: a later refusal is saved for staff instead of being returned. */
   readonly handOver: () => void
 }
 
-/** A stored submission that is not sent yet. */
+/** A stored submission that must not be sent yet. */
 export type Held<Result> = {
   readonly key: string
   readonly send: () => Sending<Result>
@@ -51,7 +51,7 @@ export type Held<Result> = {
   readonly discard: () => void
 }
 
-/** The deliveries of this device, as screens may show them. */
+/** The pending and refused writes of this device, for screens. */
 export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readonly setAside: readonly PendingWrite[] }
 
 /**
@@ -62,7 +62,8 @@ export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readon
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>
   /**
-   * Stores a submission that has to wait for another one. If this page ends before it is sent, the next page sends it.
+   * Stores a submission that has to wait for another one. If this page ends before the submission is sent, the next
+   * page sends it.
    */
   readonly hold: <D extends Submission>(write: D) => Held<ResponseTo<D>>
   /** Sends all pending writes without their delays, when the network returns or the page becomes visible. */
@@ -205,11 +206,11 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     for (const { key } of contents.read().waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
   }
 
-  /** Sends all writes that are due, oldest first. If one gets no response, the remaining ones wait too. */
+  /** Sends all writes that are due, oldest first. If one gets no response, the remaining ones stay pending. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
-      // The age of a check-in is unknown until the server has sent the salon's time; a server that does not send it
-      // would not accept the check-in either.
+      // Whether a check-in is too old is unknown until the server has sent the salon's time; a server that does not
+      // send it would not accept the check-in either.
       if (!readServerInfo().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {
         const pending = outbox.get(key)
@@ -272,8 +273,8 @@ async function sendOnce(
 }
 
 /**
- * Looks up the phone number again after the lookup of this client has expired on the device. If the number now belongs
- * to another client, that counts as a refusal.
+ * Looks up the phone number again after the device's lookup of this client has expired. If the number now belongs to
+ * another client, that counts as a refusal.
  */
 async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'lookup' }>> {
   try {

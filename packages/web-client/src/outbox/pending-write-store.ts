@@ -5,12 +5,10 @@ const DATABASE = 'frontlash'
 const STORE = 'deliveries'
 /** The local storage key of the writes that are stored while IndexedDB is switched off or broken. */
 const FALLBACK_KEY = 'keptDeliveries'
-/**
- * A database that does not respond within this time is treated as missing, because a client must not wait longer.
- */
+/** A database that does not respond within this time counts as missing, because a client must not wait longer. */
 const OPEN_TIMEOUT_MS = 1_500
 
-/** A pending write as stored. Tablets have such rows from earlier versions, which named the submission `deed`. */
+/** A pending write as stored. Earlier versions named the submission `deed`, and tablets still have such rows. */
 type StoredWrite = Omit<PendingWrite, 'submission'> & { readonly deed: Submission }
 
 export type PendingWriteStore = {
@@ -19,9 +17,9 @@ export type PendingWriteStore = {
   readonly remove: (key: string) => Promise<void>
 }
 
-/** The device's store: IndexedDB, or local storage if that does not work. */
+/** The store for pending writes: IndexedDB, or local storage if IndexedDB does not work. */
 export const deviceStore: PendingWriteStore = {
-  // Includes the writes that were saved in local storage while IndexedDB did not work.
+  // The result includes the writes that were saved in local storage while IndexedDB did not work.
   all: async () =>
     [...(await inDatabase<StoredWrite[], []>('readonly', store => store.getAll(), [])), ...readFallback()].map(
       ({ deed, ...rest }) => ({ ...rest, submission: deed }),
@@ -49,7 +47,7 @@ async function inDatabase<Result, Otherwise>(
   work: (store: IDBObjectStore) => IDBRequest<Result>,
   otherwise: Otherwise,
 ): Promise<Result | Otherwise> {
-  // iOS drops the connection while an app sleeps. The error appears only at the next use; a new connection then works.
+  // iOS closes the connection while an app sleeps. The error appears only at the next use; a new connection then works.
   for (const attempt of ['first', 'second']) {
     try {
       opened ??= openDatabase()

@@ -4,21 +4,21 @@ import type { CheckInClientBody } from '@frontlash/contract/clients'
 import type { SignWaiverBody } from '@frontlash/contract/waivers'
 import { ApiError, type ApiErrorCode, type CallRequest } from '../http-client.ts'
 
-/** A signature or a check-in of a client, which has to reach the server even after network failures. */
+/** A signature or a check-in of a client, which must reach the server even after network failures. */
 export type Submission =
   | { readonly kind: 'waiver'; readonly phone: string; readonly body: SignWaiverBody }
   | { readonly kind: 'booking-check-in'; readonly phone: string; readonly body: EnhancedCheckInBody }
   | { readonly kind: 'check-in'; readonly phone: string; readonly body: CheckInClientBody }
 
 /**
- * A submission that the device saves until the server has it. Tablets store these across upgrades, so the fields and
- * states must keep their names in storage (`pending-write-store.ts`).
+ * A submission that the device stores until the server has it. Tablets store submissions across upgrades, so the names
+ * of fields and states must not change (`pending-write-store.ts`).
  */
 export type PendingWrite = {
   readonly submission: Submission
   /** The idempotency key of the first form; it also identifies the pending write. */
   readonly key: string
-  /** The idempotency key of the delayed form, whose body differs. */
+  /** The idempotency key of the delayed form, which has another body. */
   readonly keptKey: string
   /** The time of the client's action by the salon's clock, in ISO 8601. */
   readonly keptAt: string
@@ -28,9 +28,12 @@ export type PendingWrite = {
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
-  /** True if the client was looked up again for this write. Another refusal for a missing lookup is then final. */
+  /**
+   * True if the client was looked up again for this write. If the server still misses a lookup then, its refusal is
+   * final.
+   */
   readonly lookedUp: boolean
-  /** A write that is `set-aside` cannot succeed as it is: it is saved for staff and not retried automatically. */
+  /** A write that is `set-aside` would be refused again: it is saved for staff and not retried automatically. */
   readonly state: 'waiting' | 'set-aside'
   readonly refusal: { readonly status: number; readonly code: string; readonly msg: string } | null
 }
@@ -45,14 +48,17 @@ export type Step =
 const SHORTEST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
-/** An older check-in is not sent: the server would treat it as one of today (docs/product/check-in.md, "Timing"). */
+/**
+ * An older check-in is not sent, because the server would count it as one of today (docs/product/check-in.md,
+ * "Timing").
+ */
 export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
 
-/** Error codes of temporary refusals: the request is being processed, or there were too many calls. */
+/** The statuses of temporary refusals: the request is being processed, or there were too many calls. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429]
 const PASSING_CODES: readonly ApiErrorCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
 
-/** A submission ready to be saved and sent. */
+/** Returns a new pending write for a submission. */
 export function newPendingWrite(write: Submission, key: string, keptKey: string, keptAt: Date): PendingWrite {
   return {
     submission: write,
@@ -98,9 +104,9 @@ export function requestOf({ submission: write, key, keptKey, keptAt, form }: Pen
 }
 
 /**
- * Decides how to continue after a failed attempt. No response, a server error, a device that is not enrolled at the
- * moment and a rate limit are temporary, so the write stays pending. A refusal of the submission itself is final: the
- * write is set aside.
+ * Decides how to continue after a failed attempt. The write stays pending after a temporary failure: no response, a
+ * server error, a device that is not enrolled at the moment, or a rate limit. A refusal of the submission itself is
+ * final: the write is set aside.
  */
 export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
@@ -118,7 +124,7 @@ export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   return { todo: 'set-aside', pending: { ...pending, state: 'set-aside', refusal } }
 }
 
-/** True when a pending write is too old to be sent (a check-in of yesterday). */
+/** True when a pending write is too old to be sent: a check-in from before today's. */
 export function isOutOfDate(pending: PendingWrite, now: Date): boolean {
   return pending.submission.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > PENDING_CHECK_IN_MAX_MS
 }
@@ -137,7 +143,7 @@ export function waitingAgain(pending: PendingWrite): PendingWrite {
   return { ...pending, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
 }
 
-/** The id of the client of the submission. */
+/** The id of the client who made the submission. */
 export function clientOf(pending: PendingWrite): string {
   return pending.submission.body.clientId
 }
@@ -153,10 +159,10 @@ function waiting(pending: PendingWrite, requestedMs: number | null = null): Step
 }
 
 /**
- * Returns the delayed form of a check-in that was not delivered at once: it contains the time of the check-in, because
- * minutes decide between early and late. The server identifies a check-in by client and booking, so a first form that
- * did arrive is not duplicated. A signature contains its time in both forms and does not change, so that a repeat gets
- * the first response.
+ * Returns the delayed form of a check-in that was not delivered at once: it also contains the time of the check-in,
+ * because minutes decide between early and late. The server identifies a check-in by client and booking, so no
+ * duplicate is stored if the first form has arrived after all. A signature contains its time in both forms and does not
+ * change, so that a repeat gets the first response.
  */
 function asDelayed(pending: PendingWrite): PendingWrite {
   return pending.submission.kind === 'waiver' ? pending : { ...pending, form: 'kept' }

@@ -36,7 +36,10 @@ function accessWith(user: UserAccess, { locationId, dayIndex }: GridCell, open: 
   })
 }
 
-/** Returns a user's name in the grid: the first name, and also the user name when two users share the first name. */
+/**
+ * Returns the name in a user's rows of the grid: the first name, and also the user name when two users share the first
+ * name.
+ */
 export function personName(user: UserAccess, users: readonly UserAccess[]): string {
   const name = user.first_name || user.username
   const isShared = users.some(other => other.id !== user.id && (other.first_name || other.username) === name)

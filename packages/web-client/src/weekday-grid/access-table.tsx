@@ -85,7 +85,7 @@ export function AccessTable({ users, today, saving, onChange }: AccessTableProps
 type PersonProps = {
   user: UserAccess
   name: string
-  /** The index of this user's first row in the grid. */
+  /** The index of the user's first row in the grid. */
   firstRow: number
   /** The key of the cell that Tab reaches; null if it belongs to another user. */
   current: string | null
@@ -154,7 +154,7 @@ const Person = memo(
       </tbody>
     )
   },
-  // The callbacks are not compared, because they change with every render but behave the same.
+  // The callbacks are not compared, because they are new in every render but behave the same.
   (before, after) =>
     before.user === after.user &&
     before.name === after.name &&

@@ -6,12 +6,15 @@ import { randomId } from '../random-id.ts'
 import { cellKey, type GridCell, withCell } from './access-grid.ts'
 
 export type UsersAccess = {
-  /** Null until they are loaded for the first time. */
+  /** Null until the list is loaded for the first time. */
   readonly users: readonly UserAccess[] | null
   readonly error: string | null
   /** The cells whose change is in progress, by cellKey. */
   readonly saving: ReadonlySet<string>
-  /** Opens or closes a cell, which the screen shows at once. A cell that is being saved ignores other changes. */
+  /**
+   * Opens or closes a cell; the screen shows the change at once. Further changes of a cell that is being saved are
+   * ignored.
+   */
   readonly change: (cell: GridCell, open: boolean) => void
   readonly reload: () => void
 }
@@ -21,8 +24,8 @@ const NOT_SAVED = 'A change was not saved. The list shows what counts.'
 const LOAD_AGAIN_MS = 3_000
 
 /**
- * The access of all users, changed cell by cell. After a change that was not saved, the list is loaded again until the
- * server responds. The error is then removed, because the list shows the saved state.
+ * The access of all users, changed cell by cell. After a change that could not be saved, the list is loaded again, with
+ * retries until the server responds. The error is then removed, because the list shows the saved state.
  */
 export function useUsersAccess(): UsersAccess {
   const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
