@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /**
  * Returns the secret from which the keys for tokens, cookies, PINs and waivers are derived. On the first call the
@@ -10,7 +11,7 @@ export function loadOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   const found = read(file)
   if (found) return found
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   // The secret is written completely under another name and then linked, so that two concurrent first starts agree on
   // one secret and neither reads a partial file.
   const draft = `${file}.${process.pid}`
@@ -41,7 +42,7 @@ export function replaceSecret(dataDir: string, secret: string, now: Date): void 
   const file = join(dataDir, 'app-secret')
   const found = read(file)
   if (found === secret) return
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true })
   if (found) linkSync(file, `${file}.until-${now.toISOString().replaceAll(':', '')}`)

@@ -108,10 +108,14 @@ test('a number in TRUST_PROXY is accepted at a start but cannot be set', () => {
   expect(variableFault('TRUST_PROXY', '10.88.0.1, 10.89.0.0/16')).toBeUndefined()
 })
 
-test('a data folder that cannot be created stops the start with one line that names the folder', () => {
-  const dataDir = join(folder, 'a-file', 'data')
-  expect(() => read({ DATA_DIR: dataDir })).toThrow(
-    new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} is not (ENOTDIR).`),
+test.each([
+  [() => join(folder, 'a-file', 'data'), {}, 'ENOTDIR'],
+  // Node's recursive mkdir never returns there.
+  [() => '/proc/x', {}, 'ENOENT'],
+  [() => '/proc/x/y', { APP_SECRET: 's'.repeat(32) }, 'ENOENT'],
+])('the data folder %o cannot be created with %o and stops the start with one line', (place, env, code) => {
+  expect(() => read({ DATA_DIR: place(), ...env })).toThrow(
+    new ConfigError(`DATA_DIR must be a folder that can be written to; ${place()} is not (${code}).`),
   )
 })
 

@@ -6,6 +6,7 @@ import { loadOrMakeSecret } from './app-secret.ts'
 import { ConfigError } from './config-error.ts'
 import { demoClockOffsetMs, isLocalDateTime } from './demo-clock.ts'
 import { linkHost } from './listen-addresses.ts'
+import { makeFolder } from './make-folder.ts'
 import { isAddress, isAddressOrNetwork, plainAddress } from './network-address.ts'
 
 export { ConfigError }
@@ -189,8 +190,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseMixtures(values, isReal)
 
   const dataDir = resolve(values.DATA_DIR)
-  const appSecret = values.APP_SECRET ?? secretOf(dataDir)
+  const appSecret = inDataDir(dataDir, () => values.APP_SECRET ?? loadOrMakeSecret(dataDir))
   refuseFile('DATA_DIR', dataDir)
+  inDataDir(dataDir, () => makeFolder(dataDir))
   const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
   refuseFile('BACKUP_DIR', backupDir)
   // If LISTEN opens the demo to a network, the demo's links must work on the machines of that network.
@@ -243,9 +245,10 @@ function readVariables(env: NodeJS.ProcessEnv): Values {
   return Object.fromEntries(read) as Values
 }
 
-function secretOf(dataDir: string): string {
+/** Does work that writes to the data folder; throws a ConfigError when the folder cannot be written to. */
+function inDataDir<T>(dataDir: string, work: () => T): T {
   try {
-    return loadOrMakeSecret(dataDir)
+    return work()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} is not (${code}).`)

@@ -1,4 +1,5 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
+import { makeFolder } from '@frontlash/config/make-folder'
 import { formatBytes } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../app-context.ts'
 import { DatabaseUnavailable, sqlState } from '../platform/db/database.ts'
@@ -32,7 +33,7 @@ export async function backUpByHand(
  * running salon needs some space too.
  */
 async function requireRoom({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
-  await mkdir(config.backupDir, { recursive: true, mode: 0o700 })
+  makeFolder(config.backupDir)
   const [bytes, { bavail, bsize }] = await Promise.all([salonBytes(db), statfs(config.backupDir)])
   const needed = bytes + MIN_FREE_BYTES
   if (bavail * bsize < needed)

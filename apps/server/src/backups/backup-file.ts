@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { makeFolder } from '@frontlash/config/make-folder'
 import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
 import { dumpSalon, type OnDumped } from './dump-salon.ts'
 
@@ -40,7 +41,7 @@ export async function writeBackup(
   kind: BackupKind,
   stop: AbortSignal,
 ): Promise<BackupFile> {
-  await mkdir(salon.dir, { recursive: true, mode: 0o700 })
+  makeFolder(salon.dir)
   await removeDeadDrafts(salon.dir)
   const moment = salon.now
     .toISOString()

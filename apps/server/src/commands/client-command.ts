@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { makeFolder } from '@frontlash/config/make-folder'
 import { maskPhone, toE164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../app-context.ts'
 import { exportClient } from '../documents/export-client.ts'
@@ -72,7 +73,7 @@ async function exportTo(
  */
 async function makeExportFolder(parent: string, name: string): Promise<string> {
   try {
-    await mkdir(parent, { recursive: true, mode: 0o700 })
+    makeFolder(parent)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' || code === 'ENOTDIR') throw new CommandRefused(`${parent} is not a folder.`)

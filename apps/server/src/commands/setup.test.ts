@@ -238,11 +238,18 @@ test('set-up asks again for a foreign database, for a folder that is a file, and
   await client.end()
   const file = join(folder, '.env')
   const address = 'postgresql://salon:hunter2@127.0.0.1:1/salon'
-  const { code, output } = await setUp(['-', '', '', address, 'https://checkin.example/x', file, '', other.url])
+  const folders = [address, 'https://checkin.example/x', file, '/proc/salon', '']
+  const { code, output } = await setUp(['-', '', '', ...folders, other.url])
   await other.drop()
   expect(code).toBe(1)
   expect(output.split('DATA_DIR must be a folder, not an address.')).toHaveLength(3)
-  for (const sentence of ['There must be an address.', `${file} is not a folder.`, 'has tables of something else'])
+  const noFolder = '/proc/salon cannot be used: no folder can be made in /proc (ENOENT).'
+  for (const sentence of [
+    'There must be an address.',
+    `${file} is not a folder.`,
+    noFolder,
+    'has tables of something else',
+  ])
     expect(output).toContain(sentence)
 })
 

@@ -1,0 +1,18 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Creates a folder that only its owner can read, and the folders above it; an existing one stays as it is. Throws the
+ * system's error when it cannot be created. mkdir with `recursive` would never return in folders such as /proc, where
+ * every name is missing and none can be made.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have created it in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
