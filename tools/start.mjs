@@ -4,7 +4,9 @@ import { becomeProgram, ensureInstalled } from './runtime.mjs'
 
 becomeOwner()
 await ensureInstalled()
-await becomeProgram('apps/supervisor/src/main.ts', process.argv.slice(2), {
+// The start counts the seconds since the command was typed, installing included.
+const since = `--since=${Math.round(performance.timeOrigin)}`
+await becomeProgram('apps/supervisor/src/main.ts', [...process.argv.slice(2), since], {
   withSettings: true,
   // The supervisor idles all day, so a small semi-space (1 MB) lets Node return the memory that its start needed.
   nodeOptions: ['--max-semi-space-size=1'],

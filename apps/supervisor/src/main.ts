@@ -15,6 +15,7 @@ import { restartOnChange } from './restart-on-change.ts'
 import { restartWhenHung } from './restart-when-hung.ts'
 import { openSalonDatabase } from './salon-database.ts'
 import { step } from './step.ts'
+import { typedAt } from './typed-at.ts'
 
 /** Whether this is `npm run dev`. */
 const isDev = process.argv.includes('dev')
@@ -26,7 +27,7 @@ const NO_DEV_HERE = 'npm run dev runs only the demo. Without .env and SQUARE_ACC
  * Ctrl-C, on SIGTERM, or when the parent process has ended.
  */
 async function main(): Promise<void> {
-  const startedAt = Date.now()
+  const startedAt = typedAt(process.argv) ?? Date.now()
   const given = readConfig()
   refuseForeignAddresses(given)
   notifySystemd()

@@ -73,10 +73,23 @@ test.each([
     { health: 'late' as const, daily: { lastUpdateMs: NOW + 20 * MINUTE, count: 271 } },
     'The copy of today’s bookings is dated 20 min ahead of this clock: it was set back, or is behind.',
   ],
+  [
+    'many webhooks wait during the first copy',
+    { health: 'first' as const, daily: { lastUpdateMs: null, count: 0 }, webhooksWaiting: 51 },
+    '51 changes from Square wait to be worked.',
+  ],
 ])('the message about Square is right when %s', (_name, change, sentence) => {
   const words = squareStatus({ ...square, ...change }, NOW)
   expect(words.sentence).toBe(sentence)
   expect(words.isOk).toBe(sentence === null)
+})
+
+test('the first copy of the bookings is reported without a fault while it is made', () => {
+  const facts = { ...square, health: 'first' as const, daily: { lastUpdateMs: null, count: 0 } }
+  expect(squareStatus(facts, NOW)).toMatchObject({
+    isOk: true,
+    sentence: 'The first copy of the bookings is being made.',
+  })
 })
 
 const texts = { problem: null, isConfigured: true, queued: 2, failed: 1, parked: 0 }

@@ -28,7 +28,7 @@ export type SquareFacts = {
   /** The time by the salon's clock, as `nowMs` is too. */
   readonly daily: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly rolling: { readonly lastUpdateMs: number | null; readonly count: number }
-  readonly health: 'ok' | 'late' | 'down'
+  readonly health: 'ok' | 'first' | 'late' | 'down'
   readonly failure: string | null
   readonly webhooks: number
   readonly webhooksWaiting: number
@@ -37,6 +37,7 @@ export type SquareFacts = {
 /** The status of the booking system, judged by how recent the salon's copy of the bookings is. */
 export function squareStatus(facts: SquareFacts, nowMs: number): PartReport {
   const { daily, rolling, health, failure, webhooks, webhooksWaiting } = facts
+  const isFirst = health === 'first'
   const since = daily.lastUpdateMs === null ? null : timeAgo(daily.lastUpdateMs, nowMs)
   const sentence =
     health === 'down'
@@ -47,15 +48,21 @@ export function squareStatus(facts: SquareFacts, nowMs: number): PartReport {
           ? `The copy of today’s bookings is late: ${since ?? 'never updated'}.`
           : webhooksWaiting > MAX_WEBHOOKS_WAITING
             ? `${webhooksWaiting} changes from Square wait to be worked.`
-            : null
-  return words(sentence, {
-    'Last sync': since ?? 'never',
-    Lag: daily.lastUpdateMs === null ? '–' : formatDuration(Math.max(0, nowMs - daily.lastUpdateMs)),
-    Today: `${counted(daily.count, 'booking')}, cancelled ones included`,
-    'Half a year each way': `${counted(rolling.count, 'booking')}, ${rolling.lastUpdateMs === null ? 'never' : timeAgo(rolling.lastUpdateMs, nowMs)}`,
-    'Webhooks seen (24 h)': String(webhooks),
-    Calls: health === 'down' ? 'Held back, one try every 10 s' : 'Going out',
-  })
+            : isFirst
+              ? 'The first copy of the bookings is being made.'
+              : null
+  return words(
+    sentence,
+    {
+      'Last sync': since ?? 'never',
+      Lag: daily.lastUpdateMs === null ? '–' : formatDuration(Math.max(0, nowMs - daily.lastUpdateMs)),
+      Today: `${counted(daily.count, 'booking')}, cancelled ones included`,
+      'Half a year each way': `${counted(rolling.count, 'booking')}, ${rolling.lastUpdateMs === null ? 'never' : timeAgo(rolling.lastUpdateMs, nowMs)}`,
+      'Webhooks seen (24 h)': String(webhooks),
+      Calls: health === 'down' ? 'Held back, one try every 10 s' : 'Going out',
+    },
+    sentence === null || (isFirst && webhooksWaiting <= MAX_WEBHOOKS_WAITING),
+  )
 }
 
 export type TextFacts = {

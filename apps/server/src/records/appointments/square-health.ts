@@ -19,14 +19,15 @@ export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<C
 }
 
 /**
- * The state of the copy: `down` while Square does not respond, `late` when today's part is older than
- * LATE_AFTER_MINUTES.
+ * The state of the copy: `down` while Square does not respond, `first` while the first one is being made, `late` when
+ * today's part is older than LATE_AFTER_MINUTES, or is still missing that long after the server's start.
  */
 export async function squareHealth(
   context: Pick<AppContext, 'db' | 'clock' | 'square'>,
-): Promise<'ok' | 'late' | 'down'> {
+): Promise<'ok' | 'first' | 'late' | 'down'> {
   const { daily } = await readSyncState(context.db)
   if (daily.failingSince || context.square.isPaused()) return 'down'
+  if (daily.lastUpdate === null && process.uptime() < LATE_AFTER_MINUTES * 60) return 'first'
   return isLate(daily.lastUpdate, context.clock.salonNow()) ? 'late' : 'ok'
 }
 

@@ -10,7 +10,9 @@ import { VERSION } from '../../../version.ts'
 /** The frontend and the supervisor request health every second, and the frontend responds within two. */
 const DATABASE_TIMEOUT_MS = 1_000
 
-type Providers = Pick<HealthResponse, 'square' | 'sms'>
+type Providers = { readonly square: Awaited<ReturnType<typeof squareHealth>>; readonly sms: HealthResponse['sms'] }
+
+const FIRST_COPY = { part: 'square', msg: 'The first copy of the bookings is being made.' } as const
 
 type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy: string | undefined }
 
@@ -34,7 +36,8 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
     const database = found ? 'ok' : 'down'
     const problems = problemsOf({ database, ...lastSeen }, { isDiskFull: context.disk.isFull(), ...received })
     return {
-      status: problems.length === 0 ? 'ok' : 'degraded',
+      // A new salon has no bookings in its first minute, which is no fault.
+      status: problems.every(problem => problem === FIRST_COPY) ? 'ok' : 'degraded',
       now: context.clock.salonNow().toISOString(),
       timeZone: context.locations.get(DEFAULT_LOCATION).timeZone,
       demo: context.config.mode === 'demo',
@@ -42,7 +45,8 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
       version: VERSION,
       brand: context.settings.get('brand'),
       database,
-      ...lastSeen,
+      sms: lastSeen.sms,
+      square: lastSeen.square === 'first' ? 'late' : lastSeen.square,
       problems,
     }
   }
@@ -50,7 +54,7 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
 
 /** Returns the problems as sentences that are safe for anyone to read. */
 function problemsOf(
-  { database, square, sms }: Pick<HealthResponse, 'database' | 'square' | 'sms'>,
+  { database, square, sms }: Providers & Pick<HealthResponse, 'database'>,
   { isDiskFull, isRefusingCalls, unnamedProxy }: ReceivedCalls & { readonly isDiskFull: boolean },
 ): HealthResponse['problems'] {
   const problems: HealthResponse['problems'] = []
@@ -59,6 +63,7 @@ function problemsOf(
   if (isRefusingCalls)
     problems.push({ part: 'calls', msg: 'More calls arrive than the server can take, so some are refused.' })
   if (square === 'down') problems.push({ part: 'square', msg: 'The booking system cannot be reached.' })
+  if (square === 'first') problems.push(FIRST_COPY)
   if (square === 'late')
     problems.push({ part: 'square', msg: `The copy of the bookings is more than ${LATE_AFTER_MINUTES} minutes old.` })
   if (sms === 'down') problems.push({ part: 'sms', msg: 'Texts do not get through.' })
