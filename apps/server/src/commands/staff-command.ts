@@ -74,7 +74,7 @@ async function add(context: AppContext, given: Given, print: Print): Promise<voi
   print(sentence(added, `${username} is added as ${role}.`))
   if (role === 'manager' && keys.password === undefined) print(noPasswordMessage(given['first-name'] ?? username))
   if (role === 'technician' && !locations)
-    print('The technician has no location yet: an admin grants one on the dashboard, under Permissions.')
+    print('The technician has no location yet: an admin grants one in the office, under Staff.')
 }
 
 async function reset(context: AppContext, given: Given, print: Print): Promise<void> {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Config } from '@frontlash/config/config'
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openHttpsFront } from '../../test/https-front.ts'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { doctorCommand } from '../commands/doctor-command.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -162,6 +163,17 @@ test.each<[string, () => Partial<Config>, string]>([
   expect(code).toBe(1)
   expect(wrong).toContainEqual(expect.stringContaining(words))
   expect(wrong.every(line => line.includes(' Mend: '))).toBe(true)
+})
+
+test('the doctor reports a certificate that is not trusted as such', async () => {
+  const front = await openHttpsFront(config.frontendPort)
+  const { wrong } = await examine({ publicUrl: front.url })
+  await front.close()
+  expect(wrong).toContainEqual(
+    expect.stringContaining(
+      `The certificate at ${front.url} is not trusted: it signs itself (DEPTH_ZERO_SELF_SIGNED_CERT)`,
+    ),
+  )
 })
 
 test.each<[string, string, (body: string) => string, string]>([

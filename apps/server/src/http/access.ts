@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { derivedKey } from '@frontlash/config/derived-key'
 import type { CallContract } from '@frontlash/contract/call'
+import { registerClientCall } from '@frontlash/contract/clients'
 import { lookupVerdict } from '@frontlash/domain/access/lookup-limit'
 import { readToken } from '@frontlash/http/token-signature'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -165,11 +166,17 @@ async function lookingUp(
   const verdict = lookupVerdict(found.counts, now)
   if (!verdict.ok) {
     if (verdict.isFirst) await recordTooManyLookups(context, found.device, contract, request)
-    throw new HttpError('TOO_MANY_REQUESTS', 'Too many look-ups. Please wait a moment and try again.', verdict)
+    throw new HttpError('TOO_MANY_REQUESTS', tooManyMessage(contract), verdict)
   }
   await rotateWhenOld(context, found.device, token, reply)
   if (verdict.waitMs > 0) await pause(verdict.waitMs)
   return asCaller(found.device)
+}
+
+function tooManyMessage({ path }: CallContract): string {
+  return path === registerClientCall.path
+    ? 'Too many registrations. Please wait a moment and try again.'
+    : 'Too many look-ups. Please wait a moment and try again.'
 }
 
 async function recordTooManyLookups(

@@ -50,8 +50,25 @@ export function runsVerdict(health: Health, place: string): Finding {
   return passing(`The salon runs on this machine (${place}).`)
 }
 
+/** Node's codes of a certificate that is refused, and what is wrong with it. */
+const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'has expired',
+  CERT_NOT_YET_VALID: 'is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'is not trusted: it signs itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'is not trusted: its authority is unknown',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'is not trusted: its authority is unknown',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is not trusted: its authority is unknown, or the certificate between is missing',
+}
+
 /** Whether a real salon responds at the public address; `runsHere` is whether it runs on this machine. */
 export function publicAddressVerdict(health: Health, publicUrl: string, runsHere: boolean): Finding {
+  const certificate = 'away' in health && CERTIFICATE_FAULTS[health.away]
+  if (certificate)
+    return failing(
+      `The certificate at ${publicUrl} ${certificate} (${health.away}).`,
+      'see which certificate the proxy serves (deploy/Caddyfile gets one for the name in its first line), and the clock of this machine.',
+    )
   if ('away' in health)
     return failing(
       `Nothing answers at ${publicUrl} (${health.away}).`,

@@ -161,6 +161,10 @@ describe('the finding about who can get in', () => {
     [publicAddressVerdict({ demo: true }, 'https://a', true), 'is a demo'],
     [publicAddressVerdict({ away: 'ENOTFOUND' }, 'https://a', false), 'Nothing answers at https://a (ENOTFOUND)'],
     [publicAddressVerdict({ away: 'ENOTFOUND' }, 'https://a', false), 'start the salon first'],
+    [
+      publicAddressVerdict({ away: 'CERT_HAS_EXPIRED' }, 'https://a', true),
+      'The certificate at https://a has expired (CERT_HAS_EXPIRED)',
+    ],
     [publicAddressVerdict({ away: 'ENOTFOUND' }, 'https://a', true), 'the salon runs here: set up https'],
     [staffPinsVerdict(false), '✓ Staff PINs work on allowed devices only.'],
     [staffPinsVerdict(true), '? Staff PINs work on every device that somebody sets up'],

@@ -66,6 +66,16 @@ test('a device may make forty lookups a minute; the next one must wait, and othe
   expect((await find(phone)).statusCode).toBe(200)
 })
 
+test('a registration over the limit is refused in its own words', async () => {
+  const { phone } = await knownClient()
+  const again = () => register({ phone, firstName: 'Maria', lastName: 'Gonzalez' })
+  await Promise.all(Array.from({ length: 40 }, again))
+  expect((await again()).json()).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    msg: 'Too many registrations. Please wait a moment and try again.',
+  })
+})
+
 test('a device may make three hundred lookups an hour, and refused lookups do not count', async () => {
   const { phone } = await knownClient()
   let passed = 0
