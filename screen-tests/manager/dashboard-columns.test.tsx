@@ -2,6 +2,7 @@ import type { DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { someStatus } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
 import { passTime } from '../support/pass-time.ts'
 import { refuse, respond, respondWith } from '../support/responses.ts'
 import { actionsDialog, cardOf, chooseAction, columns, MARIAS, NOORS, openDay, startDay } from '../support/salon-day.ts'
@@ -30,6 +31,13 @@ test('a technician who works on this weekday has a column, and one press shows a
   expect(showAll()).toHaveAttribute('aria-pressed', 'true')
   fireEvent.click(showAll()!)
   await waitFor(() => expect(columns()).toEqual(['Time', 'Dana', 'Lena', 'Usually Here']))
+})
+
+test('the header of a column separates the number of clients who wait from the number of appointments', async () => {
+  startDay({ bookings: BOTH, statuses: [someStatus(MARIAS.square_appointment_id, { client_checked_in: true })] })
+  await openDay()
+  expect(screen.getByRole('columnheader', { name: 'Dana' })).toHaveTextContent(/^Dana1 today, 1 here$/)
+  expect(screen.getByRole('columnheader', { name: 'Lena' })).toHaveTextContent(/^Lena1 today$/)
 })
 
 test('the button to show all technicians is missing when all of them have a column', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { slots, visibleDay } from './day-grid.ts'
+import { labelledSlots, slots, visibleDay } from './day-grid.ts'
+import { formatClock } from './local-minutes.ts'
 
 const at = (from: string, to: string) => ({ fromMinute: minute(from), toMinute: minute(to) })
 const minute = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
@@ -16,4 +17,18 @@ test.each([
 
 test('a day has a slot for each quarter of an hour', () => {
   expect(slots(at('09:30', '10:30'))).toEqual(['09:30', '09:45', '10:00', '10:15'].map(minute))
+})
+
+test.each([
+  ['of an ordinary day', '2026-11-20T08:00:00Z', ['1:00 AM', '1:30 AM', '2:00 AM', '2:30 AM', '3:00 AM']],
+  [
+    'without the hour that the clocks skip',
+    '2027-03-14T08:00:00Z',
+    ['1:00 AM', '1:30 AM', '3:00 AM', '3:30 AM', '4:00 AM'],
+  ],
+  ['with the repeated hour twice', '2026-11-01T07:00:00Z', ['1:00 AM', '1:30 AM', '1:00 AM', '1:30 AM', '2:00 AM']],
+])('every half hour is labelled by the clock, %s', (_, midnight, labels) => {
+  const labelled = labelledSlots(at('00:45', '03:15'), Date.parse(midnight), 'America/Los_Angeles')
+  expect(labelled.map(({ minute }) => minute)).toEqual([60, 90, 120, 150, 180])
+  expect(labelled.map(({ clockMinute }) => formatClock(clockMinute))).toEqual(labels)
 })

@@ -1,10 +1,12 @@
+import { minuteOfDay } from './local-minutes.ts'
+
 export const SLOT_MINUTES = 15
 
 /** The working day in minutes since midnight; it is shown completely on a day without appointments. */
 export const DAY_FROM_MINUTE = 8 * 60
 export const DAY_TO_MINUTE = 20 * 60
 
-/** A half-open span, in minutes since midnight in the salon's local time. */
+/** A half-open span, in minutes that have passed since midnight. */
 export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: number }
 
 /**
@@ -28,4 +30,11 @@ export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
 export function slots({ fromMinute, toMinute }: MinuteSpan): number[] {
   const count = Math.ceil((toMinute - fromMinute) / SLOT_MINUTES)
   return Array.from({ length: count }, (_, at) => fromMinute + at * SLOT_MINUTES)
+}
+
+/** The half hours of the shown day: each at its position, with the minute since midnight that the clock shows then. */
+export function labelledSlots(span: MinuteSpan, midnightMs: number, timeZone: string) {
+  return slots(span)
+    .map(minute => ({ minute, clockMinute: minuteOfDay(midnightMs + minute * 60_000, timeZone) }))
+    .filter(({ clockMinute }) => clockMinute % 30 === 0)
 }

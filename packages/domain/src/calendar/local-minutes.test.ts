@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clockTime } from '../salon-words.ts'
-import { formatClock, minuteOfDay } from './local-minutes.ts'
+import { formatClock, minuteOfDay, passedMinutes } from './local-minutes.ts'
 
 const CALIFORNIA = 'America/Los_Angeles'
 
@@ -20,7 +20,20 @@ describe('the local time', () => {
     expect(minuteOfDay(Date.parse(instant), zone)).toBe(minute)
   })
 
-  test('  uses the format of all other screens', () => {
+  test.each([
+    ['2026-11-20T17:30:59Z', CALIFORNIA, 9 * 60 + 30],
+    ['2027-03-14T09:59:00Z', CALIFORNIA, 1 * 60 + 59],
+    ['2027-03-14T10:00:00Z', CALIFORNIA, 2 * 60],
+    ['2027-03-14T16:00:00Z', CALIFORNIA, 8 * 60],
+    ['2026-11-01T08:59:00Z', CALIFORNIA, 1 * 60 + 59],
+    ['2026-11-01T09:00:00Z', CALIFORNIA, 2 * 60],
+    ['2026-11-01T17:00:00Z', CALIFORNIA, 10 * 60],
+    ['2026-11-20T00:00:00Z', 'Asia/Kathmandu', 5 * 60 + 45],
+  ])('at %s in %s, %s minutes have passed since midnight', (instant, zone, minutes) => {
+    expect(passedMinutes(Date.parse(instant), zone)).toBe(minutes)
+  })
+
+  test('uses the format of all other screens', () => {
     for (let hour = 0; hour < 24; hour++) {
       const instant = new Date(Date.UTC(2026, 10, 20, hour, 7))
       expect(formatClock(minuteOfDay(instant.getTime(), CALIFORNIA))).toBe(clockTime(instant, CALIFORNIA))

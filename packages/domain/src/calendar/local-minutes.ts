@@ -11,6 +11,17 @@ export function minuteOfDay(instantMs: number, timeZone: string): number {
   return ((wallMinutes % 1440) + 1440) % 1440
 }
 
+/**
+ * Minutes that have passed since midnight: after a change of the clocks an hour less, or more, than the clock shows. The
+ * positions on the calendar are these minutes, so that it has no rows for an hour that the clocks skip.
+ */
+export function passedMinutes(instantMs: number, timeZone: string): number {
+  const clockMinute = minuteOfDay(instantMs, timeZone)
+  // A clock change is hours after midnight, so an hour more or less does not matter here.
+  const midnightOffset = offsetMinutes(instantMs - clockMinute * 60_000, timeZone)
+  return clockMinute + midnightOffset - offsetMinutes(instantMs, timeZone)
+}
+
 /** `11:45 AM` from minutes since midnight; minutes of the next day are accepted. */
 export function formatClock(minute: number): string {
   return `${shortClock(minute)} ${dayHalf(minute)}`

@@ -1,4 +1,4 @@
-import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import { passedMinutes } from '@frontlash/domain/calendar/local-minutes'
 import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { DayStore } from '../day/day-store.ts'
@@ -42,7 +42,7 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
 
 /** A calendar that is opened for the first time shows the present time in its upper third. */
 function topOfNow(store: DayStore, scroller: HTMLElement): number {
-  const nowMinute = minuteOfDay(salonNow().getTime(), readServerInfo().timeZone)
+  const nowMinute = passedMinutes(salonNow().getTime(), readServerInfo().timeZone)
   const { pixelsPerMinute } = calendarSize(window.innerWidth, 0, [])
   return (nowMinute - store.layout().span.fromMinute) * pixelsPerMinute - scroller.clientHeight / 3
 }

@@ -1,5 +1,5 @@
 import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
-import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import { passedMinutes } from '@frontlash/domain/calendar/local-minutes'
 import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import type { DayStore } from '../day/day-store.ts'
 import { type CalendarSize, calendarSize } from './calendar-size.ts'
@@ -40,16 +40,19 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
 
   /** Draws everything that does not depend on the scroll position, and then the columns. */
   function showDay(): void {
-    const { span } = store.layout()
+    const { span, midnightMs } = store.layout()
+    const { timeZone } = readServerInfo()
     sizeFrame(frame, span, size)
-    times.replaceChildren(...timeLabels(span, size.pixelsPerMinute), nowLine.label)
+    times.replaceChildren(
+      ...timeLabels(span, midnightMs ?? midnightToday(), timeZone, size.pixelsPerMinute),
+      nowLine.label,
+    )
     showNow()
     showColumns()
   }
 
   function showNow(): void {
-    const nowMinute = minuteOfDay(salonNow().getTime(), readServerInfo().timeZone)
-    nowLine.show(nowMinute, store.layout().span, size.pixelsPerMinute, size.timeColumnPx < WIDE_TIME_COLUMN_PX)
+    nowLine.show(store.layout().span, size.pixelsPerMinute, size.timeColumnPx < WIDE_TIME_COLUMN_PX)
   }
 
   function columnsInView(): ColumnRange {
@@ -123,6 +126,11 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     for (const column of columns.values()) column.leave()
     scroller.replaceChildren()
   }
+}
+
+function midnightToday(): number {
+  const nowMs = salonNow().getTime()
+  return Math.floor(nowMs / 60_000) * 60_000 - passedMinutes(nowMs, readServerInfo().timeZone) * 60_000
 }
 
 function removeColumnsExcept(columns: Map<string, TechnicianColumn>, names: readonly string[]): void {

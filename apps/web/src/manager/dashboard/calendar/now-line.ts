@@ -1,5 +1,6 @@
 import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
-import { formatClock, shortClock } from '@frontlash/domain/calendar/local-minutes'
+import { formatClock, minuteOfDay, passedMinutes, shortClock } from '@frontlash/domain/calendar/local-minutes'
+import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import styles from './day-calendar.module.css'
 import { make, write } from './plain-dom.ts'
 
@@ -15,7 +16,7 @@ export type NowLine = {
    * Moves these elements to the present time; outside the hours of the day the line and the time are hidden. Hour
    * labels that the time would half cover are hidden too.
    */
-  readonly show: (nowMinute: number, span: MinuteSpan, pixelsPerMinute: number, isShort: boolean) => void
+  readonly show: (span: MinuteSpan, pixelsPerMinute: number, isShort: boolean) => void
 }
 
 /** The red line of the present time: solid on empty slots, faint over cards, whose text stays readable. */
@@ -27,7 +28,10 @@ export function createNowLine(): NowLine {
   return {
     parts: [past, line, over],
     label,
-    show(nowMinute, span, pixelsPerMinute, isShort) {
+    show(span, pixelsPerMinute, isShort) {
+      const nowMs = salonNow().getTime()
+      const { timeZone } = readServerInfo()
+      const nowMinute = passedMinutes(nowMs, timeZone)
       const shownMinute = Math.max(span.fromMinute, Math.min(nowMinute, span.toMinute))
       const fromTop = (shownMinute - span.fromMinute) * pixelsPerMinute
       const move = `translateY(${fromTop}px)`
@@ -38,7 +42,8 @@ export function createNowLine(): NowLine {
       }
       for (const time of label.parentElement?.querySelectorAll('span') ?? [])
         time.hidden = !label.hidden && Math.abs(Number.parseFloat(time.style.top) - fromTop) < COVERED_PX
-      write(label, isShort ? shortClock(nowMinute) : formatClock(nowMinute))
+      const clockMinute = minuteOfDay(nowMs, timeZone)
+      write(label, isShort ? shortClock(clockMinute) : formatClock(clockMinute))
     },
   }
 }

@@ -75,12 +75,14 @@ function createHead(store: DayStore, technician: string) {
   const today = make('span', undefined)
   const here = make('em', undefined)
   const counts = make('div', undefined)
-  counts.append(today, make('span', undefined, ' today'), here)
+  const separator = document.createTextNode('')
+  counts.append(today, make('span', undefined, ' today'), separator, here)
   element.append(make('b', undefined, technician), counts)
   const show = () => {
     const counted = store.technicianCounts(technician)
     write(today, `${counted?.today ?? 0}`)
     const hasClientsHere = counted !== undefined && counted.here > 0
+    separator.nodeValue = hasClientsHere ? ', ' : ''
     write(here, hasClientsHere ? `${counted.here} here` : '')
     counts.toggleAttribute('data-here', hasClientsHere)
   }

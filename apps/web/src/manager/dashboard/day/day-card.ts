@@ -3,7 +3,7 @@ import { bookingParts } from '@frontlash/domain/calendar/booking-parts'
 import type { ClientHistory } from '@frontlash/domain/calendar/client-badge'
 import { cardStatus, type DisplayStatus } from '@frontlash/domain/calendar/display-status'
 import { type Lateness, lateness, minutesPast, SUBTLE_LATE_MINUTES } from '@frontlash/domain/calendar/lateness'
-import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import { minuteOfDay, passedMinutes } from '@frontlash/domain/calendar/local-minutes'
 import { cardMinutes } from '@frontlash/domain/calendar/overlap'
 import { markIn } from '@frontlash/domain/day/card-mark'
 import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
@@ -26,8 +26,10 @@ export type DayCard = {
   /** The technician of the booking: the manager's choice, otherwise the booking system's; empty when there is none. */
   readonly assignedTechnician: string
   readonly startMs: number
-  /** Minutes since midnight at the salon. */
+  /** Minutes since midnight on the salon's clock. */
   readonly startMinute: number
+  /** Minutes that have passed since midnight: the position on the calendar. */
+  readonly fromMinute: number
   readonly durationMinutes: number
   /** The height of the card, in minutes. */
   readonly cardMinutes: number
@@ -104,6 +106,7 @@ export function cardsOfBooking(
       assignedTechnician: (isManagerAssigned && row.technician_name) || booking.technician_name,
       startMs,
       startMinute: minuteOfDay(startMs, context.timeZone),
+      fromMinute: passedMinutes(startMs, context.timeZone),
       durationMinutes: part.durationMinutes,
       cardMinutes: cardMinutes(part.durationMinutes),
       status,

@@ -11,6 +11,9 @@ import { type DayLayout, EMPTY_LAYOUT, layOutDay } from './day-layout.ts'
 import type { DayRows } from './day-rows.ts'
 import { cardTopic, columnTopic, type Topics } from './topics.ts'
 
+/** The parts of a layout that are not in a column. */
+const FRAME = ['technicians', 'abreast', 'span', 'midnightMs'] as const
+
 type Sources = {
   readonly rows: DayRows
   readonly context: () => Omit<CardContext, 'duplicates'>
@@ -85,9 +88,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
   function move(): void {
     const before = layout
     layout = layOutDay(cards.values(), before, columns())
-    const { abreast, span } = layout
-    if (layout.technicians !== before.technicians || abreast !== before.abreast || span !== before.span)
-      publish('layout')
+    if (FRAME.some(part => layout[part] !== before[part])) publish('layout')
     for (const [technician, column] of layout.columns)
       if (before.columns.get(technician) !== column) publish(columnTopic(technician))
   }
@@ -137,5 +138,5 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
 }
 
 function hasSamePlace(a: DayCard, b: DayCard): boolean {
-  return a.technician === b.technician && a.startMinute === b.startMinute && a.durationMinutes === b.durationMinutes
+  return a.technician === b.technician && a.fromMinute === b.fromMinute && a.durationMinutes === b.durationMinutes
 }

@@ -5,7 +5,7 @@ import { type DayCard, UNASSIGNED } from './day-card.ts'
 /** The position of a card in its column. */
 export type PlacedCard = {
   readonly key: string
-  /** Minutes since midnight. */
+  /** Minutes that have passed since midnight. */
   readonly fromMinute: number
   readonly minutes: number
   /** The card's first lane, its number of lanes, and the number of all lanes: cards that overlap share the width. */
@@ -21,9 +21,17 @@ export type DayLayout = {
   readonly abreast: readonly number[]
   readonly columns: ReadonlyMap<string, readonly PlacedCard[]>
   readonly span: MinuteSpan
+  /** The instant of the day's midnight; null on a day without cards. */
+  readonly midnightMs: number | null
 }
 
-export const EMPTY_LAYOUT: DayLayout = { technicians: [], abreast: [], columns: new Map(), span: visibleDay([]) }
+export const EMPTY_LAYOUT: DayLayout = {
+  technicians: [],
+  abreast: [],
+  columns: new Map(),
+  span: visibleDay([]),
+  midnightMs: null,
+}
 
 /**
  * Puts the day's cards into columns, technicians A to Z and unassigned ones last; `also` names technicians who have a
@@ -34,11 +42,13 @@ export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Ite
   const byTechnician = new Map<string, DayCard[]>()
   for (const technician of also) byTechnician.set(technician, [])
   const spans: MinuteSpan[] = []
+  let midnightMs: number | null = null
   for (const card of cards) {
     const column = byTechnician.get(card.technician)
     if (column) column.push(card)
     else byTechnician.set(card.technician, [card])
     spans.push(spanOf(card, card.durationMinutes))
+    midnightMs = (Math.floor(card.startMs / 60_000) - card.fromMinute) * 60_000
   }
   const technicians = [...byTechnician.keys()].sort(byName)
   const columns = new Map(
@@ -51,18 +61,19 @@ export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Ite
     abreast: sameList(abreast, before.abreast) ? before.abreast : abreast,
     columns,
     span: span.fromMinute === before.span.fromMinute && span.toMinute === before.span.toMinute ? before.span : span,
+    midnightMs,
   }
 }
 
 function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefined): readonly PlacedCard[] {
   // Cards are in the order of their times, which is also the reading order and the order of Tab.
-  cards.sort((a, b) => a.startMinute - b.startMinute || (a.key < b.key ? -1 : 1))
+  cards.sort((a, b) => a.fromMinute - b.fromMinute || (a.key < b.key ? -1 : 1))
   if (before && before.length === cards.length && before.every((placed, at) => standsAt(placed, cards[at]!)))
     return before
   const lanes = layOutColumn(cards.map(card => spanOf(card, card.cardMinutes)))
   return cards.map((card, at) => ({
     key: card.key,
-    fromMinute: card.startMinute,
+    fromMinute: card.fromMinute,
     minutes: card.cardMinutes,
     ...lanes[at]!,
   }))
@@ -73,11 +84,11 @@ function lanesOf(column: readonly PlacedCard[]): number {
 }
 
 function standsAt(placed: PlacedCard, card: DayCard): boolean {
-  return placed.key === card.key && placed.fromMinute === card.startMinute && placed.minutes === card.cardMinutes
+  return placed.key === card.key && placed.fromMinute === card.fromMinute && placed.minutes === card.cardMinutes
 }
 
 function spanOf(card: DayCard, minutes: number): MinuteSpan {
-  return { fromMinute: card.startMinute, toMinute: card.startMinute + minutes }
+  return { fromMinute: card.fromMinute, toMinute: card.fromMinute + minutes }
 }
 
 function byName(a: string, b: string): number {
