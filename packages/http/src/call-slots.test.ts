@@ -42,7 +42,7 @@ function open({ max = 2, runningMax = 2, openMax = 4, isLimited = true } = {}) {
 }
 
 describe('when all slots are taken', () => {
-  test('  a caller without a credential is refused at once, and one with a credential waits for a slot', () => {
+  test('a caller without a credential is refused at once, and one with a credential waits for a slot', () => {
     const { call, take } = open()
     const endFirst = call('A', 'a')
     call('B', 'b')
@@ -75,7 +75,7 @@ describe('when all slots are taken', () => {
     expect(slots.openCount()).toBe(1)
   })
 
-  test('  webhooks wait in their own queue and leave the places in the other queue free', () => {
+  test('webhooks wait in their own queue and leave the places in the other queue free', () => {
     const { call, take } = open({ max: 1 })
     const end = call('A', 'a')
     for (const name of ['w1', 'w2', 'w3', 'w4']) call(name, name)
@@ -97,7 +97,7 @@ describe('when all slots are taken', () => {
 })
 
 describe('one caller', () => {
-  test('  has at most its limit of calls processed at once, without delaying other callers', () => {
+  test('has at most its limit of calls processed at once, without delaying other callers', () => {
     const { call, take } = open({ max: 10 })
     const end = call('A', 'a1')
     call('A', 'a2')

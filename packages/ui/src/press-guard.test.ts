@@ -89,7 +89,7 @@ describe('an area that has just appeared', () => {
     expect(tap(shownMs + laterMs, shownMs + laterMs + 80)).toEqual(expected)
   })
 
-  test('  ignores a touch that began before the area appeared, however late the finger is lifted', () => {
+  test('ignores a touch that began before the area appeared, however late the finger is lifted', () => {
     const downMs = performance.now()
     expect(arrives('pointerdown', { atMs: downMs })).toBe(true)
     vi.advanceTimersByTime(400)
@@ -101,13 +101,13 @@ describe('an area that has just appeared', () => {
     expect(arrives('click', { atMs: upMs, detail: 1 })).toBe(false)
   })
 
-  test('  ignores a touch that began before the guard was added', () => {
+  test('ignores a touch that began before the guard was added', () => {
     const shownMs = guardRoot()
     expect(arrives('pointerup', { atMs: shownMs + 900 })).toBe(false)
     expect(arrives('click', { atMs: shownMs + 901 })).toBe(false)
   })
 
-  test('  accepts a second finger while the first one, which opened the area, still touches the screen', () => {
+  test('accepts a second finger while the first one, which opened the area, still touches the screen', () => {
     const downMs = performance.now()
     arrives('pointerdown', { atMs: downMs, pointerId: 1 })
     vi.advanceTimersByTime(400)
@@ -122,7 +122,7 @@ describe('an area that has just appeared', () => {
     expect(tap(3_000, 3_080)).toEqual(NONE)
   })
 
-  test('  does not block the elements beside it', () => {
+  test('does not block the elements beside it', () => {
     guardArea(dialog)
     drawFrame()
     expect(tap(performance.now() + 10, performance.now() + 90, { on: element(root) })).toEqual(ALL)
@@ -149,7 +149,7 @@ describe('a second call of guardArea', () => {
     expect(tap(changedMs + laterMs, changedMs + laterMs + 50)).toEqual(expected)
   })
 
-  test('  never shortens the time of the first call', () => {
+  test('never shortens the time of the first call', () => {
     const shownMs = guardRoot(600)
     guardRoot(100)
     expect(tap(shownMs + 599, shownMs + 650)).toEqual(NONE)
@@ -197,7 +197,7 @@ describe('without a finger', () => {
     expect(arrives('pointerup', { ...facts, atMs: shownMs + 150, detail })).toBe(expected[1])
   })
 
-  test('  on Android a pointer without a size counts as a finger', () => {
+  test('on Android a pointer without a size counts as a finger', () => {
     page = new EventTarget()
     guardArea = createPressGuard({
       page,

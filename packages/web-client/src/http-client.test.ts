@@ -125,7 +125,7 @@ describe('a call that is refused', () => {
     })
   })
 
-  test('  is announced to listeners, unless it is a background call', async () => {
+  test('is announced to listeners, unless it is a background call', async () => {
     const announced: string[] = []
     const stop = onApiError(refusal => announced.push(refusal.code))
     respondWith = respond(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
@@ -152,7 +152,7 @@ describe('a call that gets no response', () => {
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(NoResponseError)
   })
 
-  test('  throws ApiError when a 502 has another code', async () => {
+  test('throws ApiError when a 502 has another code', async () => {
     respondWith = respond(502, { code: 'OTHER', msg: '', requestId: 'r' })
     expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(ApiError)
   })
@@ -180,14 +180,14 @@ describe('a call that gets no response', () => {
 })
 
 describe('the log', () => {
-  test('  names a failed call by the pattern of its path, without any number, name or token', async () => {
+  test('names a failed call by the pattern of its path, without any number, name or token', async () => {
     localStorage.setItem('token', 'secret-token')
     respondWith = respond(500, { code: 'INTERNAL', msg: 'Maria Gomez', requestId: 'r' })
     await failure(send(CLIENT, { params: { phone: '(714) 555-0101' } }))
     expect(logged).toEqual(['GET /api/clients/phone/:phone: ApiError 500 INTERNAL'])
   })
 
-  test('  does not contain a refusal that the call expects', async () => {
+  test('does not contain a refusal that the call expects', async () => {
     respondWith = respond(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
     await failure(send({ ...CLIENT, expected: [404] }, { params: { phone: '1' } }))
     expect(logged).toEqual([])

@@ -40,12 +40,12 @@ describe('the developer’s date', () => {
     expect(onDeveloperDate(now, parseDeveloperDate(stored)!, ZONE).toISOString()).toBe(shown)
   })
 
-  test('  keeps the salon’s calendar day late in the evening, when the browser’s may be another', () => {
+  test('keeps the salon’s calendar day late in the evening, when the browser’s may be another', () => {
     const lateEvening = new Date('2026-11-21T07:30:00.000Z')
     expect(onDeveloperDate(lateEvening, parseDeveloperDate('2026-11-20')!, ZONE)).toEqual(lateEvening)
   })
 
-  test.each(['', 'tomorrow', '20.11.2026', '2026-11'])('  is refused if it is %j', stored => {
+  test.each(['', 'tomorrow', '20.11.2026', '2026-11'])('is refused if it is %j', stored => {
     expect(parseDeveloperDate(stored)).toBeNull()
   })
 })

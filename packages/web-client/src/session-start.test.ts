@@ -53,7 +53,7 @@ describe('the user of a new page', () => {
   test.each([
     ['an expired token', token(NOW_MS)],
     ['a broken token', 'hello'],
-  ])('  is requested from the server after %s was removed', (_what, stored) => {
+  ])('is requested from the server after %s was removed', (_what, stored) => {
     expect(startOfSession({ client: null, isCheckedIn: false, token: stored }, NOW_MS)).toEqual({
       kind: 'ask-server',
       dropToken: true,
@@ -72,11 +72,11 @@ describe('a stored client', () => {
     ['in the form of most lookups', { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }],
     ['in the form of some lookups', { id: 'c1', firstName: 'Maria', lastName: 'G.', phone: '+17145550101' }],
     ['with another role in the stored entry', { ...MARIA, role: 'admin' }],
-  ])('  is read from %s as the same client', (_what, stored) => {
+  ])('is read from %s as the same client', (_what, stored) => {
     expect(readClientRecord(stored)).toEqual(MARIA)
   })
 
-  test.each([[null], [{}], [{ id: 5 }], [{ id: '' }]])('  counts as absent if it is %j', stored => {
+  test.each([[null], [{}], [{ id: 5 }], [{ id: '' }]])('counts as absent if it is %j', stored => {
     expect(readClientRecord(stored)).toBeNull()
   })
 })
@@ -87,7 +87,7 @@ describe('the user in the server’s response', () => {
     expect(readServerUser(user)).toMatchObject({ kind: 'staff', staff: { role: 'technician' } })
   })
 
-  test('  is a client of whom only the email is known if the user has no profile', () => {
+  test('is a client of whom only the email is known if the user has no profile', () => {
     expect(readServerUser({ email: 'maria@example.com' })).toEqual({
       kind: 'client',
       client: { id: '', first_name: '', last_name: '', phone: '', email: 'maria@example.com', role: 'client' },

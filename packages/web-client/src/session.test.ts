@@ -110,7 +110,7 @@ describe('an unconfirmed token', () => {
     stop()
   })
 
-  test('  is not checked any more once the server has refused it', async () => {
+  test('is not checked any more once the server has refused it', async () => {
     const page = await start(goodToken(), FAILURES[1][1])
     page.confirmSessionRegularly()
     page.fetchMock.mockImplementation(REFUSED)
@@ -121,7 +121,7 @@ describe('an unconfirmed token', () => {
     expect(page.fetchMock).toHaveBeenCalledTimes(2)
   })
 
-  test('  is not checked any more once the user has left the staff screen', async () => {
+  test('is not checked any more once the user has left the staff screen', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
     page.confirmSessionRegularly()()
     await vi.advanceTimersByTimeAsync(60_000)

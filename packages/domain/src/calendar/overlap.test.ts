@@ -123,7 +123,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('  need only as many lanes as cards overlap at the same time, and a card alone has the full width', () => {
+  test('need only as many lanes as cards overlap at the same time, and a card alone has the full width', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
@@ -140,7 +140,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('  extend over the free lanes beside them', () => {
+  test('extend over the free lanes beside them', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)

@@ -54,7 +54,7 @@ describe('a booking at 10 that takes an hour', () => {
     ['still counts as late after the client was received', '10:05', late, { received: 1, late: 1 }],
     ['is not a no-show until an hour after its end', '11:59:59', booking(), {}],
     ['is a no-show an hour after its end if nobody came', '12:00', booking(), { noShows: 1 }],
-  ])('  %s', (_, time, one, counted) => {
+  ])('%s', (_, time, one, counted) => {
     expect(dayAt(time, [MEASURED, one])).toEqual({
       ...NONE,
       booked: 2,

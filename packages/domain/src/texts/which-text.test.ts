@@ -25,7 +25,7 @@ describe('quiet hours at the salon', () => {
     expect(isQuietHour(new Date('2027-03-14T15:00:00Z'), timeZone)).toBe(false)
   })
 
-  test('  can be set for a location, also within one day', () => {
+  test('can be set for a location, also within one day', () => {
     const hours = { quietFromHour: 13, quietUntilHour: 14 }
     expect(['12:59:59', '13:00:00', '14:00:00'].map(time => isQuietHour(local(time), timeZone, hours))).toEqual([
       false,

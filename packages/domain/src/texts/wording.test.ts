@@ -132,7 +132,7 @@ const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'SURVEY'])
 
 describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => {
   test.each(WORDED_TEMPLATES)(
-    '  %s is plain, fits one part with its notice, and contains the full time and location',
+    '%s is plain, fits one part with its notice, and contains the full time and location',
     template => {
       const location = { ...facts.location, name }
       const { body, bodyWithNotice } = wordText(template, { ...facts, ...LONG, location })

@@ -64,7 +64,7 @@ describe('the outcome of a booking', () => {
     expect(outcomeOf(bookingMore, dayMore)).toBe(outcome)
   })
 
-  test('  is a no-show even if the only record that the day was measured is another booking’s card', () => {
+  test('is a no-show even if the only record that the day was measured is another booking’s card', () => {
     const other = { id: 'B', clientKey: '+17145550102' }
     for (const more of [{ isReceived: true }, { arrivedAt: at('10:20') }, { isCheckedIn: true }])
       expect(outcomeOf({}, { bookings: [booking(), booking({ ...other, ...more })], checkIns: [] })).toBe('no-show')
@@ -80,7 +80,7 @@ describe('the outcome of a booking', () => {
     expect(outcomeOf({}, {}, new Date(now))).toBe(outcome)
   })
 
-  test('  is decided at midnight, even for a booking that ended less than an hour before', () => {
+  test('is decided at midnight, even for a booking that ended less than an hour before', () => {
     const late = { startAt: at('22:30') }
     expect(outcomeOf(late, {}, at('23:59'))).toBe('expected')
     expect(outcomeOf(late, {}, new Date('2026-11-21T00:00:00-08:00'))).toBe('no-show')
@@ -102,7 +102,7 @@ describe('the arrival of a client', () => {
     expect(visit).toMatchObject({ earlyMinutes: minutes, scenario, isManual: false })
   })
 
-  test('  is the first check-in or arrival, with the scenario that was stored with it', () => {
+  test('is the first check-in or arrival, with the scenario that was stored with it', () => {
     const one = booking({ isCheckedIn: true, checkedInAt: at('10:30'), arrivedAt: at('10:20') })
     expect(visitWith('b-A', dayOf({ bookings: [one] }))).toMatchObject({ arrivedAt: at('10:20'), earlyMinutes: -20 })
     const listed = forBooking({ at: at('09:50'), scenario: 'EARLY' })
@@ -178,17 +178,17 @@ describe('the visits of bookings that follow each other', () => {
     ['at another location', second('11:00', { locationId: 'irvine' }), []],
     ['without a number', second('11:00', { clientKey: null }), []],
     ['cancelled', second('11:00', { status: 'DECLINED' }), []],
-  ])('  are right for a second booking that %s', (_, other, keys) => {
+  ])('are right for a second booking that %s', (_, other, keys) => {
     expect(later(booking(), other)).toEqual(keys)
   })
 
-  test('  are counted along the chain: a third booking joins the visit of the second, and a booking after a cancelled one starts a visit', () => {
+  test('are counted along the chain: a third booking joins the visit of the second, and a booking after a cancelled one starts a visit', () => {
     const third = booking({ id: 'C', startAt: at('11:45') })
     expect(later(booking(), second('11:00'), third)).toEqual(['b-B', 'b-C'])
     expect(later(booking({ mark: 'cancelled-here' }), second('11:00'), third)).toEqual(['b-C'])
   })
 
-  test('  do not change the number of counted bookings', () => {
+  test('do not change the number of counted bookings', () => {
     const visits = visitsOf(dayOf({ bookings: [booking(), second('11:00')], checkIns: [SOMEBODY] }))
     expect(visits.filter(visit => visit.kind === 'booked').map(visit => visit.outcome)).toEqual(['no-show', 'no-show'])
   })
@@ -225,11 +225,11 @@ describe('the outcome of a walk-in', () => {
     expect(visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }), now).outcome).toBe(outcome)
   })
 
-  test('  is missing for a check-in whose booking was moved to another day', () => {
+  test('is missing for a check-in whose booking was moved to another day', () => {
     expect(visitsOf(dayOf({ checkIns: [checkIn({ isCheckedIn: false, isClosed: true })] }))).toEqual([])
   })
 
-  test('  has the wait since the arrival, left out of the figures if staff entered the walk-in and received the client at once', () => {
+  test('has the wait since the arrival, left out of the figures if staff entered the walk-in and received the client at once', () => {
     const served = (more: Partial<CheckInSource>) => visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }))
     expect(served({ receivedAt: at('12:20') })).toMatchObject({ waitSeconds: 1200, lateStartSeconds: null, hour: 12 })
     expect(served({ receivedAt: at('12:00:30'), isByStaff: true }).leftOut).toBe('short-after-manual')

@@ -40,7 +40,7 @@ describe('the edition in force', () => {
   test.each([
     ['a day of 23 hours', '2027-03-15', '2027-03-15T07:00:00.000Z'],
     ['a day of 25 hours', '2026-11-02', '2026-11-02T08:00:00.000Z'],
-  ])('  begins at the midnight after %s', (_what, day, midnight) => {
+  ])('begins at the midnight after %s', (_what, day, midnight) => {
     const next = published(2, day, { at: '2026-10-01T00:00:00Z' })
     const at = new Date(midnight)
     expect(publicationAt([first, next], new Date(at.getTime() - 1), TUSTIN)?.edition).toBe(1)

@@ -16,7 +16,7 @@ const sections = (body: string) => {
 const allowed = (line: number) => `Line ${line}: only one title, headings with ## and plain paragraphs are allowed.`
 
 describe('the file of a text', () => {
-  test('  contains the built-in text letter by letter when it is read again', () => {
+  test('contains the built-in text letter by letter when it is read again', () => {
     const builtIn = { title: WAIVER_TITLE, sections: withoutApart }
     expect(readWaiverFile(writeWaiverFile(builtIn))).toEqual({ ok: true, text: builtIn })
   })
@@ -89,7 +89,7 @@ describe('a file is refused because of', () => {
     ...[...'*_[]<>|\\~`'].map((letter): [string, string] => [`the letter ${letter}`, `I${letter}agree`]),
     ['a comment that does not end', '<!-- later'],
     ['HTML', '<b>now</b>'],
-  ])('  %s, with the number of the line', (_what, line) => {
+  ])('%s, with the number of the line', (_what, line) => {
     expect(sentences(`${SMALL}\n${line}`)).toEqual([allowed(7)])
   })
 

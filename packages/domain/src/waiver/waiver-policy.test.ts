@@ -22,7 +22,7 @@ describe('a client who has signed before', () => {
     expect(isSignatureValid(signature, policy, ['v2', 'v2-es'], today)).toBe(counts)
   })
 
-  test.each([everyVisit, firstVisit, aYear])('  signs again when the text has changed since ($ask)', policy => {
+  test.each([everyVisit, firstVisit, aYear])('signs again when the text has changed since ($ask)', policy => {
     expect(isSignatureValid(signature, policy, ['v3'], '2026-11-20')).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ describe('the text that clients sign', () => {
     expect(WAIVER_VERSION).toBe(createHash('sha256').update(waiverPlainText(), 'utf8').digest('hex'))
   })
 
-  test('  contains every heading and paragraph once, in reading order', () => {
+  test('contains every heading and paragraph once, in reading order', () => {
     const read = waiverPlainText()
       .split('\n')
       .filter(line => line !== '')
@@ -15,7 +15,7 @@ describe('the text that clients sign', () => {
     expect(read).toEqual(shown)
   })
 
-  test('  can be parsed from its plain text without a loss', () => {
+  test('can be parsed from its plain text without a loss', () => {
     expect(readWaiverText(waiverPlainText())).toEqual({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
   })
 
@@ -25,7 +25,7 @@ describe('the text that clients sign', () => {
     )
   })
 
-  test('  highlights only the notice of Civil Code section 1542, with the words of the statute', () => {
+  test('highlights only the notice of Civil Code section 1542, with the words of the statute', () => {
     const apart = WAIVER_SECTIONS.filter(section => section.setApart)
     expect(apart.map(section => section.heading)).toEqual(['8. California Civil Code, section 1542'])
     expect(apart[0]!.paragraphs).toContain(

@@ -113,7 +113,7 @@ describe('with a working server', () => {
     expect(isDone(service)).toBe(true)
   })
 
-  test('  a screen is notified when a signature is being saved and when it is saved', async () => {
+  test('a screen is notified when a signature is being saved and when it is saved', async () => {
     const service = createOutbox(deviceDisk().store)
     const waiting: number[] = []
     service.subscribe(() => waiting.push(service.read().waiting.length))
@@ -135,7 +135,7 @@ describe('without a network', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('  a reload neither loses nor duplicates a signature, even if its first attempt had reached the server', async () => {
+  test('a reload neither loses nor duplicates a signature, even if its first attempt had reached the server', async () => {
     const disk = deviceDisk()
     serverMode = 'stores, then drops the connection'
     await createOutbox(disk.store).saveAndSend(WAIVER).outcome
@@ -202,7 +202,7 @@ describe('a check-in that waits for a signature', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('  is sent by the next page if this page ends first', async () => {
+  test('is sent by the next page if this page ends first', async () => {
     const disk = deviceDisk()
     createOutbox(disk.store).hold(CHECK_IN)
     const next = createOutbox(disk.store)
@@ -232,7 +232,7 @@ describe('a check-in that waits for a signature', () => {
 })
 
 describe('a server with a problem', () => {
-  test('  processes a signature once when it is submitted again after an error', async () => {
+  test('processes a signature once when it is submitted again after an error', async () => {
     const service = createOutbox(deviceDisk().store)
     serverMode = 'broken'
     const first = service.saveAndSend(WAIVER)
@@ -246,7 +246,7 @@ describe('a server with a problem', () => {
   })
 
   test.each([WAIVER, CHECK_IN])(
-    '  processes a $kind once if it stores the write and then does not respond',
+    'processes a $kind once if it stores the write and then does not respond',
     async submission => {
       const { store, kept: stored } = deviceDisk()
       const service = createOutbox(store)
@@ -264,7 +264,7 @@ describe('a server with a problem', () => {
     },
   )
 
-  test('  gets a new signature in place of the one that was not delivered', async () => {
+  test('gets a new signature in place of the one that was not delivered', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     serverMode = 'broken'
@@ -280,7 +280,7 @@ describe('a server with a problem', () => {
 })
 
 describe('a refusal', () => {
-  test('  is returned to the client who is waiting, and nothing stays stored', async () => {
+  test('is returned to the client who is waiting, and nothing stays stored', async () => {
     const { store, kept: stored } = deviceDisk()
     serverMode = 'refuses'
     const result = await createOutbox(store).saveAndSend(WAIVER).outcome
@@ -291,7 +291,7 @@ describe('a refusal', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('  sets the write aside for staff when its client has continued, survives a reload, and is not retried automatically', async () => {
+  test('sets the write aside for staff when its client has continued, survives a reload, and is not retried automatically', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'
@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(isDone(afterReload)).toBe(true)
   })
 
-  test('  can be discarded for good once it is set aside, but not while it is still pending', async () => {
+  test('can be discarded for good once it is set aside, but not while it is still pending', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     serverMode = 'refuses'

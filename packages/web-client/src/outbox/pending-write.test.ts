@@ -42,7 +42,7 @@ describe('an attempt that may succeed later', () => {
     ['there are too many calls', refusal(429, 'TOO_MANY_REQUESTS')],
     ['only half of the response arrived', refusal(200, 'UNREADABLE_ANSWER')],
     ['a proxy refused with its own page', refusal(403, 'UNREADABLE_ANSWER')],
-  ])('  is repeated when %s', (_why, error) => {
+  ])('is repeated when %s', (_why, error) => {
     expect(stepAfterFailure(pendingWrite(WAIVER), error)).toMatchObject({
       todo: 'wait',
       pending: { attempts: 1, state: 'waiting' },
@@ -58,13 +58,13 @@ describe('an attempt that may succeed later', () => {
     [1, 30_000, 30_000],
     [1, 1_000, 2_000],
   ])(
-    '  is repeated after a wait: after %i attempts, with %s ms requested by the server, in %i ms',
+    'is repeated after a wait: after %i attempts, with %s ms requested by the server, in %i ms',
     (attempts, requestedMs, delayMs) => {
       expect(waitMs(attempts, requestedMs)).toBe(delayMs)
     },
   )
 
-  test('  is repeated after the time that the server requests', () => {
+  test('is repeated after the time that the server requests', () => {
     expect(stepAfterFailure(pendingWrite(WAIVER), refusal(429, 'TOO_MANY_REQUESTS', 60_000))).toMatchObject({
       delayMs: 60_000,
     })
@@ -79,14 +79,14 @@ describe('a final refusal', () => {
     ['another body under the same key', BOOKING, refusal(409, 'IDEMPOTENCY_CONFLICT')],
     ['a response that is no success', WAIVER, refusal(200, 'NOT_A_SUCCESS')],
     ['too large a picture', WAIVER, refusal(413, 'TOO_LARGE')],
-  ])('  because of %s sets the write aside, with the server’s response', (_what, write, error) => {
+  ])('because of %s sets the write aside, with the server’s response', (_what, write, error) => {
     expect(stepAfterFailure(pendingWrite(write), error)).toMatchObject({
       todo: 'set-aside',
       pending: { state: 'set-aside', refusal: { status: error.status, code: error.code, msg: 'No.' } },
     })
   })
 
-  test('  allows staff to retry the write from the start', () => {
+  test('allows staff to retry the write from the start', () => {
     const { pending } = stepAfterFailure(pendingWrite(WAIVER), refusal(400, 'INVALID'))
     expect(waitingAgain(pending)).toMatchObject({ state: 'waiting', refusal: null, attempts: 0 })
   })
@@ -108,7 +108,7 @@ describe('after an expired lookup of the client', () => {
   test.each([
     ['a signature that already contained the phone number', { ...pendingWrite(WAIVER), form: 'kept' as const }],
     ['a check-in', pendingWrite(BOOKING)],
-  ])('  %s causes one more lookup, and is set aside when it is refused again', (_what, pending) => {
+  ])('%s causes one more lookup, and is set aside when it is refused again', (_what, pending) => {
     const first = stepAfterFailure(pending, notLookedUp)
     expect(first.todo).toBe('lookup')
     expect(stepAfterFailure(first.pending, notLookedUp).todo).toBe('set-aside')
@@ -122,13 +122,13 @@ describe('after an expired lookup of the client', () => {
 })
 
 describe('the request of a write', () => {
-  test('  is byte for byte the same when a signature is repeated', () => {
+  test('is byte for byte the same when a signature is repeated', () => {
     const pending = pendingWrite(WAIVER)
     const { pending: again } = stepAfterFailure(pending, new TimeoutError())
     expect(requestOf(again)).toEqual(requestOf(pending))
   })
 
-  test('  contains the time of a repeated check-in for a booking, because minutes decide between early and late', () => {
+  test('contains the time of a repeated check-in for a booking, because minutes decide between early and late', () => {
     const { pending } = stepAfterFailure(pendingWrite(BOOKING), new TimeoutError())
     expect(requestOf(pending).options).toMatchObject({
       idempotencyKey: 'key-2',
@@ -156,7 +156,7 @@ describe('the request of a write', () => {
     })
   })
 
-  test('  contains no time in the first attempt, because the server’s clock counts', () => {
+  test('contains no time in the first attempt, because the server’s clock counts', () => {
     expect(requestOf(pendingWrite(BOOKING)).options).toMatchObject({ idempotencyKey: 'key-1', body: BOOKING.body })
     expect(requestOf(pendingWrite(WALK_IN)).options).toMatchObject({ idempotencyKey: 'key-1', body: WALK_IN.body })
   })

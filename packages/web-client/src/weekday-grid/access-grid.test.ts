@@ -12,7 +12,7 @@ const maria: UserAccess = {
 const wendy: UserAccess = { ...maria, id: 'w', username: 'wendy', first_name: 'Wendy', locationAccess: [] }
 
 describe('one cell of the grid', () => {
-  test('  changes neither other people nor other days when it is opened', () => {
+  test('changes neither other people nor other days when it is opened', () => {
     const [first, second] = withCell([maria, wendy], { userId: 'm', locationId: 'tustin', dayIndex: 3 }, true)
     expect(first!.locationAccess).toEqual([{ location_id: 'tustin', location_name: 'Tustin', days: [0, 3, 6] }])
     expect(second).toBe(wendy)
@@ -25,7 +25,7 @@ describe('one cell of the grid', () => {
     expect(openCells(first!)).toBe(3)
   })
 
-  test('  removes the location when it was the last open day there and is closed', () => {
+  test('removes the location when it was the last open day there and is closed', () => {
     const closed = [0, 6].reduce(
       (users, dayIndex) => withCell(users, { userId: 'm', locationId: 'tustin', dayIndex }, false),
       [maria],
@@ -33,7 +33,7 @@ describe('one cell of the grid', () => {
     expect(closed[0]!.locationAccess).toEqual([])
   })
 
-  test('  is counted once when it is opened twice', () => {
+  test('is counted once when it is opened twice', () => {
     const cell = { userId: 'm', locationId: 'tustin', dayIndex: 0 } as const
     expect(openCells(withCell(withCell([maria], cell, true), cell, true)[0]!)).toBe(2)
   })
