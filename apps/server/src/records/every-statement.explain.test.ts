@@ -23,7 +23,7 @@ const filesOf = (pattern: string) => globSync(pattern, { cwd: RECORDS }).map(fil
 const READS = /^\s*(select|with)\b/i
 const WRITES = /\b(insert into|update \w+( \w+)? set|delete from|pg_notify)\b/i
 
-/** Shows the query plans of all statements without a plan test of their own, for any parameters. */
+/** Shows the query plans, for any parameters, of all statements without a plan test of their own. */
 const { rows } = useExplainedSalon(write => write(LARGE_SALON).then(() => ''), {})
 
 test('statements without a plan test of their own do not scan a large table', async () => {
@@ -31,7 +31,7 @@ test('statements without a plan test of their own do not scan a large table', as
     if (/\b(statement|keysetList|pagedList)\(/.test(readFileSync(file, 'utf8'))) await import(file)
   const tests = filesOf('**/*.explain.test.ts').filter(file => file !== import.meta.filename)
   const explained = tests.map(file => readFileSync(file, 'utf8')).join()
-  // Earlier tests in this process may have defined statements on tables that do not exist any more.
+  // Earlier tests in this process may have defined statements for tables that do not exist any more.
   const described = readFileSync(join(RECORDS, '../platform/db/statement-types.generated.ts'), 'utf8')
   const others = allStatements().filter(
     ({ name, text }) =>

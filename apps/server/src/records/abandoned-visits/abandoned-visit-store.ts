@@ -8,7 +8,8 @@ import { alertChangeEvents, notifyListeners } from '../board-events/board-event-
 export const hasAbandonedVisit = (phone: string) =>
   `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`
 
-// The same lock as in texts/queue-text.ts, so that changes to the texts of one phone do not run concurrently.
+// This statement takes the same lock as texts/queue-text.ts, so that changes to the texts of one phone do not run
+// concurrently.
 const LOCK_PHONE = statement(
   'abandoned.take-turns',
   `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0))`,
@@ -32,11 +33,12 @@ const RESUME = statement(
 )
 
 /**
- * Withdraws the queued text, unless sending has started, and marks the alert as done. Called when a client who left a
- * kiosk without finishing continues.
+ * Withdraws the queued text, unless sending it has started, and marks the alert as done. Called when a client who left
+ * a kiosk without finishing continues.
  */
 export async function resumeVisit(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
-  // Both statements are sent without waiting for a response in between: in a check-in, the commit follows them.
+  // The two statements are sent together, without waiting for a response; in a check-in, the commit follows in the same
+  // round trip.
   await Promise.all([
     queries.run(LOCK_PHONE, { phone }),
     queries.run(RESUME, { phone, updatedAt: context.clock.realNow(), doneAt: context.clock.salonNow() }),

@@ -47,7 +47,7 @@ const MARK = statement(
           (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,
 ).returns<{ alert: AlertRow }>()
 
-/** Marks a locked alert as done by somebody, or reopens it if that is null, and notifies the dashboards. */
+/** Marks a locked alert as done, or reopens it if `by` is null, and notifies the dashboards. */
 export async function markAlert(
   queries: Queries,
   id: number,

@@ -96,7 +96,7 @@ test('a booking that moves within its day keeps its check-in and the manager’s
   expect(await under.db.rows(AUDIT, { beforeId: before.id })).toEqual([])
 })
 
-test('a booking that moves to another day loses its card, and the audit log has the cleared values', async () => {
+test('a booking that moves to another day loses its card, and the audit log has the deleted values', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -167,7 +167,7 @@ test.each(['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW'
   },
 )
 
-test('a booking that Square cancels after its client came stays on the calendar as cancelled and raises an alert', async () => {
+test('a booking that Square cancels after its client has come stays on the calendar as cancelled and raises an alert', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
@@ -227,7 +227,7 @@ test('a manager’s cancellation is not changed by later changes at Square', asy
   })
 })
 
-test('the assignment type of a booking is stored once, and Square’s later assignment of a technician is added', async () => {
+test('the assignment type of a booking never changes, and a technician whom Square assigns later is added', async () => {
   const anyone = {
     serviceVariationId: null,
     serviceVariationVersion: 0,
@@ -276,7 +276,7 @@ test.each([
   expect(await read(one.id)).toMatchObject({ day })
 })
 
-test('dashboards get events of today’s bookings only, and after midnight of the new day’s', async () => {
+test('dashboards get events about bookings of today only, and after midnight about those of the new day', async () => {
   under.clock.set('2026-11-02T07:59:00Z')
   const today = booking({ startAt: new Date('2026-11-01T20:00:00Z') })
   const tomorrow = booking({ startAt: new Date('2026-11-02T20:00:00Z') })
@@ -288,7 +288,7 @@ test('dashboards get events of today’s bookings only, and after midnight of th
   expect((await under.db.rows(NEWS)).map(one => one.data)).toMatchObject([{ square_appointment_id: tomorrow.id }])
 })
 
-test('a booking with two technicians is one row in which each has a part of the time', async () => {
+test('a booking with two technicians is one row, and each technician has a part of the time', async () => {
   const [ana, bella] = under.sandbox.salon.team.bookableAt('LTUSTN7QW3R5M')
   const part = { serviceVariationId: null, serviceVariationVersion: 0, anyTeamMember: false }
   const one = booking({

@@ -8,9 +8,10 @@ import { differingIds } from './appointment-store.ts'
 import { saveRows } from './save-rows.ts'
 
 /**
- * Writes those of Square's bookings into our copy that differ from it; returns how many changed. With `names: 'first'`,
- * unknown names are requested from Square before anything is written, and a failure of that is returned. With `later`,
- * bookings are written at once and names afterwards; names that are then still missing are left to the next comparison.
+ * Writes those of Square's bookings that differ from our copy into it; returns how many changed. With `names: 'first'`,
+ * unknown names are requested from Square before anything is written, and if that fails, the failure is returned. With
+ * `later`, bookings are written at once and names afterwards; names that are still missing then are requested in the
+ * next comparison.
  */
 export async function applyBookings(
   context: AppContext,
@@ -43,7 +44,9 @@ export async function applyBookings(
 
 type OfOurs = { readonly booking: SquareBooking; readonly location: Location }
 
-/** The newest version of each booking at our four locations; one may be listed twice where two windows meet. */
+/**
+ * The newest version of each booking at our four locations: Square may list a booking twice, in two adjacent windows.
+ */
 function newestOfOurs(context: AppContext, seen: readonly SquareBooking[]): OfOurs[] {
   const bySquareId = new Map(context.locations.all().map(location => [location.squareLocationId, location]))
   const newest = new Map<string, OfOurs>()

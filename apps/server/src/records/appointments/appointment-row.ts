@@ -57,7 +57,8 @@ export const APPOINTMENT_COLUMNS = `a.square_appointment_id, a.version, a.status
 export type KnownCustomer = { readonly id: string; readonly name: string; readonly phone: string | null }
 
 /**
- * The names of the ids in a booking: undefined when not known yet, null when the booking system does not know the id.
+ * The names that belong to the ids in a booking: undefined when not known yet, null when the booking system does not
+ * know the id.
  */
 export type Names = {
   readonly customer: (id: string) => KnownCustomer | null | undefined
@@ -71,8 +72,8 @@ export const NO_LONGER_KNOWN = 'NO_LONGER_KNOWN'
 const OPEN_STATUSES: readonly string[] = ['ACCEPTED', 'PENDING']
 
 /**
- * Returns a text that is equal for equal states of a booking. The version is not enough, because a merge of two
- * customers' profiles changes bookings without a new version. The time zone is included because the day depends on it.
+ * Returns a text that is equal for equal states of a booking. The version is not enough, because merging two customers'
+ * profiles changes bookings without a new version. The time zone is included because the booking's day depends on it.
  */
 export function fingerprintOf(booking: SquareBooking, location: Location): string {
   const { status, startAt, customerId, segments } = booking
@@ -85,8 +86,8 @@ export function fingerprintOf(booking: SquareBooking, location: Location): strin
 
 /**
  * Converts a Square booking to a row of our copy, as if it were new (docs/product/bookings.md, "What is stored");
- * values that must never change later are set when the row is stored. A row with an unknown name has no fingerprint, so
- * that the next comparison requests the name again.
+ * saving the row keeps the stored values that must never change. A row with an unknown name has no fingerprint, so that
+ * the next comparison requests the name again.
  */
 export function describeBooking(booking: SquareBooking, location: Location, names: Names): AppointmentRow {
   const times = segmentTimes(booking.segments)

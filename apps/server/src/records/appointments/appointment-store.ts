@@ -19,7 +19,7 @@ const DIFFERING = statement(
        or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
 ).returns<{ id: string }>()
 
-/** The ids of Square's bookings that differ from our copy; versions older than ours are ignored. */
+/** The ids of Square's bookings that differ from our copy; a version older than ours does not count. */
 export async function differingIds(
   queries: Queries,
   seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
@@ -33,7 +33,7 @@ export async function differingIds(
   return new Set(rows.map(row => row.id))
 }
 
-/** A row of the copy before a change. */
+/** The stored row of a booking before a change. */
 export type AppointmentBefore = {
   readonly square_appointment_id: string
   readonly version: number
@@ -109,7 +109,9 @@ const NOT_LISTED = statement(
    except select unnest(:listed::text[])`,
 ).returns<{ square_appointment_id: string }>()
 
-/** The bookings of our copy in a window that are missing in Square's complete list: they were moved or deleted. */
+/**
+ * The bookings of our copy in a window that are missing in Square's complete list, because they were moved or deleted.
+ */
 export async function notListed(
   queries: Queries,
   window: { locationIds: readonly LocationKey[]; from: Date; until: Date; listed: readonly string[] },
@@ -150,8 +152,8 @@ const RENAME_CLIENTS = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * Writes the current names and numbers of these customers, also after a merge, into their bookings; returns the
- * bookings' ids.
+ * Writes the current names and numbers of these customers into their bookings, also after profiles were merged; returns
+ * the bookings' ids.
  */
 export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {
   if (customerIds.length === 0) return []

@@ -30,7 +30,7 @@ test('an unknown client is found at Square, and today’s booking is copied with
   ])
 })
 
-test('a search for a number that nobody has succeeds without bookings', async () => {
+test('a search for a number without a client succeeds and finds no bookings', async () => {
   expect(await askProvider(under.context, '+17145550114', { timeoutMs: 3_000 })).toEqual({ ok: true, found: 0 })
 })
 
@@ -43,14 +43,14 @@ test('a booking in forty days is found only with a larger daysAhead', async () =
   ])
 })
 
-test('the result is unknown after the time limit when Square is too slow', async () => {
+test('the result is unknown when Square does not respond within the time limit', async () => {
   under.sandbox.failures.set('square', 'slow', 60)
   const startedAt = performance.now()
   expect(await askProvider(under.context, '+17145550101', { timeoutMs: 300 })).toEqual({ ok: false })
   expect(performance.now() - startedAt).toBeLessThan(1_500)
 })
 
-test('Square is not called while its stored state says that it fails', async () => {
+test('Square is not called while the stored state says that Square fails', async () => {
   await markFailed(under.db, 'daily', under.context.clock.realNow(), 'down: ECONNREFUSED')
   expect(await askProvider(under.context, '+17145550101', { timeoutMs: 3_000 })).toEqual({ ok: false })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550101' })).toEqual([])

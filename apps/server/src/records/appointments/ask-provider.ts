@@ -9,22 +9,22 @@ import { applySquareBookings } from './sync-from-square.ts'
 import { readSyncState } from './sync-state-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
-/** A phone number with more profiles is a salon's test number; only the first profiles are used. */
+/** A phone number with more profiles than this is a test number of the salon; only the first profiles are used. */
 const MAX_PROFILES = 5
-/** A client's bookings in a month never fill a page. */
+/** One page is enough for the bookings of a client in a month. */
 const PAGE_SIZE = 100
 
 /**
- * Copies the bookings of one phone number from Square while the client waits, for when our copy is late and has none.
- * `daysAhead` beyond 30 costs one call per month. Square is not called while it is known to fail; after `timeoutMs` the
- * result is unknown.
+ * Copies the bookings of one phone number from Square while the client waits: for a number without bookings in our copy
+ * while the copy is late. `daysAhead` beyond 30 costs one call per month. Square is not called while it is known to
+ * fail. If Square does not respond within `timeoutMs`, the result is unknown.
  */
 export async function askProvider(
   context: AppContext,
   phone: string,
   { timeoutMs, daysAhead = 30 }: { timeoutMs: number; daysAhead?: number },
 ): Promise<{ readonly ok: true; readonly found: number } | { readonly ok: false }> {
-  // The background thread is the first to notice that Square is unreachable, and stores it for all threads.
+  // The background thread notices first that Square is unreachable, and stores this for all threads.
   if (context.square.isPaused() || (await readSyncState(context.db)).daily.failingSince) return { ok: false }
   const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(timeoutMs) }
   const customers = await findCustomersByPhone(context.square, phone, retryPolicy)

@@ -22,9 +22,9 @@ export type BoardRow = {
   readonly assignment_source: string | null
   /** The status in the booking system. */
   readonly status: string
-  /** Set when the booking was cancelled in the booking system, which cannot be undone here. */
+  /** Set when the booking system has cancelled the booking, which cannot be undone here. */
   readonly cancelled_by: typeof CANCELLED_BY_SQUARE | null
-  /** One per card. A booking with a single card has its own times. */
+  /** One segment for each card. A booking with a single card has its own times. */
   readonly segments: readonly {
     readonly technician_name: string
     readonly service_name: string
@@ -37,8 +37,8 @@ export type BoardRow = {
 const NO_PHONE = 'No phone available'
 
 /**
- * Converts a row of our copy for the dashboards: emoji and locations are removed from names, and technicians get their
- * aliases.
+ * Converts a row of our copy to a row for the dashboards: emoji and locations are removed from names, and technicians
+ * get their aliases.
  */
 export function boardRow(context: Pick<AppContext, 'settings'>, row: AppointmentRow): BoardRow {
   const aliases = context.settings.get('technicianAliases')

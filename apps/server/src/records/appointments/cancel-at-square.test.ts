@@ -53,7 +53,7 @@ test('with cancelAtProvider the booking is cancelled at Square after a minute an
   const dueAt = new Date(under.context.clock.realNow().getTime() + CANCEL_AFTER_MS)
   expect(await jobsOf(id)).toEqual([{ payload: { appointmentId: id, cardVersion: 1 }, due_at: dueAt }])
   expect(atSquare(id)).toBe('ACCEPTED')
-  // A job may run twice.
+  // The job may run twice.
   for (let times = 0; times < 2; times++) await cancelAtSquare(under.context, { appointmentId: id })
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
   expect(await actOnCard(under, 'undo-cancellation', id, admin)).toMatchObject({
@@ -86,7 +86,7 @@ test('a cancellation after an undo is sent to Square a minute later', async () =
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('undoing the undo of a cancellation starts the minute again', async () => {
+test('undoing an undone cancellation starts a new minute', async () => {
   await wish(true)
   const id = open[6]!
   await actOnCard(under, 'cancel-appointment', id, admin)

@@ -9,7 +9,10 @@ import { applySquareBookings } from './sync-from-square.ts'
 
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
-/** Square cannot undo a cancellation, so the manager can undo it here within this time before it is sent. */
+/**
+ * Square cannot undo a cancellation, so a cancellation is sent to Square after this time, in which the manager can undo
+ * it.
+ */
 export const CANCEL_AFTER_MS = 60_000
 const SQUARE_TIMEOUT_MS = 5_000
 
@@ -26,7 +29,7 @@ export async function queueCancelAtSquare(
   await addJob(queries, {
     kind: CANCEL_AT_SQUARE_JOB,
     payload: { appointmentId: of.appointmentId, cardVersion: of.cardVersion },
-    // A cancellation after an undone one is a separate job, again with this delay.
+    // A cancellation after an undone one is a separate job with its own delay.
     dedupeKey: `${of.appointmentId} ${of.cardVersion}`,
     dueAt: new Date(context.clock.realNow().getTime() + CANCEL_AFTER_MS),
     requestId: of.requestId,
@@ -43,15 +46,15 @@ const LAST_ACTION = statement(
  * more. Throws when Square fails.
  */
 export async function cancelAtSquare(context: AppContext, payload: unknown): Promise<void> {
-  // Jobs queued by an older version do not have the card's version.
+  // Jobs that an older version has queued do not have the card's version.
   const { appointmentId, cardVersion } = payload as { appointmentId: string; cardVersion?: number }
   const [[card], [appointment], last] = await Promise.all([
     lockCards(context.db, [appointmentId]),
     readAppointments(context.db, [appointmentId]),
     context.db.row(LAST_ACTION, { appointmentId }),
   ])
-  // A cancellation after an undo has its own job. If the client was deleted since, there is no last action any more,
-  // and the booking is still cancelled.
+  // A cancellation after an undone one has its own job. If the client was deleted since, the card has no last action
+  // any more, and the booking is cancelled anyway.
   if (last && cardVersion !== undefined && last.version > cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(SQUARE_TIMEOUT_MS) } as const

@@ -17,7 +17,7 @@ export type Card = {
   readonly manager_assigned: boolean
 }
 
-/** A card's row after a change, as in the live event. */
+/** A card's row after a change, in the format of the live event. */
 export type CardAfter = { readonly square_appointment_id: string; readonly version: number } & Record<string, unknown>
 
 const LOCK_VISITS = statement(
@@ -27,7 +27,7 @@ const LOCK_VISITS = statement(
 
 /**
  * Locks the check-ins of these bookings. A check-in locks a visit before its card, so callers that need both must lock
- * in this order, to avoid deadlocks.
+ * them in this order, to avoid deadlocks.
  */
 export async function lockVisits(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(LOCK_VISITS, { ids })
@@ -80,7 +80,7 @@ const MARK = statement(
    returning ${cardJson('s')} as row`,
 ).returns<{ row: CardAfter }>()
 
-/** Marks a card as cancelled in the booking system after the client came; the check-in stays. */
+/** Marks a card as cancelled by the booking system after the client has come; the check-in stays. */
 export async function cancelCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: 'cancelled-at-provider', now }))!.row
 }

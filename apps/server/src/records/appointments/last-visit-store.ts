@@ -22,8 +22,8 @@ const LAST = statement(
 ).returns<{ phone: string; day: SalonDay }>()
 
 /**
- * The last day before `before` on which each number visited any location; numbers without a visit are missing. With a
- * `before` later than `today`, a visit of today counts once the client has come, and a later booking never counts.
+ * For each number the last day before `before` with a visit to any location; numbers without a visit are missing. If
+ * `before` is later than `today`, a visit of today counts once the client has come; later bookings never count.
  */
 export async function lastVisits(
   queries: Pick<Queries, 'rows'>,
@@ -34,7 +34,8 @@ export async function lastVisits(
 }
 
 /**
- * The last day until `today` on which each number was checked in or received; numbers without such a day are missing.
+ * For each number the last day until `today` with a check-in or a received mark; numbers without such a day are
+ * missing.
  */
 export async function lastTimesHere(
   queries: Pick<Queries, 'rows'>,

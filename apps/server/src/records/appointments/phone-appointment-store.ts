@@ -26,7 +26,8 @@ export type VisitToday = {
   readonly at: Date
   readonly isWaitingWalkIn: boolean
   /**
-   * Each name of the client, the first name first, with the last day on which the text in force was signed under it.
+   * For each name of the client, the first name first, the last day on which the text in force was signed under that
+   * name.
    */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
   /** The service that a walk-in wants; null if unknown. */
@@ -35,7 +36,7 @@ export type VisitToday = {
 
 export type PhoneFacts = {
   readonly client: { readonly id: string; readonly firstName: string; readonly lastName: string } | null
-  /** Open bookings from today on, by start. */
+  /** The open bookings from today on, by start. */
   readonly appointments: readonly PhoneAppointment[]
   readonly lastVisit: { readonly day: SalonDay; readonly at: Date; readonly service: string } | null
   /** The client's latest check-in on the day `from`, at any location. */
@@ -77,8 +78,8 @@ export const APPOINTMENT_JSON = `json_build_object(
   'technicianName', case when s.manager_assigned then s.technician_name else a.technician_name end,
   'customerName', a.customer_name, 'isCheckedIn', coalesce(s.client_checked_in, false))`
 
-// One statement, so one round trip. Each part uses an index on the phone or the client, so that its time does not grow
-// with the years stored.
+// This is one statement, so it takes one round trip. Each part uses an index on the phone or the client, so that its
+// time does not grow with the number of stored years.
 const FACTS = statement(
   'check-in.phone-facts',
   `with noted as (${KEEP_CONSENT}),
@@ -119,9 +120,9 @@ const FACTS = statement(
 ).returns<FactsRow>()
 
 /**
- * Reads what a check-in needs to know about a phone number: the client, the open bookings from `from` to `until`, the
- * last visit since `visitsFrom` and before `from`, and how fresh today's part of the copy is. Also stores the consent
- * that was given with the number, and grants the device access to the client. One statement.
+ * Reads what a check-in needs about a phone number: the client, the open bookings from `from` to `until`, the last
+ * visit since `visitsFrom` and before `from`, and when today's part of the copy was last updated. Also stores the
+ * consent that was given with the number, and grants the device access to the client. One statement.
  */
 export async function factsForPhone(
   queries: Queries,
@@ -133,7 +134,7 @@ export async function factsForPhone(
     from: SalonDay
     until: SalonDay
     visitsFrom: SalonDay
-    /** The texts of the waiver in force, to find the days on which the client signed them. */
+    /** The versions of the waiver in force, for finding the days on which the client signed them. */
     waiverVersions?: readonly string[]
   },
   consent: Consent | null = null,
@@ -172,7 +173,7 @@ export async function appointmentsOfPhone(
   return rows.map(row => readAppointment(row.appointment))
 }
 
-/** Converts the instants of the JSON, which are text. */
+/** Converts the instants in the JSON from text to Date. */
 export function readAppointment(json: AppointmentJson): PhoneAppointment {
   return { ...json, startAt: new Date(json.startAt) }
 }

@@ -1,7 +1,9 @@
 import type { AppContext } from '../../app-context.ts'
 import { readSyncState } from './sync-state-store.ts'
 
-/** With an older copy of today's bookings, health reports `late`, and the kiosk may ask Square itself. */
+/**
+ * If the copy of today's bookings is older than this, health reports `late`, and the kiosk may send a lookup to Square.
+ */
 export const LATE_AFTER_MINUTES = 15
 
 export type CacheFreshness = {
@@ -9,7 +11,7 @@ export type CacheFreshness = {
   readonly rollingCache: { readonly lastUpdate: string | null; readonly count: number }
 }
 
-/** How fresh our copy of the bookings is, by the salon's clock; reads two rows. */
+/** When the parts of our copy were last updated and how old they are, by the salon's clock; reads two rows. */
 export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<CacheFreshness> {
   const { daily, rolling } = await readSyncState(context.db)
   return {
@@ -32,8 +34,8 @@ export async function squareHealth(
 }
 
 /**
- * Whether a copy of `lastUpdate` is late at `now`, both by the salon's clock. A time after `now`, as after a demo's
- * clock was set back, counts as late.
+ * Whether a copy that was last updated at `lastUpdate` is late at `now`, both by the salon's clock. A time after `now`
+ * counts as late; it occurs after a demo's clock was set back.
  */
 export function isLate(lastUpdate: Date | null, now: Date): boolean {
   if (lastUpdate === null) return true

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => under.close())
 afterEach(() => under.sandbox.failures.set('square', 'ok', 0))
 
-/** One of several servers on the same database; it records its calls to Square. */
+/** A server on the shared database that records its calls to Square. */
 function server(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
@@ -27,7 +27,7 @@ function server(): { context: AppContext; calls: string[] } {
   return { context: { ...under.context, square }, calls }
 }
 
-test('a server copies locations, today and the rest in this order, and a second server continues after the first one stops', async () => {
+test('a server copies locations, then today, then the rest, and a second server continues after the first one stops', async () => {
   const [first, second] = [server(), server()]
   const kept = syncBookingsPeriodically(first.context)
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.count).toBeGreaterThan(200), {
@@ -47,11 +47,11 @@ test.each([
   { copiedMinutesAgo: 0, waitMinutes: 15 },
   { copiedMinutesAgo: 5, waitMinutes: 10 },
   { copiedMinutesAgo: 16, waitMinutes: 0 },
-  // The clock is set back after the copy, as in the demo at each start.
+  // The clock is set back after the copy was made, as in the demo at each start.
   { copiedMinutesAgo: -5, waitMinutes: 10 },
   { copiedMinutesAgo: -16, waitMinutes: 0 },
 ])(
-  'a server that starts $copiedMinutesAgo minutes after the last full copy makes the next one in $waitMinutes',
+  'a server that starts $copiedMinutesAgo minutes after the last full copy makes the next one in $waitMinutes minutes',
   async ({ copiedMinutesAgo, waitMinutes }) => {
     const copiedAt = new Date(under.context.clock.salonNow().getTime() - copiedMinutesAgo * 60_000)
     await under.db.run(statement('', `update sync_state set last_update = :copied_at where part = 'rolling'`), {
@@ -67,7 +67,7 @@ test('an interrupted first copy is completed within seconds after Square works a
   const square: Square = {
     ...under.context.square,
     ask: async (call, response, retryPolicy) => {
-      // Today is copied; the two lists that are requested concurrently afterwards get no response.
+      // Today is copied; the two lists that are requested concurrently after that get no response.
       if (call.path === '/v2/bookings' && [2, 3].includes(++lists))
         return { ok: false, kind: 'timeout', detail: 'no answer' }
       return under.context.square.ask(call, response, retryPolicy)
@@ -83,7 +83,7 @@ test('an interrupted first copy is completed within seconds after Square works a
 })
 
 test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
-  'while Square is "%s" a client at the kiosk notices nothing',
+  'while Square is "%s", a client at the kiosk notices nothing',
   async fault => {
     const headers = await enrolDevice(under)
     const verify = async () => {
@@ -99,7 +99,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     }
     await verify()
     under.sandbox.failures.set('square', fault, 60)
-    // The breaker's pause after the failures of the previous case is over by now.
+    // By now the breaker's pause after the failures of the previous case has ended.
     under.clock.addMinutes(0.5)
     const { context, calls } = server()
     const kept = syncBookingsPeriodically(context)
@@ -107,7 +107,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     const took: number[] = []
     for (let at = 0; at < 6; at++) took.push(await verify())
     await kept.stop()
-    // A client who waited for Square would wait three seconds.
+    // A check-in that calls Square would take three seconds.
     expect(Math.max(...took)).toBeLessThan(2_500)
   },
 )

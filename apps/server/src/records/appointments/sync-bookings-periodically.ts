@@ -11,7 +11,7 @@ import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state-store.ts'
 
 /**
- * How often each part is synced, and how soon after a failure. Today is retried as soon as the breaker allows a probe;
+ * How often each part is synced, and the delay after a failure. Today is retried as soon as the breaker allows a probe;
  * the rest waits until today has succeeded.
  */
 const ROUNDS = {
@@ -20,17 +20,17 @@ const ROUNDS = {
   rolling: { everyMs: 15 * 60_000, againMs: 60_000 },
 } as const
 
-/** Before a part's first complete copy, its failures are retried this soon. */
+/** The delay after a failure of a part that was never copied completely. */
 const FIRST_AGAIN_MS = 5_000
 
-/** How long processed events are stored to recognise repeats; Square itself retries for three days. */
+/** How long processed events are stored, so that repeats are recognised; Square itself retries for three days. */
 const EVENTS_KNOWN_FOR_MS = 30 * 24 * 3_600_000
 
 type Round = keyof typeof ROUNDS
 
 /**
- * While this server leads, repeatedly makes our copy of the bookings equal to Square's: locations first, then today,
- * then the half years around it. No client waits for this.
+ * While this process is the leader, repeatedly compares our copy of the bookings with Square: locations first, then
+ * today, then the half years around today. No client waits for this.
  */
 export function syncBookingsPeriodically(context: AppContext): BackgroundWork {
   return leadWhenFree(
@@ -90,7 +90,7 @@ async function wasNeverCopied(context: AppContext, round: Round): Promise<boolea
 }
 
 /**
- * Milliseconds until the rolling part is due: a new leader continues where the earlier one stopped
+ * Milliseconds until the next copy of the rolling part is due; a new leader continues the earlier one's interval
  * (docs/product/bookings.md).
  */
 export async function rollingWaitMs(context: AppContext): Promise<number> {
@@ -98,7 +98,8 @@ export async function rollingWaitMs(context: AppContext): Promise<number> {
   try {
     const { lastUpdate } = (await readSyncState(context.db)).rolling
     const agoMs = lastUpdate ? context.clock.salonNow().getTime() - lastUpdate.getTime() : everyMs
-    // A copy still counts as fresh after the clock was set back a little, as in the demo at each start.
+    // A copy whose time is in the future still counts as fresh: the clock was set back a little, as in the demo at each
+    // start.
     return Math.max(0, everyMs - Math.abs(agoMs))
   } catch {
     return againMs

@@ -99,7 +99,7 @@ test('a client’s booking is stored with name and number, service, technician a
   })
 })
 
-test('a booking for any technician is stored as such, with the technician whom Square chooses later', async () => {
+test('a booking with any technician is stored as such, with the technician whom Square assigns later', async () => {
   expect(await todaysBookingOf('+17145550116')).toMatchObject({
     initial_assignment_type: 'anyone_available',
     assignment_source: 'post_booking_assignment',
@@ -123,7 +123,7 @@ test('bookings without a client or without a service are stored too', async () =
   expect(found.unserviced).toBeGreaterThan(0)
 })
 
-test('the state of the copy has the number of bookings and the time of the comparison', async () => {
+test('the stored state of the copy has the number of bookings and the time of the comparison', async () => {
   const count = statement(
     'test.count',
     `select count(*) filter (where day = '2026-11-20')::int as today, count(*)::int as all from appointments`,
@@ -145,7 +145,8 @@ test('a comparison without changes makes one call and four statements, and write
   expect(calls).toEqual(['GET /v2/bookings'])
   const statements = under.takeStatements()
   expect(statements.filter(text => /into appointments|update appointments/.test(text))).toEqual([])
-  // The statements find differing bookings, find missing bookings, save the time, and notify the dashboards.
+  // There is one statement each for finding differing bookings, finding missing bookings, saving the time, and
+  // notifying the dashboards.
   expect(statements).toHaveLength(4)
   expect(await takeEvents()).toEqual([])
 })
@@ -155,14 +156,14 @@ test('a comparison of the half years around today makes at most thirteen calls f
   expect(await syncRolling(context, never)).toMatchObject({ ok: true, value: { changed: 0 } })
   expect(calls.filter(call => call === 'GET /v2/bookings').length).toBeLessThanOrEqual(13)
   expect(calls.filter(call => call !== 'GET /v2/bookings').sort()).toEqual([
-    // One call for the whole team, and one for the bookable technicians of each of the four locations.
+    // There is one call for the whole team, and one for the bookable technicians of each of the four locations.
     ...Array.from({ length: 5 }, () => 'GET /v2/bookings/team-member-booking-profiles'),
     'POST /v2/catalog/batch-retrieve',
     'POST /v2/customers/search',
   ])
 })
 
-test('only a changed booking is written, and the dashboards of its location get the event', async () => {
+test('only a changed booking is written, and the dashboards of its location get an event', async () => {
   const before = await todaysBookingOf('+17145550103')
   await takeEvents()
   under.sandbox.salon.bookings.change(before.square_appointment_id, { start_at: '2026-11-20T20:30:00Z' })
@@ -187,7 +188,7 @@ test('only a changed booking is written, and the dashboards of its location get 
   ])
 })
 
-test('a new booking whose event was missed is copied by the next comparison', async () => {
+test('a new booking without an event is copied by the next comparison', async () => {
   const theirs = under.sandbox.salon.customers.withPhone('+17145550111')[0]!
   const like = await todaysBookingOf('+17145550101')
   under.sandbox.salon.bookings.make({
@@ -236,7 +237,7 @@ test('a booking that Square no longer has is closed and not requested again', as
   expect(calls).toEqual(['GET /v2/bookings'])
 })
 
-test('a closed booking that Square has again is opened again', async () => {
+test('a closed booking that exists at Square again is reopened', async () => {
   const { square_appointment_id: id } = await todaysBookingOf('+17145550107')
   const lost = statement(
     'test.lost',
@@ -261,7 +262,7 @@ test('a technician’s new name at Square is in every booking after the next com
   expect(event?.data.row).toMatchObject({ technician_name: 'Zoë' })
 })
 
-test('a comparison saves where each technician can be booked, and removes those who cannot be booked any more', async () => {
+test('a comparison saves where each technician can be booked, and removes technicians who cannot be booked any more', async () => {
   const TEAM = statement('test.team', 'select id, bookable_at from square_team_members order by id').returns<{
     id: string
     bookable_at: string[]
@@ -285,7 +286,7 @@ test('a comparison saves where each technician can be booked, and removes those 
   expect(await whereOf(ana!.member.id)).toEqual(['tustin'])
 })
 
-test('a client’s new name and number are in the bookings after the next comparison if the event was missed', async () => {
+test('a client’s new name and number are in the bookings after the next comparison, even without an event', async () => {
   const theirs = under.sandbox.salon.customers.withPhone('+17145550105')[0]!
   under.sandbox.salon.customers.change(theirs.id, { family_name: 'Brooks-Lee', phone_number: '+1 714-555-0195' })
   await syncRolling(under.context, never)

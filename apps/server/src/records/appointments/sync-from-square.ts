@@ -22,9 +22,9 @@ import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } f
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * Bookings per page. Square allows 10,000. A page of this size is about a megabyte, so that it arrives well within a
- * call's time limit and costs little to repeat, and the half years around today take few calls (docs/decisions, "A copy
- * of the bookings").
+ * Bookings per page. Square allows 10,000. A page of this size is about a megabyte: it arrives well within a call's
+ * time limit, is cheap to request again, and the half years around today need few calls (docs/decisions, "A copy of the
+ * bookings").
  */
 export const PAGE_SIZE = 1_000
 
@@ -64,11 +64,11 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
       }
       return undefined
     }
-    // While one window is written, the next one is requested from Square.
+    // The next window is requested from Square while one is written.
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure
-    // The statements were planned while the table was empty; after new statistics PostgreSQL plans them again.
+    // The statements were planned while the table was empty; new statistics make PostgreSQL plan them again.
     if (since === null) await context.db.run(ANALYZE)
     return { ok: true, value: total }
   })
@@ -100,7 +100,7 @@ async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Pro
 
 const NO_LOCATION: SquareFailure = { ok: false, kind: 'refused', detail: 'none of the four salons is at Square' }
 
-/** The period from `days` ago until `days` ahead, in whole days of all locations. */
+/** The period from `days` ago to `days` ahead, in whole days at all locations. */
 function span(context: AppContext, days: number): [from: Date, until: Date] {
   const zones = context.locations.all().map(location => location.timeZone)
   const todays = todayAtEach(context, context.clock.salonNow())
@@ -159,7 +159,7 @@ async function syncWindow(
 const ENDLESS: SquareFailure = { ok: false, kind: 'invalid_response', detail: 'the same cursor twice' }
 
 /**
- * Checks bookings of our copy that are missing in the list of a window. Without an event, this is the only way to
+ * Requests bookings of our copy that are missing in the list of a window. Without an event, this is the only way to
  * notice that a booking was moved or deleted.
  */
 async function lookForMissing(
@@ -182,7 +182,7 @@ async function lookForMissing(
   return { ok: true, value: changed }
 }
 
-/** Closes bookings that do not exist at Square any more. A booking that exists again has another fingerprint. */
+/** Closes bookings that do not exist at Square any more. If a booking exists again later, its fingerprint differs. */
 async function closeGone(context: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await readAppointments(context.db, ids)
@@ -195,7 +195,9 @@ async function closeGone(context: AppContext, ids: readonly string[]): Promise<n
   )
 }
 
-/** Reads bookings from Square by id into our copy, for events that do not contain the complete booking. */
+/**
+ * Reads bookings from Square by id and writes them into our copy; for events that do not contain the complete booking.
+ */
 export async function syncBookings(
   context: AppContext,
   ids: readonly string[],
@@ -206,7 +208,7 @@ export async function syncBookings(
   return applySquareBookings(context, response.value.bookings, retryPolicy)
 }
 
-/** Writes complete bookings into our copy: those of an event, or those found for a client. */
+/** Writes complete bookings into our copy: those in an event, or those found for a client. */
 export function applySquareBookings(
   context: AppContext,
   bookings: readonly SquareBooking[],

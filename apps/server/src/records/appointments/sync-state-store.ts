@@ -70,7 +70,7 @@ const FAILED = statement(
   'update sync_state set failing_since = coalesce(failing_since, :now), failure = :failure where part = :part',
 )
 
-/** Records that a comparison of the part failed; the copy stays as it was. */
+/** Records that a comparison of the part failed; the copy does not change. */
 export async function markFailed(queries: Queries, part: CachePart, now: Date, failure: string): Promise<void> {
   await queries.run(FAILED, { part, now, failure })
 }

@@ -48,7 +48,7 @@ test.each<[string, string, object, string]>([
   ['the number of rows of a person', 'audit.list-count', PERSON, 'audit_actor'],
   ['the number of rows in seven days', 'audit.list-count', WEEK, 'audit_at'],
   ['the oldest of seven days', 'audit.list-ascending', WEEK, 'audit_at'],
-])('%s are found by an index, without reading the log', async (_, statement, given, index) => {
+])('%s are found by an index, without reading the whole log', async (_, statement, given, index) => {
   const found = await plan(statement, given)
   expect(found).toContain(index)
   expect(found).not.toContain('Seq Scan')

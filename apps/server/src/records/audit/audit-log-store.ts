@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Filters of the audit log, from `start` until before `end`; null means any. */
+/** Filters of the audit log, from `start` (inclusive) to `end` (exclusive); null means any. */
 export type AuditFilters = {
   readonly start: Date
   readonly end: Date
@@ -30,7 +30,7 @@ export type LoggedAction = {
 
 const COLUMNS = 'a.id, a.at, a.actor, a.role, a.location_id, a.action, a.object, a.request_id, a.before, a.after'
 
-// `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes where the requested actor or
+// `isActorIndexed` and `isObjectIndexed` repeat the conditions of the two partial indexes if the requested actor or
 // object meets them; otherwise rows are found by time.
 const MATCHES = `a.at >= :start and a.at < :end
     and (:actor::text is null or a.actor = :actor collate "C")
@@ -48,10 +48,10 @@ const LIST = keysetList('audit.list', {
   counted: `audit a where ${MATCHES}`,
 }).returns<LoggedAction & PageRow>()
 
-/** The filter `actor` for any device. */
+/** The value of the filter `actor` that selects every device. */
 const ANY_DEVICE = 'device'
 
-/** The rows that match, by time. */
+/** The matching rows, by time. */
 export function auditList({ actor, object, ...filters }: AuditFilters) {
   const isAnyDevice = actor === ANY_DEVICE
   return LIST({
@@ -71,7 +71,7 @@ const RECENT = statement(
     order by at, id`,
 ).returns<{ at: Date }>()
 
-/** The times of a member of staff's actions since an instant, oldest first. */
+/** The times of a user's actions since an instant, oldest first. */
 export async function recentActions(
   queries: Pick<Queries, 'rows'>,
   of: { readonly actor: string; readonly action: AuditAction; readonly since: Date },
@@ -89,7 +89,10 @@ const LAST_CHANGE = statement(
 
 type LastChange = { at: Date; actor: string; action: string; first_name: string | null }
 
-/** The last change of an object: who, how and when. The first name is null when the actor is not a member of staff. */
+/**
+ * The last change of an object: who made it, how and when. The first name is null when the actor is not a member of
+ * staff.
+ */
 export function lastChangeOf(
   queries: Pick<Queries, 'row'>,
   object: string,
@@ -105,7 +108,7 @@ const DEVICE_NAMES = statement(
 
 export type DeviceName = { readonly id: string; readonly name: string | null; readonly location_id: LocationKey | null }
 
-/** The names of devices, also of revoked ones. */
+/** The names of devices, including revoked ones. */
 export function readDeviceNames(queries: Pick<Queries, 'rows'>, ids: readonly string[]): Promise<DeviceName[]> {
   return ids.length === 0 ? Promise.resolve([]) : queries.rows(DEVICE_NAMES, { ids })
 }

@@ -33,13 +33,13 @@ export type NewAlert = {
     | 'pin_sign_in_off'
     | 'wrong_pins'
   readonly clientId?: string | null
-  /** The client's name on the dashboard. */
+  /** The client's name for the dashboard. */
   readonly name: string
-  /** The number to call, which need not be the client's. */
+  /** The number to call, which may not be the client's own. */
   readonly phone?: string
   readonly appointmentId?: string | null
   readonly reason?: string | null
-  /** An alert with a key that exists already is not raised again. */
+  /** An alert whose key exists already is not raised again. */
   readonly dedupeKey?: string
   readonly at: Date
 }
@@ -57,29 +57,29 @@ export const raiseAlerts = (parameter: string, condition = 'true') =>
    on conflict (dedupe_key) do nothing
    returning id, location_id, kind, name, at`
 
-/** SQL of an alert's version: 1 raised, 2 done, 3 reopened, 4 done again, and so on. */
+/** SQL of the version of an alert: 1 when raised, 2 when done, 3 when reopened, 4 when done again, and so on. */
 export const alertVersion = (row: string) =>
   `(2 * ${row}.reopened + case when ${row}.done_at is null then 1 else 2 end)`
 
-/** SQL of the events of raised alerts, from rows of raiseAlerts. */
+/** SQL of the events about raised alerts, from rows of raiseAlerts. */
 export const alertEvents = (raised: string) =>
   `select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'version', 1)
      from ${raised}`
 
-/** SQL of the events of alerts that were marked done or reopened, from changed rows of alerts. */
+/** SQL of the events about alerts that were marked done or reopened, from changed rows of alerts. */
 export const alertChangeEvents = (changed: string) =>
   `select location_id, 'alert',
      jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at,
        'version', ${alertVersion(changed)}) from ${changed}`
 
-/** SQL of the events of changed cards, from rows of daily_statuses; `:by` is who changed them. */
+/** SQL of the events about changed cards, from rows of daily_statuses; `:by` is the author of the change. */
 export const cardEvents = (changed: string) =>
   `select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
             'version', version, 'row', ${cardJson(changed)}, 'by', :by::text)
      from ${changed}`
 
 /**
- * SQL of the events of visits for bookings, from rows of check_ins; `:by` is who made them, and `:shownName` the
+ * SQL of the events about visits for bookings, from rows of check_ins; `:by` is their author, and `:shownName` the
  * client's name on the dashboards.
  */
 export const visitEvents = (visits: string) =>
@@ -89,7 +89,8 @@ export const visitEvents = (visits: string) =>
      from ${visits}`
 
 /**
- * SQL of the events of visits without a booking, from rows of check_ins that are named `v`; `:by` is who changed them.
+ * SQL of the events about visits without a booking, from rows of check_ins that are named `v`; `:by` is the author of
+ * the change.
  */
 export const walkInEvents = (visits: string) =>
   `select v.location_id, 'check_in', jsonb_build_object('id', v.id, 'clientId', v.client_id, 'isWalkIn', v.is_walk_in,
@@ -101,7 +102,7 @@ export const walkInEvents = (visits: string) =>
 export const notifyListeners = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) woken`
 
-// An alert's id is known only in this statement, so its event is built from the new row.
+// An alert gets its id in this statement, so its event is built from the new row.
 const ANNOUNCE = statement(
   'board-events.announce',
   `with raised as (${raiseAlerts(':alerts')}),
@@ -124,7 +125,7 @@ export async function announce(queries: Queries, news: { events?: BoardEvent[]; 
   await queries.run(ANNOUNCE, { events: JSON.stringify(events), alerts: JSON.stringify(alerts) })
 }
 
-/** Makes all open dashboards reload their day, for a change that affects many rows. */
+/** Makes all open dashboards load their day again, for a change that affects many rows. */
 export function askToReload(queries: Queries): Promise<void> {
   return announce(queries, { events: LOCATION_KEYS.map(locationId => ({ locationId, kind: 'reload', data: {} })) })
 }

@@ -5,17 +5,17 @@ import type { Notifications } from '../../platform/notifications.ts'
 import { BOARD_CHANNEL } from './board-event-store.ts'
 import { readStreamedEvents, type StreamedEvent } from './streamed-event-store.ts'
 
-/** Changes of a location's day in order; 'gap' when some are no longer stored. */
+/** Changes of a location's day in order, or 'gap' when some are no longer stored. */
 export type FeedUpdate = readonly StreamedEvent[] | 'gap'
 
-/** The minimum time between two reads of a location, so that a burst of changes is read at once. */
+/** The minimum time between two reads of a location: several changes within it need one read. */
 const READ_APART_MS = 50
 const RETRY_MS = 500
 
 export type BoardFeed = {
   /**
-   * Subscribes `onUpdate` to a location's events after `position`, complete and in order, or 'gap'. It may be called
-   * before the promise resolves.
+   * Subscribes `onUpdate` to a location's events after `position`; it gets them complete and in order, or 'gap'. It may
+   * be called before the promise resolves.
    */
   readonly join: (
     locationId: LocationKey,
@@ -59,7 +59,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         else if (reading.events.length > 0) for (const onUpdate of location.subscribers) onUpdate(reading.events)
       } while (location.readAgain)
     } finally {
-      // Cleared synchronously after the last check of readAgain, so that a later request starts another read.
+      // Cleared synchronously after readAgain was last checked, so that a later request starts another read.
       location.reading = undefined
     }
   }
@@ -108,7 +108,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         watched.delete(locationId)
       }
       try {
-        // All events are read first, because the subscriber may come from another server that had read further.
+        // All events are read first, because the subscriber may come from another server that has already read further.
         await read(locationId, location)
       } catch (error) {
         leave()

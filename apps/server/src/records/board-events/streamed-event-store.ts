@@ -11,11 +11,11 @@ import type { BoardEventKind } from './board-event-store.ts'
 export type StreamedEvent = {
   readonly position: number
   readonly kind: BoardEventKind
-  /** The id of the changed row. Of two events of a kind with the same subject, only the newer one is needed. */
+  /** The id of the changed row. Of two events of the same kind and subject, only the newer one is needed. */
   readonly subject: string
-  /** The JSON that is sent. */
+  /** The JSON text that is sent. */
   readonly data: string
-  /** True for events about alerts and walk-ins, which only managers may see. */
+  /** True for events about alerts and walk-ins, which only managers may receive. */
   readonly isForManagers: boolean
   /** True for events that a person caused, which are sent without delay; false for those of the booking system. */
   readonly isByPerson: boolean
@@ -56,13 +56,13 @@ export type EventReading = {
   readonly events: readonly StreamedEvent[]
   /** False when there are more events than were read. */
   readonly isAll: boolean
-  /** True when events after the requested position were deleted, as in a restore. */
+  /** True when events after the requested position were deleted, as by a restore. */
   readonly hasGap: boolean
 }
 
 /**
- * Assigns positions to all committed events that have none, and returns a location's events after `position`; with
- * null, only the last position.
+ * Assigns positions to all committed events without one, and returns a location's events after `position`; with null,
+ * only the last position.
  */
 export function readStreamedEvents(
   db: Database,
@@ -115,12 +115,12 @@ const FORGET = statement(
     where exists (select from gone)`,
 )
 
-/** Deletes events older than an instant. A listener that has not received them yet is told to reload. */
+/** Deletes events older than an instant. A listener that has not received them yet is told to load everything again. */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
     async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
-      // Events without a position get one first, so that later readers notice that they existed.
+      // Events without a position get one before they are deleted, so that later readers notice the gap.
       await Promise.all([queries.run(GIVE, { last: ends.last }), queries.run(FORGET, { before })])
     },
   )

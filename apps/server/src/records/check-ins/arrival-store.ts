@@ -30,11 +30,11 @@ export type Arrival = {
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
   readonly source: 'kiosk' | 'offline' | 'staff'
-  /** The client's name on the dashboards. */
+  /** The client's name for the dashboards. */
   readonly shownName: string
-  /** The caller's name on the dashboards. */
+  /** The caller's name for the dashboards. */
   readonly by: string
-  /** Alerts that are raised unless the client is checked in; each only once, by its dedupe key. */
+  /** Alerts that are raised unless the client is checked in; the dedupe key prevents that one is raised twice. */
   readonly alerts: readonly NewAlert[]
   readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
 }
@@ -44,7 +44,7 @@ export type SavedCheckIn = {
   readonly appointmentId: string
   readonly checkedIn: boolean
   readonly checkInTime: Date
-  /** False when an earlier call had already saved the check-in. */
+  /** False when an earlier call has already saved the check-in. */
   readonly isNew: boolean
 }
 
@@ -144,10 +144,10 @@ const SAVE = statement(
 ).returns<StoredRow>()
 
 /**
- * Saves that a client came for their bookings: one check-in row per client and booking, the mark on the day's cards,
- * the events for dashboards, the manager's alert and the audit row. A repeat changes and emits nothing and returns what
- * was stored before. One statement, so that a check-in waits for one round trip; the client must be locked
- * (lockForCheckIn).
+ * Saves that a client has come for their bookings: one check-in row per client and booking, the marks on the day's
+ * cards, the events for dashboards, the manager's alert and the audit row. A repeated call changes nothing, sends no
+ * event and returns the stored check-in. One statement, so that a check-in waits for one round trip. The client must be
+ * locked (lockForCheckIn).
  */
 export async function saveArrival(queries: Queries, arrival: Arrival): Promise<SavedCheckIn[]> {
   const input = arrival.appointments.map((appointment, position) => ({
@@ -188,7 +188,7 @@ const FIND = statement(
      from check_ins where client_id = :clientId and square_appointment_id = :appointmentId`,
 ).returns<FoundRow>()
 
-/** The saved arrival of a client for a booking, or undefined. */
+/** The saved arrival of a client for a booking; undefined when there is none. */
 export function findSavedArrival(
   queries: Queries,
   of: { clientId: string; appointmentId: string },

@@ -16,7 +16,7 @@ export type CheckInFacts = {
     readonly lastName: string
     readonly phone: string
   }
-  /** Whether this device looked up or registered the client recently. */
+  /** Whether this device has recently looked up or registered the client. */
   readonly isGranted: boolean
   /** Whether the client left a kiosk without finishing and continues now. */
   readonly hasAbandonedVisit: boolean
@@ -31,7 +31,7 @@ type FactsRow = {
 }
 
 /**
- * Locks the client's row until the transaction ends, so that of two concurrent check-ins of a client the second sees
+ * Locks the client's row until the transaction ends, so that the second of two concurrent check-ins of a client sees
  * the result of the first. `no key update` does not block inserts of rows that refer to the client, such as alerts; a
  * stronger lock could cause deadlocks.
  */

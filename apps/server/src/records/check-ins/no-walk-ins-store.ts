@@ -11,7 +11,7 @@ const READ = statement(
   `select ${AS_JSON} as row from no_walk_ins where location_id = :locationId and day = :day`,
 ).returns<{ row: NoWalkIns }>()
 
-/** Whether a location takes walk-ins on a day, and who set it. */
+/** Whether a location accepts walk-ins on a day, with the author and time of the last change. */
 export async function readNoWalkIns(queries: Queries, { locationId, day }: DayAt): Promise<NoWalkIns> {
   const found = await queries.row(READ, { locationId, day })
   return found?.row ?? { location_id: locationId, day, isOn: false, at: null, by: null, version: 0 }
@@ -34,7 +34,9 @@ const SWITCH = statement(
    select row, (${notifyListeners('news')}) from changed`,
 ).returns<{ row: NoWalkIns }>()
 
-/** Sets whether a location takes walk-ins on a day and notifies the dashboards; undefined when that is set already. */
+/**
+ * Sets whether a location accepts walk-ins on a day and notifies the dashboards; undefined when this is already set.
+ */
 export async function switchNoWalkIns(
   queries: Queries,
   { locationId, day }: DayAt,

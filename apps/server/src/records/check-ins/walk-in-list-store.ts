@@ -28,7 +28,7 @@ export async function listWalkIns(queries: Queries, { locationId, day }: DayAt):
 
 export type LockedWalkIn = {
   readonly locationId: LocationKey
-  /** True when a booking was found for the visit, which therefore is not a walk-in any more. */
+  /** True when a booking was found for the visit, so that it is not a walk-in any more. */
   readonly hasBooking: boolean
   readonly walkIn: WalkInRow
 }
@@ -66,14 +66,14 @@ const RECEIVE = statement(
 ).returns<{ walk_in: WalkInRow | null }>()
 
 /**
- * Marks a locked walk-in as received, or with `received` null as waiting again, and notifies the dashboards. Undefined when
- * the client is already waiting for a second visit today.
+ * Marks a locked walk-in as received or, if `received` is null, as waiting again, and notifies the dashboards.
+ * Undefined when the client is already waiting for a second visit today.
  */
 export async function markWalkIn(
   queries: Queries,
   id: string,
   received: { at: Date; by: string } | null,
-  /** The name of the person on the dashboards. */
+  /** The acting user's name for the dashboards. */
   by: string,
 ): Promise<WalkInRow | undefined> {
   try {
@@ -98,7 +98,10 @@ const LAST_ACTOR = statement(
     order by id desc limit 1`,
 ).returns<{ by: string | null }>()
 
-/** The name on the dashboards of who changed a walk-in last; null when unknown. Events are stored for a day. */
+/**
+ * The name of the last person who changed a walk-in, as dashboards show it; null when unknown. Events are stored for a
+ * day.
+ */
 export async function readWalkInActor(
   queries: Queries,
   { id, locationId }: { id: string; locationId: string },

@@ -46,8 +46,8 @@ const SAVE = statement(
 ).returns<StoredRow>()
 
 /**
- * Saves a visit without a booking: at most one open visit per client, location and day. A second call updates what the
- * client wants and returns the first visit; `isChanged` is false when nothing was saved. The client must be locked
+ * Saves a visit without a booking: at most one open visit per client, location and day. A second call updates the
+ * client's wish and returns the first visit; `isChanged` is false when nothing was saved. The client must be locked
  * (lockForCheckIn).
  */
 export async function saveWalkIn(

@@ -11,7 +11,7 @@ import { type RelatedClient, readLinked } from './client-page-store.ts'
 /** A client whose row is locked until the transaction ends. */
 export type LockedClient = RelatedClient & { readonly version: number; readonly same_person_as: string | null }
 
-/** The actor and the time of a change, for its audit row. */
+/** The actor and time of a change, for its audit row. */
 export type By = Actor & { readonly at: Date }
 
 const LOCK = statement(
@@ -24,16 +24,16 @@ export async function lockClient(queries: Queries, id: string): Promise<LockedCl
   return queries.row(LOCK, { id })
 }
 
-// Without this lock a group could grow between being read and being locked, and its rows would be locked in another
-// order.
+// Without this lock a group of linked clients could grow after it was read and before it is locked, and its rows would
+// be locked in another order.
 const LINK_IN_TURN = statement(
   'clients.link-in-turn',
   `select pg_advisory_xact_lock(hashtextextended('linking clients', 0))`,
 )
 
 /**
- * Waits for transactions that link or unlink clients, and blocks others until this one ends. Must be called before any
- * client's row is locked, because those transactions hold such locks until they end.
+ * Waits for transactions that link or unlink clients, and makes others wait until this one ends. Must be called before
+ * any client's row is locked, because those transactions hold such locks until they end.
  */
 export async function linkInTurn(queries: Queries): Promise<void> {
   await queries.run(LINK_IN_TURN)
@@ -55,7 +55,7 @@ export function lockLinkedClients(queries: Queries, ids: readonly string[]): Pro
   return queries.rows(LOCK_LINKED, { ids })
 }
 
-// For a client without a booking, dashboards show the salon's own name; cards show the name at Square.
+// Dashboards show the salon's own name for a client without a booking; cards show the name at Square.
 const RENAME = statement(
   'clients.rename',
   `with renamed as (
@@ -77,8 +77,8 @@ const RENAME = statement(
 )
 
 /**
- * Renames a client, also on dashboards that list the client today. Waivers keep the signed name; the audit row has
- * initials only. `shownAs` is the name on the dashboards of the person who renames.
+ * Renames a client, also on the dashboards that list the client today. Waivers keep the signed name; the audit row has
+ * initials only. `shownAs` is the acting user's name for the dashboards.
  */
 export async function renameClient(
   queries: Queries,
@@ -141,7 +141,7 @@ const POINT = statement(
 )
 
 /**
- * Links two clients, and everybody who is linked with them, as the same person. Their rows stay separate. False when
+ * Records that two clients, and all clients linked with them, are the same person. Their rows stay separate. False when
  * they are linked already. Needs lockLinkedClients.
  */
 export async function linkClients(
@@ -164,7 +164,7 @@ export async function linkClients(
 }
 
 /**
- * Unlinks a client from the others who are the same person; those stay linked. False when the client was not linked.
+ * Removes a client from its group of linked clients; the others stay linked. False when the client was not linked.
  * Needs lockLinkedClients.
  */
 export async function unlinkClient(queries: Queries, client: LockedClient, by: By | null): Promise<boolean> {

@@ -24,7 +24,7 @@ export function exportsFolder(dataDir: string): string {
 
 /**
  * The name of a new export: the number's last four digits and the time, `client-0100-20261120-190000`. The time is in
- * UTC for a folder on the server, and in the salon's time zone for a file for the office.
+ * UTC for a folder on the server, and in the salon's time zone for a file that the office downloads.
  */
 export function exportName(phone: string, moment: Date, timeZone = 'UTC'): string {
   const stamp = moment.toLocaleString('sv-SE', { timeZone }).replaceAll(/[-:]/g, '').replace(' ', '-')
@@ -43,7 +43,7 @@ export async function removeExports(
   let removed = 0
   const unclear: string[] = []
   for (const name of await namesIn(folder)) {
-    // The names are not enough, because a person may have renamed a folder.
+    // The names are not enough, because somebody may have renamed a folder.
     const whose = await phoneOf(join(folder, name, EXPORT_FACTS))
     if (whose === phone) {
       await rm(join(folder, name), { recursive: true })

@@ -9,7 +9,7 @@ import { IS_KNOWN_THERE } from './client-search-store.ts'
 
 type Reads = Pick<Queries, 'rows' | 'row'>
 
-/** The head of a client's page. */
+/** The data at the top of a client's page. */
 export type ClientFacts = {
   readonly id: string
   readonly phone: E164
@@ -19,7 +19,7 @@ export type ClientFacts = {
   readonly created_at: Date
   readonly version: number
   /**
-   * The number of visits, where a chain of bookings is one: those with a check-in and, on days without a check-in,
+   * The number of visits, counting a chain of bookings once: visits with a check-in and, on days without a check-in,
    * those that managers marked on the calendar.
    */
   readonly visits: number
@@ -50,7 +50,7 @@ const FACTS = statement(
   where c.id = :id`,
 ).returns<ClientFacts>()
 
-/** Reads the head of a client's page; late arrivals are counted since `since`. */
+/** Reads the data at the top of a client's page; late arrivals are counted since `since`. */
 export function readClientFacts(reads: Reads, id: string, since: Date): Promise<ClientFacts | undefined> {
   return reads.row(FACTS, { id, since })
 }
@@ -133,7 +133,7 @@ const SUGGESTED = statement(
 ).returns<RelatedClient>()
 
 /**
- * Up to five clients who may be the same person: they have the same name and another number, and were never booked at
+ * Up to five clients who may be the same person: they have the same name but another number, and were never booked at
  * the same time.
  */
 export function readSuggested(reads: Pick<Queries, 'rows'>, id: string): Promise<RelatedClient[]> {

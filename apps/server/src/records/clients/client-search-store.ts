@@ -22,8 +22,8 @@ type Reads = Pick<Queries, 'rows' | 'row'>
 type SearchedLocations = readonly LocationKey[] | null
 
 /**
- * SQL that is true for a client `c` who was booked or checked in at one of `:locations`. Check-ins and bookings are
- * read with the client's index; with `exists` PostgreSQL might first read all rows of these locations.
+ * SQL that is true for a client `c` who was booked or checked in at one of `:locations`. The client's check-ins and
+ * bookings are read by an index; with `exists` PostgreSQL might first read all rows of these locations.
  */
 export const IS_KNOWN_THERE = `coalesce(
    (select true from check_ins k where k.client_id = c.id and k.location_id = any(:locations) limit 1),
@@ -43,12 +43,12 @@ const shown = (from: string) => `select f.id, f.phone, f.first_name, f.last_name
 const BY_FIRST = 'c.name_key >= :from and c.name_key < :until'
 const BY_LAST = 'c.name_key_last >= :from and c.name_key_last < :until'
 
-/** The sort columns by which several queries' rows are merged. */
+/** The columns of the sort order by which the rows of several queries are merged. */
 const MERGED = { table: 'f', by: ['cursor_value', 'text'], id: ['cursor_id', 'text'] } as const
 
 /**
- * The clients with a name key that begins with the prefix, each once, in the order of the keys: two index scans with a
- * limit.
+ * The clients with a name key that begins with the prefix, without duplicates and in the order of the keys: two index
+ * scans with a limit.
  */
 function byName(isAscending: boolean): string {
   const branch = (key: string, matches: string) => {
@@ -84,7 +84,7 @@ const BOOKING_ENDS = `right(a.customer_phone, 4) = :lastFour and a.customer_phon
   and not exists (select from clients c where c.phone = a.customer_phone)`
 
 /**
- * Clients ('0') sort before numbers that only have bookings ('1'), which are shown with the name of their latest
+ * Clients ('0') sort before numbers with only bookings ('1'). The latter are shown with the name on their latest
  * booking.
  */
 const ENDING = `select ${CLIENT}, false as is_booked, '0' as cursor_value, c.id::text as cursor_id from clients c
@@ -101,7 +101,9 @@ const BY_DIGITS = keysetList('clients.by-digits', {
   counted: `(${ENDING}) ending`,
 }).returns<FoundClient>()
 
-/** The people whose number ends with at least four digits: clients, then numbers that only have bookings. */
+/**
+ * The people with a number that ends with these four or more digits: clients first, then numbers with only bookings.
+ */
 export function clientsByDigits(digits: string, locations: SearchedLocations): ListSource<FoundClient> {
   return BY_DIGITS({ digits, lastFour: digits.slice(-4), locations })
 }
@@ -139,7 +141,7 @@ const NEWEST = keysetList('clients.newest', {
   counted: 'clients',
 }).returns<FoundClient>()
 
-/** All clients, by when they were registered. */
+/** All clients, by the time of their registration. */
 export function allClients(): ListSource<FoundClient> {
   return NEWEST({})
 }
@@ -163,7 +165,7 @@ const BOOKINGS = statement(
     order by input.phone, booked.start_at desc`,
 ).returns<NumbersBooking>()
 
-/** The latest bookings of these numbers, at most 20 of each, newest first. */
+/** The latest bookings of these numbers, newest first, at most 20 of each number. */
 export function bookingsOfNumbers(reads: Reads, phones: readonly string[]): Promise<NumbersBooking[]> {
   return phones.length === 0 ? Promise.resolve([]) : reads.rows(BOOKINGS, { phones })
 }

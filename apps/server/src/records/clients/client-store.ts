@@ -14,7 +14,7 @@ export type Client = {
   readonly phone: E164
 }
 
-/** How long after a lookup a device may read and write the client. */
+/** For how many minutes after a lookup a device may read and write the client. */
 const GRANT_MINUTES = 15
 
 /** The instant before which a grant has expired. `now` is the real clock's time. */
@@ -46,8 +46,8 @@ const FIND_FOR_DEVICE = statement(
 
 /**
  * The client with a phone number, for a device, which may then read and write the client for GRANT_MINUTES. With
- * `notesUnknown` an unknown number is recorded, because lookups of unknown numbers are limited (docs/product/access.md,
- * "Limits"). One statement.
+ * `notesUnknown`, an unknown number is recorded, because lookups of unknown numbers are limited
+ * (docs/product/access.md, "Limits"). One statement.
  */
 export function findClientForDevice(
   queries: Queries,
@@ -71,8 +71,8 @@ export type NewClient = {
   readonly now: Date
 }
 
-// For a known phone the update writes the same value, so that the statement always returns a row, even for two tablets
-// at once.
+// For a known phone the update writes the present value, so that the statement always returns a row, even if two
+// tablets register the client at once.
 const REGISTER = statement(
   'clients.register',
   `with made as (
@@ -89,8 +89,8 @@ const REGISTER = statement(
 ).returns<Client & { hasAbandonedVisit: boolean }>()
 
 /**
- * Registers a client, or returns the client with this phone, whose name does not change. Also returns whether the
- * client left a kiosk without finishing. One statement.
+ * Registers a client. A phone that has a client already gets that client back, with an unchanged name. Also returns
+ * whether the client left a kiosk without finishing. One statement.
  */
 export async function registerClient(
   queries: Queries,
@@ -118,7 +118,7 @@ const BOOKED_NAMES = statement(
     order by day >= :today::date desc, is_open desc, abs(day - :today::date), start_at limit 20`,
 ).returns<{ customer_name: string }>()
 
-/** The names under which a phone is booked, the nearest booking first, and future ones before past ones. */
+/** The names on the bookings of a phone: nearest booking first, future ones before past ones. */
 export async function bookedNames(queries: Queries, phone: E164, today: SalonDay): Promise<string[]> {
   return (await queries.rows(BOOKED_NAMES, { phone, today })).map(row => row.customer_name)
 }

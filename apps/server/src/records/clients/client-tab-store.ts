@@ -6,7 +6,7 @@ import { type ClientVisit, VISITS_OF_CLIENT } from './client-page-store.ts'
 /** `place` distinguishes rows with the same time. */
 type Placed = PageRow & { readonly place: string }
 
-/** A tab with one client's rows, sorted by the column `at`. `of` is SQL that selects all of these rows. */
+/** A tab with rows of one client, sorted by the column `at`. `of` is SQL that selects all of these rows. */
 function tabOf<Name extends string>(name: Name, at: string, of: string) {
   return keysetList(name, {
     order: { table: 't', by: [at, 'timestamptz'], id: ['place', 'text'] },
@@ -22,7 +22,7 @@ export type ClientWaiver = Placed & {
   readonly language: string
   readonly day: SalonDay
   readonly has_document: boolean
-  /** The signed name, which tells which of two people with the same number signed. */
+  /** The signed name, which shows who of two people with the same number has signed. */
   readonly client_name: string
 }
 
@@ -51,7 +51,7 @@ export type ClientConsent = Placed & {
   readonly location_id: LocationKey | null
 }
 
-/** The tabs of a client's page with the client's own rows, by time. */
+/** The tabs of a client's page that list the client's own rows, by time. */
 export const CLIENT_TABS = {
   visits: tabOf('clients.visits', 'start_at', VISITS_OF_CLIENT).returns<ClientVisit & Placed>(),
   waivers: tabOf(

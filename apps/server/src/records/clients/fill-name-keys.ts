@@ -11,7 +11,7 @@ const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
 /**
- * Fills in the name keys of clients registered by earlier versions, so that the search finds them; repeated until
+ * Fills in the name keys of clients whom earlier versions registered, so that the search finds them; repeated until
  * stopped (docs/product/office/clients.md, "Clients").
  */
 export function fillNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {
@@ -31,7 +31,7 @@ const WITHOUT_KEY = statement(
     limit :most`,
 ).returns<{ id: string; firstName: string; lastName: string }>()
 
-// A client who was renamed since they were read has keys already.
+// A client who was renamed after being read already has keys.
 const FILL = statement(
   'clients.fill-name-keys',
   `update clients c set name_key = keys.name_key, name_key_last = keys.name_key_last

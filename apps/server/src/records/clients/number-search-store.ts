@@ -17,8 +17,8 @@ const COUNT = statement(
 ).returns<{ minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
 /**
- * Counts a member of staff's search for a whole number, in the tables of the devices' lookups; returns the counts with
- * this search.
+ * Counts a user's search for a whole number in the tables of the devices' lookups; returns the counts including this
+ * search.
  */
 export async function countNumberSearch(queries: Queries, staffId: string, now: Date): Promise<LookupCounts> {
   const row = (await queries.row(COUNT, { staffId, now, callName: KIND }))!

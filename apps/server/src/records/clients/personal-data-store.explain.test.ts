@@ -35,7 +35,7 @@ const PERSON: Person = {
   customerIds: ['c101'],
   appointmentIds: ['b101', 'b10101'],
 }
-/** Queries that record their statements instead of running them. */
+/** Records statements instead of running them. */
 function noted(): { queries: Queries; statements: { one: Statement<unknown>; given: Record<string, unknown> }[] } {
   const statements: { one: Statement<unknown>; given: Record<string, unknown> }[] = []
   const note = async (one: Statement<unknown>, given: Record<string, unknown>) => {

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 /** The values by which a person's rows are found. */
 export type Person = {
   readonly phone: string
-  /** Numbers from before corrections, which somebody else may have now. */
+  /** Numbers from before corrections; somebody else may have them now. */
   readonly earlierPhones: readonly string[]
   readonly clientIds: readonly string[]
   /** The person's profiles at Square. */
@@ -37,8 +37,8 @@ export async function findPerson(queries: Pick<Queries, 'row'>, phone: string): 
 }
 
 /**
- * A kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` is the effect of
- * a deletion: the rows are deleted, some columns are emptied, or the rows stay because another rule deletes them later.
+ * A kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` says what a
+ * deletion does: delete the rows, empty some columns, or leave the rows, because another rule deletes them later.
  */
 export type PersonalData = {
   readonly name: string
@@ -50,14 +50,14 @@ export type PersonalData = {
 }
 
 /**
- * Defines the parameters of `which`: the person's phone, ids, and patterns that match stored responses or events about
- * the person.
+ * Defines the parameters of `which`: the person's phone and ids, and patterns that match stored responses or events
+ * about the person.
  */
 const PERSON = `with person as (
   select :phone::text as phone, :earlierPhones::text[] as earlier, :clientIds::uuid[] as clients,
     :customerIds::text[] as customers, :appointmentIds::text[] as appointments, :words::text[] as words)`
 
-// Arrays of ids are read once, so that each part of a condition with `or` uses its own index.
+// Each array of ids is read once, so that each part of a condition with `or` uses its own index.
 const THEIR_CHECK_INS = 'array(select id from check_ins where client_id = any(:clientIds))'
 // In a text to managers about the client, `visit` ends with the client's number.
 const THEIR_TEXTS = `t.phone = :phone or (t.phone = any(:earlierPhones) and t.client_id = any(:clientIds))
@@ -79,7 +79,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'appointments',
     table: 'appointments',
     which: 't.square_appointment_id = any(:appointmentIds)',
-    // Without a fingerprint the booking is compared again if Square still has it.
+    // The fingerprint is removed, so that the booking is copied again if it still exists at Square.
     forget: {
       set: `customer_id = null, customer_name = '${NAMELESS_CLIENT}', customer_phone = null, fingerprint = null`,
     },
@@ -106,7 +106,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'visitLog',
     table: 'visit_facts',
     which: THEIR_VISITS,
-    // The row contains no personal data, and without it a later rebuild would change the figures.
+    // The row contains no personal data and stays; without it the next rebuild would change the figures.
     forget: { set: 'is_forgotten = true' },
   },
   { name: 'correctedNoShows', table: 'visit_corrections', which: THEIR_VISITS, forget: 'stays' },
@@ -171,7 +171,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     without: ['document', 'signature_png'],
   },
   {
-    // The person may be a manager whose number was in the setting, which is otherwise about other people.
+    // Settings are usually about other people, but the person may be a manager whose number was in a setting.
     name: 'settingChanges',
     table: 'setting_changes',
     which: `t.key = 'managerNumbers' collate "C" and (t.before ? :phone or t.after ? :phone)`,
@@ -189,7 +189,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
 ]
 
-/** SQL of a list of numbers with the person's number masked, as in the log. */
+/** SQL of a list of numbers in which the person's number is masked, as in the log. */
 function masked(column: string): string {
   const shown = `case when one = to_jsonb(:phone::text) then to_jsonb('***-***-' || right(:phone, 4)) else one end`
   return `coalesce((select jsonb_agg(${shown}) from jsonb_array_elements(t.${column}) as one), t.${column})`

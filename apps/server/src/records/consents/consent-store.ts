@@ -39,8 +39,8 @@ export function consentParameters(consent: Consent | null) {
 const RECORD = statement('consents.record', KEEP_CONSENT)
 
 /**
- * Records that a client gave a number on a screen with the notice about texts, once per version of the notice. Without
- * this row the client gets no texts (docs/product/texts.md, "Consent").
+ * Records that a client gave a number on a screen that shows the notice about texts; once per version of the notice.
+ * Without this row the client gets no texts (docs/product/texts.md, "Consent").
  */
 export async function recordConsent(queries: Queries, consent: Consent): Promise<void> {
   await queries.run(RECORD, consentParameters(consent))

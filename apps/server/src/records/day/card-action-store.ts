@@ -13,7 +13,7 @@ import { cardJson } from './card-json.ts'
 export type LockedCard = {
   readonly appointment: AppointmentRow
   readonly status: DailyStatusRow | null
-  /** The last action here: the version that it produced, and the row before the action (null if there was no row). */
+  /** The last action on the card: the version that it produced, and the row before it (null if there was no row). */
   readonly lastAction: {
     readonly version: number
     readonly action: CardAction
@@ -45,16 +45,16 @@ const READ = statement(
 ).returns<AppointmentRow & { card: DailyStatusRow | null; lastAction: LockedCard['lastAction'] }>()
 
 /**
- * Locks a booking against everything that could change its card: the booking's row blocks other managers and the
- * booking system, the client's row blocks a check-in at the kiosk. Every transaction that needs several of these rows
- * locks them in this order: booking, client, visits, card. Undefined when there is no such booking.
+ * Locks everything that could change a booking's card: the booking's row against other managers and the booking system,
+ * the client's row against a check-in at the kiosk. Every transaction that needs several of these rows locks them in
+ * this order: booking, client, visits, card. Undefined when there is no such booking.
  */
 export async function lockCard(queries: Queries, id: string): Promise<LockedCard | undefined> {
   const [, , , row] = await Promise.all([
     queries.run(LOCK_BOOKING, { squareAppointmentId: id }),
     queries.run(LOCK_CLIENT, { squareAppointmentId: id }),
     lockVisits(queries, [id]),
-    // A separate statement, so that it sees what others saved while it waited for the lock.
+    // This is a separate statement, so that it sees what others saved while the first one waited for the lock.
     queries.row(READ, { squareAppointmentId: id }),
   ])
   if (!row) return undefined
@@ -62,7 +62,7 @@ export async function lockCard(queries: Queries, id: string): Promise<LockedCard
   return { appointment, status: card, lastAction }
 }
 
-/** Who did what, for the audit row of a change. */
+/** The data of the audit row of a change. */
 export type CardAudit = {
   readonly at: Date
   readonly actor: string
@@ -74,12 +74,14 @@ export type CardAudit = {
 export type CardChange = {
   readonly held: LockedCard
   readonly card: Card
-  /** True when the row before the last action is restored with its visits; `card` has the values of that row. */
+  /**
+   * True when the row before the last action is restored together with its visits; `card` has the values of that row.
+   */
   readonly isRestored: boolean
   readonly now: Date
-  /** The client's name on the dashboards, if the change creates a visit. */
+  /** The client's name for the dashboards, if the change creates a visit. */
   readonly shownName: string
-  /** The acting user's name on the dashboards. */
+  /** The acting user's name for the dashboards. */
   readonly by: string
   readonly audit: CardAudit
 }
@@ -190,9 +192,8 @@ const SAVE = statement(
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**
- * Saves the result of an action on a locked card: the row with its next version, the client's visit, the state that an
- * undo restores, the events and the audit row, in one statement. Null when the row is no longer the one that was
- * locked.
+ * Saves the result of an action on a locked card in one statement: the row with its next version, the client's visit,
+ * the state that an undo restores, the events and the audit row. Null when the row has changed since it was locked.
  */
 export async function saveCard(queries: Queries, change: CardChange): Promise<DailyStatusRow | null> {
   const { held, card, isRestored, audit, now } = change
@@ -225,7 +226,7 @@ export async function saveCard(queries: Queries, change: CardChange): Promise<Da
   return row!.status
 }
 
-/** The times of a card's marks: the time of the earlier row if it has the same mark, otherwise now. */
+/** The times of a card's marks: that of the earlier row if it has the same mark, otherwise now. */
 function timesOf(card: Card, earlier: DailyStatusRow | null, now: Date) {
   const isSameTechnician = (earlier?.technician_name ?? null) === card.technician
   return {

@@ -1,7 +1,7 @@
 /**
  * SQL of a card as JSON for calls and events, from a row of daily_statuses. `manager_marked_received_by` is the mark
- * or, without one, the lower-case user name of who received the client, so that no user name can be mistaken for a mark
- * (docs/product/day-calendar.md, "The status of a card").
+ * or, without one, the user name of the person who received the client, in lower case, so that no user name can be
+ * mistaken for a mark (docs/product/day-calendar.md, "The status of a card").
  */
 export const cardJson = (row: string) =>
   `to_jsonb(${row}) - 'mark' - 'received_by' || jsonb_build_object('manager_marked_received_by', case ${row}.mark

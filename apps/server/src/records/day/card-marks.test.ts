@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Values of the single column of older versions, with the equivalent columns of this version. */
+/** The values of the one column of older versions, with the equivalent columns of this version. */
 const ALIKE: [receivedBy: string | null, columns: { mark: string | null; received_by: string | null }][] = [
   [null, { mark: null, received_by: null }],
   ['rosa', { mark: null, received_by: 'rosa' }],
@@ -72,7 +72,7 @@ describe('an older version on the same database', () => {
   test.each(ALIKE)('stores "%s", and this version reads it correctly', async (receivedBy, after) => {
     await client.query(OLD_KEEP, [receivedBy])
     expect(await columns()).toEqual(after)
-    // The value is also saved over each other state.
+    // Each value is also saved over every other state.
     for (const [earlier] of ALIKE) {
       await client.query(OLD_KEEP, [earlier])
       await client.query(OLD_KEEP, [receivedBy])
@@ -90,7 +90,7 @@ describe('an older version on the same database', () => {
   })
 })
 
-test('an event has neither of the new columns, and a user name cannot be mistaken for a mark', async () => {
+test('an event does not contain the new columns, and a user name cannot be mistaken for a mark', async () => {
   await useDatabase(await createTestDatabase())
   await client.query(INSERT, [null, 'a'])
   await client.query(`update daily_statuses set received_by = 'CANCELLED_BY_square'`)

@@ -30,7 +30,7 @@ const STATUSES = statement(
     where location_id = :locationId and day = :day order by square_appointment_id`,
 ).returns<{ row: DailyStatusRow }>()
 
-/** The cards of a day's bookings, in the same form as in live events. */
+/** The cards of a day's bookings, in the format of live events. */
 export async function dayStatuses(queries: Queries, { locationId, day }: DayAt): Promise<DailyStatusRow[]> {
   return (await queries.rows(STATUSES, { locationId, day })).map(({ row }) => row)
 }

@@ -7,13 +7,16 @@ import type { DayAt } from './day-store.ts'
 /** A technician who can be booked at a location, with their bookings around a day. */
 export type BookableTechnician = {
   readonly teamMemberId: string
-  /** The name in the booking system, including emoji. */
+  /** The name in the booking system, which may contain emoji. */
   readonly displayName: string
   /** Whether the technician has a card on the day, or had a booking on that weekday in the four weeks before. */
   readonly hasBookings: boolean
 }
 
-/** A technician with a booking on the same weekday within this many weeks before the day counts as working on it. */
+/**
+ * A technician with a booking on the same weekday within this many weeks before the day counts as working on that
+ * weekday.
+ */
 const WEEKS_BACK = 4
 
 /** The bookable technicians of a location with their bookings on `:days`, of which the last is the day itself. */
@@ -37,7 +40,7 @@ export const DAY_TECHNICIANS = statement(
 ).returns<BookableTechnician & { readonly assignedNames: readonly string[] }>()
 
 /**
- * The bookable technicians of a location, each with whether they seem to work on a day; and the names of those to whom
+ * The bookable technicians of a location, each with whether they probably work on a day, and the names of those to whom
  * managers assigned a card on that day.
  */
 export async function dayTechnicians(
@@ -48,7 +51,7 @@ export async function dayTechnicians(
   return { technicians, assignedNames: technicians[0]?.assignedNames ?? [] }
 }
 
-/** The day and the same weekday of the four weeks before it. */
+/** The day, and the same weekday in the four weeks before. */
 export function weekdaysUntil(day: SalonDay): SalonDay[] {
   return Array.from({ length: WEEKS_BACK + 1 }, (_, weeks) => addDays(day, -7 * weeks))
 }

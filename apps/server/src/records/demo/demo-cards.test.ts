@@ -60,7 +60,7 @@ test('no card changes until the day’s bookings are known', async () => {
   await markFresh(under)
 })
 
-test('a client is checked in for some time before being received, and a person’s change to a card stays', async () => {
+test('a client is checked in some time before being received, and a user’s change to a card is kept', async () => {
   await pass()
   const waited = new Set<string>()
   let undone: string | undefined
@@ -93,7 +93,7 @@ test('at the end of the day all clients are received, except two at each salon a
   const counts = (states: string[]) =>
     Object.fromEntries([...Map.groupBy(states, state => state)].map(([state, of]) => [state, of.length]))
   expect(counts(statesAt('tustin'))).toEqual({ none: 2, cancelled: 1, received: 32 })
-  // A person has undone the check-in of one of the three clients without a state.
+  // A user has undone the check-in of one of the three clients without a state.
   expect(counts(statesAt('irvine'))).toEqual({ none: 3, cancelled: 1, received: 31 })
   expect(all.filter(card => !card.id.startsWith('booking-')).map(card => card.state)).toEqual([null, null])
   expect((await under.db.row(TEXTS))!.count).toBe(0)

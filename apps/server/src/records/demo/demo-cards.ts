@@ -7,10 +7,11 @@ import { cardJson } from '../day/card-json.ts'
 import type { Location } from '../locations/location-store.ts'
 import { demoMarks, type SeededBooking } from './demo-marks.ts'
 
-/** The user who receives and cancels for the demo: its admin may do both everywhere. */
+/** The user in whose name the demo receives clients and cancels bookings: the admin may do both everywhere. */
 const RECEIVED_BY = 'admin'
 
-// Bookings that a user has changed or cancelled since the day began are included, so that the others keep their marks.
+// Bookings that a user has changed or cancelled since the day began are included, because the marks of the others
+// depend on the complete list.
 const SEEDED = statement(
   'demo.seeded-bookings',
   `select square_appointment_id as id, start_at as "startAt", is_open and square_updated_at < :dayStart as "isUntouched"
@@ -53,11 +54,11 @@ const SAVE = statement(
    select (select count(*) from marked) as changed, (${notifyListeners('news')})`,
 ).returns<{ changed: number }>()
 
-/** What was saved last for each location; it is not saved again while nothing new is due. */
+/** The marks that were saved last for each location; they are not saved again until one changes. */
 export type SavedMarks = Map<string, string>
 
 /**
- * Brings the cards of today's seeded bookings to their state at this time. Returns how many cards have changed.
+ * Updates the cards of today's seeded bookings to their state at this time. Returns how many cards have changed.
  *
  * @param exceptPhones demo phones that visitors use: their bookings are not changed
  */
@@ -75,7 +76,7 @@ export async function advanceDemoDay(
 
 /**
  * Checks clients in, receives them and cancels bookings for the demo as they are due at `now`, and notifies the
- * dashboards. A card that a user has changed is not touched. No visit is stored, so no text is sent.
+ * dashboards. A card that a user has changed is not changed. No visit is stored, so no text is sent.
  */
 export async function markDemoCards(
   queries: Queries,

@@ -16,9 +16,7 @@ const TIME_ZONE = 'America/Los_Angeles'
 /** A Friday, a busy Saturday, a quiet Tuesday, and the Sunday in March on which the clocks go forward. */
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-24', '2027-03-14']
 const HOURS = ['08:30', '09:30', '11:00', '13:15', '15:00', '17:45', '19:30', '22:00']
-/**
- * After this time a card has its last state: a client comes at most 15 minutes late, and is received soon afterwards.
- */
+/** After this time a card's state is final: a client comes at most 15 minutes late, and is received soon afterwards. */
 const SETTLED_AFTER_MINUTES = 30
 
 let under: AppUnderTest
@@ -79,7 +77,7 @@ async function fill(day: string): Promise<void> {
   await markFresh(under)
 }
 
-/** How many cards of a location, of those whose time is over, are in each state; without the demo phones. */
+/** The number of cards of a location in each state, of those whose time is over, without the demo phones. */
 async function statesAt(day: string, location: string): Promise<Record<string, number>> {
   const settledBefore = clock.salonNow().getTime() - SETTLED_AFTER_MINUTES * 60_000
   const cards = await under.db.rows(CARDS, { day, phones: DEMO_PHONES })
@@ -135,7 +133,7 @@ test('a demo that starts late in the day has the same cards as a demo that has r
   expect(await perLocation()).toEqual(late)
 })
 
-test('changes and cancellations on the sandbox’s page do not change the outcomes of other clients', async () => {
+test('changes and cancellations on the sandbox’s page do not affect the outcomes of other clients', async () => {
   const day = '2026-11-28'
   clock.set(localInstant(`${day}T08:00`, TIME_ZONE))
   await fill(day)

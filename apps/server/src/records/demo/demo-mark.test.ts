@@ -9,7 +9,7 @@ import { seedDemoSalon } from './seed-demo-salon.ts'
 
 const SECRET = 'a secret of a real salon, thirty-two and more'
 
-test('a start without .env on a real salon’s data is refused with what is missing, and adds no demo staff', async () => {
+test('a start without .env on a real salon’s data is refused with a message that names what is missing, and adds no demo staff', async () => {
   const salon = await openContext()
   await addStaff(salon.context, { username: 'olga', role: 'admin', pin: '4071' }, SYSTEM)
   const [port] = await freePorts(1)
@@ -21,7 +21,7 @@ test('a start without .env on a real salon’s data is refused with what is miss
   await salon.close()
 })
 
-test('the demo starts again on its own data, also when the first start ended before its staff was added', async () => {
+test('the demo starts again on its own data, even when the first start ended before the staff was added', async () => {
   const demo = await openContext()
   await refuseRealData(demo.db)
   await seedDemoSalon(demo.context)

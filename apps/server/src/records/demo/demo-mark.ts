@@ -17,7 +17,7 @@ const REAL = statement(
 
 /**
  * Throws SalonWithoutCredentials when the demo would start on a real salon's data: accounts, clients or bookings
- * without the demo's mark (docs/product/demo.md). Changes nothing.
+ * without the demo's mark (docs/product/demo.md). Never writes.
  */
 export async function refuseRealData(queries: Queries): Promise<void> {
   if ((await queries.row(REAL))!.is_real) throw new SalonWithoutCredentials()
@@ -32,12 +32,12 @@ const FOLLOW = statement(
    on conflict (only_row) do update set phones_set_at = excluded.phones_set_at`,
 )
 
-/** When the sandbox set the phones as they are in the salon's records, as text in the sandbox's format. */
+/** When the sandbox last set the phones to the state that the salon's records match; text in the sandbox's format. */
 export async function phonesFollowed(queries: Queries): Promise<string | undefined> {
   return (await queries.row(FOLLOWED))?.phones_set_at ?? undefined
 }
 
-/** Saves that the records match the phones as the sandbox set them at `setAt`. */
+/** Saves that the salon's records match the phones as the sandbox set them at `setAt`. */
 export async function savePhonesFollowed(queries: Queries, setAt: string, now: Date): Promise<void> {
   await queries.run(FOLLOW, { setAt, now })
 }

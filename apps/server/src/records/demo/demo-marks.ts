@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Per location and day, how many clients never come and how many bookings are cancelled at the salon. */
+/** For each location and day, the number of clients who never come and of bookings that the salon cancels. */
 const NEVER_COME_A_DAY = 2
 const CANCELLED_A_DAY = 1
 /** Minimum minutes from check-in to being received. */
@@ -9,7 +9,7 @@ const WAIT_MIN_MINUTES = 2
 export type SeededBooking = {
   readonly id: string
   readonly startAt: Date
-  /** True when the booking is open and unchanged since the day began, so that the demo may change it. */
+  /** True when the booking is open and unchanged since the day began; only then the demo may change it. */
   readonly isUntouched: boolean
 }
 
@@ -25,8 +25,8 @@ export type DemoMark = {
 
 /**
  * The marks on the cards of a location's day at `now` (docs/product/demo.md). Most clients come on time and some late,
- * two do not come and one booking is cancelled; the same bookings always have the same marks. When the day is over, one
- * of three clients who did not come has come much too late.
+ * two do not come, and one booking is cancelled; the same bookings always have the same marks. Once the day is over, a
+ * third of the clients who did not come count as having come much too late.
  */
 export function demoMarks(bookings: readonly SeededBooking[], now: Date, isOver: boolean): DemoMark[] {
   return bookings

@@ -44,7 +44,7 @@ const BOOK_EARLY = statement(
   `update appointments set square_created_at = start_at - interval '40 days',
                            square_updated_at = start_at - interval '40 days'`,
 )
-/** Changes only made before their day leave the bookings to the demo. */
+/** A booking that was only changed before its day is still simulated by the demo. */
 const bookEarly = () => under.db.run(BOOK_EARLY)
 const FORGET_YESTERDAY = statement('test.forget-yesterday', 'update demo_mark set past_through = :day')
 const forgetYesterday = () => under.db.run(FORGET_YESTERDAY, { day: addDays(today, -2) })
@@ -64,7 +64,7 @@ const COUNTS = statement(
 >()
 const counts = async () => (await under.db.row(COUNTS))!
 
-test('the demo has visits, walk-ins, texts, ratings, abandoned visits, clients, waivers and figures of days before its start', async () => {
+test('the demo has visits, walk-ins, texts, ratings, abandoned visits, clients, waivers and figures for days before its start', async () => {
   const made = await counts()
   expect(made.cards).toBeGreaterThanOrEqual(3 * 10)
   expect(made.walkIns).toBeGreaterThanOrEqual(3 * 2)
@@ -109,7 +109,7 @@ test('a demo phone gets no made-up visits', async () => {
   expect(own).toEqual([])
 })
 
-test('only texts of the last 30 days have words', async () => {
+test('only texts of the last 30 days have a body', async () => {
   const texts = await under.db.rows(
     statement(
       'test.past-texts',
@@ -122,7 +122,7 @@ test('only texts of the last 30 days have words', async () => {
   ])
 })
 
-test('the document of a made-up waiver is made when it is opened for the first time', async () => {
+test('the document of a made-up waiver is created when it is opened for the first time', async () => {
   const admin = await signIn(under, 'admin')
   const [waiver] = await under.db.rows(statement('', 'select id from waivers limit 1').returns<{ id: string }>())
   expect((await counts()).jobs).toBe(0)
@@ -134,7 +134,7 @@ test('the document of a made-up waiver is made when it is opened for the first t
   expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the past is made as soon as the bookings are copied', async () => {
+test('the past is created as soon as the bookings are copied', async () => {
   await under.db.run(statement('', 'update sync_state set last_update = null'))
   await forgetYesterday()
   const config = { ...under.context.config, sandboxUrl: under.sandbox.url }

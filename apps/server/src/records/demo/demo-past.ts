@@ -14,9 +14,9 @@ import { markDemoCards } from './demo-cards.ts'
 import { abandonedVisits, chanceOf, type DemoVisit, demoRating, demoWalkIns } from './demo-visits.ts'
 import { type DemoClient, signDemoWaiver } from './demo-waiver.ts'
 
-/** Nine weeks, because figures are compared with the same weekday of the last eight weeks. */
+/** The demo has nine weeks of past, because figures are compared with the same weekday in the last eight weeks. */
 const PAST_DAYS = 63
-/** Waivers are made up for the last month, a few a day and location. */
+/** Waivers are made up for this many days, a few for each day and location. */
 const WAIVER_DAYS = 30
 const WAIVERS_A_DAY = 6
 /** The bodies of texts are deleted after this time (docs/product/keeping.md). */
@@ -35,7 +35,10 @@ const THROUGH = statement(
 
 const SAVE_THROUGH = statement('demo.save-past-through', 'update demo_mark set past_through = :day')
 
-/** Makes up the past up to yesterday, day by day, until it is done or `stop` is aborted (docs/product/demo.md). */
+/**
+ * Creates made-up visits up to yesterday, day by day, until all days are done or `stop` is aborted
+ * (docs/product/demo.md).
+ */
 export async function makeDemoPast(
   context: AppContext,
   signer: WaiverSigner,
@@ -132,7 +135,10 @@ const SAVE = statement(
    select id, phone, name, created_at as "createdAt" from added order by created_at`,
 ).returns<DemoClient>()
 
-/** The visits of a past day at a location, of which only the cards may exist, with clients, texts, ratings and waivers. */
+/**
+ * Creates the visits of a past day at a location, for which only the cards may exist, with clients, texts, ratings and
+ * waivers.
+ */
 async function makeDay(
   context: AppContext,
   signer: WaiverSigner,
@@ -172,7 +178,7 @@ async function makeDay(
     await signDemoWaiver(context, signer, queries, { client, location, day })
 }
 
-/** The text about a visit that the kiosk would have caused. */
+/** The text that the kiosk would have sent about a visit. */
 function textAbout(
   { clock, settings }: AppContext,
   location: Location,
@@ -193,7 +199,7 @@ function textAbout(
     },
     settings.get('textWording', location.id),
   )
-  // Texts are counted by the real clock, which may differ from the demo's.
+  // The age of a text is measured by the real clock, which may differ from the demo's.
   const ageMs = clock.salonNow().getTime() - visit.at.getTime()
   const lot = Number.parseInt(visit.phone.slice(-3), 10)
   return {

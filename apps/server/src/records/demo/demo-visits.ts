@@ -10,7 +10,7 @@ export type DemoVisit = {
   readonly phone: string
   readonly at: Date
   readonly isCheckIn: boolean
-  /** False for a client's second booking of the day, which belongs to the same visit. */
+  /** False for a client's second booking of the day, if it belongs to the same visit. */
   readonly isFirst: boolean
   readonly startAt: Date | null
   readonly durationMinutes: number
@@ -41,7 +41,7 @@ const WALK_INS = [
 ] as const satisfies readonly { intent: WalkInIntent; service: string }[]
 const AREA_CODES = ['714', '949', '657', '562', '909', '951', '310']
 
-/** Numbers from 0 to 255 that look random and are always the same for the same text. */
+/** Returns pseudo-random numbers from 0 to 255 that are always the same for the same text. */
 export type Chance = (at: number) => number
 
 export function chanceOf(text: string): Chance {
@@ -49,7 +49,7 @@ export function chanceOf(text: string): Chance {
   return at => bytes[at % bytes.length]!
 }
 
-/** Between two and five walk-ins of a day; most want a visit now, and most of those get one. */
+/** Two to five walk-ins of a day; most want a visit now, and most of those are received. */
 export function demoWalkIns(opensAt: Date, chance: Chance, names: readonly string[]): DemoVisit[] {
   return Array.from({ length: 2 + (chance(0) % 4) }, (_, index) => {
     const at = after(opensAt, index * 100 + (chance(4 + index) % 90))
@@ -74,7 +74,7 @@ export function demoWalkIns(opensAt: Date, chance: Chance, names: readonly strin
   })
 }
 
-/** At most two clients who stopped at the kiosk; every other one came back. */
+/** At most two clients who stopped at the kiosk; every second one came back. */
 export function abandonedVisits(opensAt: Date, chance: Chance) {
   return Array.from({ length: chance(3) % 3 }, (_, index) => {
     const at = after(opensAt, 60 + index * 200 + (chance(9 - index) % 120))
@@ -84,7 +84,7 @@ export function abandonedVisits(opensAt: Date, chance: Chance) {
   })
 }
 
-/** The rating of a visit: one of five clients who were received gives one, and most are happy. */
+/** The rating of a visit: one in five of the received clients gives a rating, and most ratings are good. */
 export function demoRating({ id, appointmentId, isFirst, receivedAt, durationMinutes }: DemoVisit) {
   const chance = chanceOf(appointmentId ?? id)
   if (!appointmentId || !receivedAt || !isFirst || chance(22) >= 52) return undefined
@@ -94,7 +94,7 @@ export function demoRating({ id, appointmentId, isFirst, receivedAt, durationMin
   return { stars, feedback, ratedAt: after(receivedAt, durationMinutes + 60 + (chance(25) % 120)) }
 }
 
-/** Numbers that no seeded client and no demo phone has: 555-0200 to 555-0999. */
+/** A number from 555-0200 to 555-0999, which no seeded client and no demo phone has. */
 function madeUpPhone(chance: Chance, index: number): string {
   const line = 200 + ((chance(26 + (index % 6)) * 256 + chance(index % 32)) % 800)
   return `+1${AREA_CODES[chance(27 + (index % 5)) % AREA_CODES.length]}5550${line}`

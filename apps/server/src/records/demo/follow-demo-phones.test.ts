@@ -10,7 +10,7 @@ import { followDemoPhones, setDemoPhones } from './follow-demo-phones.ts'
 
 const PHONE = '+17145550113'
 
-test('a client registered with a demo phone survives a restart of the backend, and is deleted when the phones are reset', async () => {
+test('a client who was registered with a demo phone survives a restart of the backend, and is deleted when the phones are reset', async () => {
   const sandbox = await openPhones()
   const under = await openContext({ env: { SANDBOX_PORT: String(sandbox.port) } })
   const now = under.context.clock.realNow()
@@ -53,7 +53,7 @@ const ALERTS = statement('test.demo-alerts', 'select kind, done_by from alerts o
   done_by: string | null
 }>()
 
-test('a demo phone can again leave the kiosk and request a manager after the demo has reset it', async () => {
+test('a demo phone can leave the kiosk and request a manager again after the demo has reset it', async () => {
   const under = await openSalonWithTwilio()
   const headers = await enrolDevice(under)
   await saveSetting(under.db, 'managerNumbers', 'tustin', ['+17145550190'])
@@ -86,14 +86,14 @@ test('a demo phone can again leave the kiosk and request a manager after the dem
   await under.close()
 })
 
-/** The part of the sandbox that tells when the phones were last reset, and gets the salon's confirmation. */
+/** A stand-in for the sandbox: says when the phones were last reset, and receives the salon's confirmation. */
 async function openPhones() {
   let settings = 1
   const setAt = () => `2026-11-20T19:00:0${settings}.000Z`
   let heard = () => {}
   const server = createServer((request, response) => {
     if (request.method === 'POST') heard()
-    // A call for the next reset waits for it; here it waits until the backend closes the connection.
+    // The call waits for the next reset, which never comes here: it ends when the backend closes the connection.
     if (request.url?.includes('after=')) return
     const phones = [{ e164: PHONE, client: 'Priya Shah', known: false, stopped: false }]
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ setAt: setAt(), phones }))

@@ -11,14 +11,13 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { alertChangeEvents, notifyListeners } from '../board-events/board-event-store.ts'
 import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 
-/**
- * The pause between two calls. Each call waits at the sandbox until the phones are set around the present time again.
- */
+/** The pause between two calls. Each call waits at the sandbox until the phones are reset again. */
 const ASK_AGAIN_MS = 200
 
 /**
- * Keeps the salon's records of the demo phones as in the table of docs/product/demo.md: whenever the sandbox sets them,
- * the salon knows the clients it should know, has deleted the others, and no earlier text or visit interferes.
+ * Makes the salon's records of the demo phones match the table in docs/product/demo.md whenever the sandbox resets the
+ * phones: the salon knows the clients it should know, has deleted the others, and no earlier text or visit has an
+ * effect.
  */
 export function followDemoPhones(context: AppContext): BackgroundWork {
   const { sandboxUrl } = context.config
@@ -27,16 +26,18 @@ export function followDemoPhones(context: AppContext): BackgroundWork {
   return repeat(
     ASK_AGAIN_MS,
     async stop => {
-      // A backend that restarts while the sandbox keeps running must not delete clients who registered in the meantime.
+      // Clients who registered since the last reset must not be deleted when the backend restarts while the sandbox
+      // keeps running.
       followed ??= await phonesFollowed(context.db)
       const read = await (confirmed ? nextDemoPhones(sandboxUrl, confirmed, stop) : readDemoPhones(sandboxUrl))
       if (read.setAt !== followed) await setDemoPhones(context, read)
       followed = read.setAt
-      // A separate step: if it fails, only the confirmation is repeated, and clients' later actions are not deleted.
+      // The confirmation is a separate step: if it fails, only the confirmation is repeated, and what clients have done
+      // since is not deleted.
       if (confirmed !== followed) await confirmPhonesKnown(sandboxUrl, followed)
       confirmed = followed
     },
-    // The sandbox may still be starting, or a visitor may have made it fail.
+    // The sandbox may still be starting, or a visitor may have made it fail on its page.
     error => context.log.debug({ error: error.message }, 'the demo’s phones could not be read'),
   )
 }
@@ -82,8 +83,8 @@ const OPT_OUT = statement(
 )
 
 /**
- * Sets the salon's own records of the demo phones to what the sandbox says, so that each phone can be tried again. Their
- * texts no longer count, their walk-ins are closed, their alerts are done, and their opt-outs are deleted.
+ * Resets the salon's own records of the demo phones to the sandbox's state, so that each phone can be tried again:
+ * earlier texts do not count any more, walk-ins are closed, alerts are done, and opt-outs are deleted.
  */
 export async function setDemoPhones({ clock, db }: AppContext, { phones, setAt }: DemoPhones): Promise<void> {
   const now = clock.salonNow()

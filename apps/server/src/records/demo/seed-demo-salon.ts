@@ -9,19 +9,19 @@ type DemoSetting = readonly [key: SettingKey, locationId: LocationKey | '', valu
 
 const DEMO_WITHOUT_LINKS: LocationKey = 'costa-mesa'
 
-/** Settings that a real salon would have, so that a visitor finds every text, link and name filled in. */
+/** Settings like those of a real salon, so that visitors see every text, link and name filled in. */
 const DEMO_SETTINGS: readonly DemoSetting[] = [
   ['brand', '', 'Frontlash'],
   ['contactNames', '', ['Alma', 'Maya']],
   ['technicianAliases', '', [{ contains: 'dale', shownAs: 'Dee' }]],
-  // The demo's staff sign in by PIN on a computer that is not a known browser.
+  // This allows the demo's staff to sign in by PIN on a computer that is not a known browser.
   ['pinOnlyOnKnownDevices', '', false],
   ...LOCATION_KEYS.flatMap((location, at): DemoSetting[] => [
     ['managerNumbers', location, [`+1714555019${at}`]],
     [
       'reviewLinks',
       location,
-      // One salon has no links yet, so that a visitor sees the message for that.
+      // One salon has no links yet, so that visitors can see the message for that case.
       location === DEMO_WITHOUT_LINKS
         ? { google: null, yelp: null }
         : {
@@ -32,7 +32,10 @@ const DEMO_SETTINGS: readonly DemoSetting[] = [
   ]),
 ]
 
-/** Adds the demo's staff and settings at each start. What a user has changed since the first start is not touched. */
+/**
+ * Adds the demo's staff and settings at each start. Values that a user has changed since the first start stay as they
+ * are.
+ */
 export async function seedDemoSalon(context: AppContext): Promise<void> {
   await markDemo(context.db, context.clock.realNow())
   await seedDemoStaff(context)

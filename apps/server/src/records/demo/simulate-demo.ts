@@ -5,13 +5,13 @@ import { openWaiverSigner } from '../waivers/waiver-signer.ts'
 import { advanceDemoDay, type SavedMarks } from './demo-cards.ts'
 import { makeDemoPast } from './demo-past.ts'
 
-/** How often the cards are updated. Clients come one by one, so cards seldom change. */
+/** The interval for updating the cards. Clients come one by one, so cards seldom change. */
 const RUN_EVERY_MS = 5_000
 
 /**
- * Simulates a real salon in the demo: when the time of a booking comes, its client is checked in and received, or does
- * not come; and the last nine weeks, also days on which the demo did not run, have visits, walk-ins, texts, ratings and
- * waivers (docs/product/demo.md).
+ * Simulates a real salon in the demo (docs/product/demo.md): at the time of a booking, its client is checked in and
+ * received, or does not come; and every day of the last nine weeks, even one on which the demo did not run, gets
+ * visits, walk-ins, texts, ratings and waivers.
  */
 export function simulateDemo(context: AppContext, everyMs = RUN_EVERY_MS): BackgroundWork {
   const { appSecret, sandboxUrl } = context.config
@@ -26,7 +26,7 @@ export function simulateDemo(context: AppContext, everyMs = RUN_EVERY_MS): Backg
       await advanceDemoDay(context, phones, saved)
       await makeDemoPast(context, signer, phones, stop)
     },
-    // The sandbox may still be starting, or a visitor may have made it fail.
+    // The sandbox may still be starting, or a visitor may have made it fail on its page.
     error => context.log.debug({ error: error.message }, 'the demo’s salon was not simulated'),
   )
 }

@@ -19,9 +19,9 @@ export type AuthorisedDevice = {
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly tokenMadeAt: Date
-  /** False for the token before the last rotation, when the browser has not sent the new token yet. */
+  /** False if the token is the one from before the last rotation: the browser has not sent the new token yet. */
   readonly isNewestToken: boolean
-  /** True when the device is newly enrolled and has no location. */
+  /** True when the device was just enrolled and has no location yet. */
   readonly mayBind: boolean
   readonly enrolledAt: Date
   readonly enrolledBy: string | null
@@ -70,14 +70,14 @@ export async function authoriseDevice(
   return row && read(row)
 }
 
-// A window begins with its first lookup; one in the future, after the clock was set back, counts as over. A lookup that
+// A window begins with its first lookup; a start in the future counts as over (the clock was set back). A lookup that
 // exceeds the limit per minute does not count for the hour.
 const isOver = (column: string, span: string) =>
   `not (held.${column} > :now::timestamptz - interval '${span}' and held.${column} <= :now)`
 const MINUTE_IS_OVER = isOver('minute', '1 minute')
 const HOUR_IS_OVER = isOver('hour', '1 hour')
 
-/** SQL that counts a lookup of kind `:callName` by the id in `known`, and returns the counts. */
+/** SQL that counts a lookup of kind `:callName` for the device in `known`, and returns the counts. */
 export const COUNTED_LOOKUP = `
      insert into device_lookups as held (device_id, kind, minute, minute_count, hour, hour_count)
      select id, :callName, :now, 1, :now, 1 from known
@@ -143,7 +143,7 @@ const NOTE_UNKNOWN = statement(
    on conflict (device_id, phone) do update set at = excluded.at`,
 )
 
-/** Records a lookup of an unknown number by a device; too many within a short time slow the device down. */
+/** Records that a device looked up an unknown number; a device with too many within a short time is slowed down. */
 export async function recordUnknownPhone(queries: Queries, deviceId: string, phone: string, now: Date): Promise<void> {
   await queries.run(NOTE_UNKNOWN, { deviceId, phone, now })
 }

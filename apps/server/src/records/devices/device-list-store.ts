@@ -7,7 +7,10 @@ import type { DeviceHealth, DeviceKind } from './device-store.ts'
 export type DeviceFilters = {
   readonly locations: readonly LocationKey[] | null
   readonly kind: DeviceKind | null
-  /** Only devices that were last seen at this time or later; for a device that was never seen, its set-up counts. */
+  /**
+   * Only devices that were last seen at this time or later; for a device that was never seen, the time of its set-up
+   * counts.
+   */
   readonly seenFrom: Date | null
   readonly seenBefore: Date | null
   /** Only devices that accept every staff PIN. */
@@ -50,7 +53,7 @@ const MATCHES = `(:locations::text[] is null or d.location_id = any(:locations))
 
 const FROM = 'devices d left join staff on staff.id = d.enrolled_by'
 
-/** The devices that match, by the time of their set-up. */
+/** The matching devices, by the time of their set-up. */
 export const deviceList = keysetList('devices.list', {
   order: byTime('d', 'enrolled_at'),
   page: page => `select ${COLUMNS}, ${page.columns} from ${FROM} where ${MATCHES} and ${page.after} ${page.order()}`,
@@ -59,7 +62,7 @@ export const deviceList = keysetList('devices.list', {
 
 const ONE = statement('devices.one', `select ${COLUMNS} from ${FROM} where d.id = :id`).returns<KnownDevice>()
 
-/** A device, also a revoked one. */
+/** A device by its id, which may be revoked. */
 export function readKnownDevice(queries: Pick<Queries, 'row'>, id: string): Promise<KnownDevice | undefined> {
   return queries.row(ONE, { id })
 }

@@ -5,8 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 type NamedDevice = { readonly id: string; readonly name: string; readonly locationId: LocationKey }
 
-// Transactions that enrol, rename or move devices wait for each other, because two devices could otherwise get the same
-// name.
+// Transactions that enrol, rename or move devices wait for each other; otherwise two devices could get the same name.
 const LOCK_NAMES = statement('devices.lock-names', 'select id from locations where id = :locationId for no key update')
 
 const NAME_IS_TAKEN = statement(
@@ -32,7 +31,7 @@ const OTHER_NAMES = statement(
 ).returns<{ name: string }>()
 
 /**
- * The name for a device at this location; a number is appended if another device has the name. No other device can be
+ * The name for a device at this location, with a number appended if another device has the name. No other device can be
  * named there until the transaction ends.
  */
 export async function freeNameAt(queries: Queries, { id, name, locationId }: NamedDevice): Promise<string> {

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { freeNameAt } from './device-name-store.ts'
 
-/** Only the hash is stored, so that nobody can make the cookie from the database. */
+/** Only the hash is stored, so that nobody can create the cookie from the database. */
 export function deviceTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
@@ -23,7 +23,7 @@ const ENROL = statement(
    values (:tokenHash, :now, :staffId, :now, :bindUntil, :staffId) returning id`,
 ).returns<{ id: string }>()
 
-/** Enrols a new device, which may set its location until `bindUntil`, to one at which `staffId` may work. */
+/** Enrols a new device. Until `bindUntil` it may set its location, to one at which `staffId` may work. */
 export async function enrolDevice(
   queries: Queries,
   device: { token: string; staffId: string; now: Date; bindUntil: Date },
@@ -43,8 +43,9 @@ const ENROL_AGAIN = statement(
 )
 
 /**
- * Enrols a device again: its row gets a new token, and its location can be set again. Its age, who enrolled it first
- * and whether it accepts staff PINs do not change. False when it was revoked in the meantime.
+ * Enrols a device again: its row gets a new token, and its location can be set again. The time of the first enrolment,
+ * who made it and whether the device accepts staff PINs do not change. False when the device was revoked in the
+ * meantime.
  */
 export async function enrolDeviceAgain(
   queries: Queries,
@@ -113,9 +114,10 @@ const BIND = statement(
 )
 
 /**
- * Sets a device's location, once and shortly after its enrolment. If another device at the location has its name, a
- * number is appended. Undefined when the location cannot be set any more.
- * @param mayBind called with the id of the account that enrolled the device; false or an error refuses the location
+ * Sets a device's location, which is possible once, shortly after its enrolment. If another device at the location has
+ * its name, a number is appended. Undefined when the location cannot be set any more.
+ * @param mayBind called with the id of the account that enrolled the device; the location is refused if this function
+ * returns false or throws
  */
 export async function bindDevice(
   queries: Queries,
@@ -151,8 +153,7 @@ const SAVE_HEALTH = statement(
 )
 
 /**
- * Saves the health report of a kiosk at rest (docs/product/kiosk.md, "Every five minutes"), with its browser and
- * address.
+ * Saves the health report of an idle kiosk (docs/product/kiosk.md, "Every five minutes"), with its browser and address.
  */
 export async function saveDeviceHealth(
   queries: Queries,
@@ -233,8 +234,8 @@ const END_SESSIONS = statement(
 
 /**
  * Revokes an enrolment and ends the sessions on the device: those begun there, and the one in which it was enrolled.
- * Sessions from before the device was stored with them end if they have its browser and address. Undefined when there
- * is no such device.
+ * Sessions that were started before a session's device was stored end if browser and address are the same. Undefined
+ * when there is no such device.
  */
 export async function revokeDevice(
   queries: Queries,

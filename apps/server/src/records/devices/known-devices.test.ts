@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** A token of a tablet that can no longer set its location, because it was enrolled more than a minute ago. */
+/** The token of a tablet that can no longer set its location, because it was enrolled more than a minute ago. */
 async function settledTablet(): Promise<string> {
   const token = randomUUID()
   const staffId = randomUUID()
@@ -45,7 +45,7 @@ test('a tablet is read from the database once for all its calls within five seco
   expect(await asks(knownDevices, token, SOON)).toEqual({ isKnown: true, statements: 1 })
 })
 
-test('a revoked tablet is forgotten within a second', async () => {
+test('a revoked tablet is removed from the cache within a second', async () => {
   const { knownDevices } = under.context
   const token = await settledTablet()
   await knownDevices.find(token, ELEVEN)

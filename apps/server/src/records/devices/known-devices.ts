@@ -12,7 +12,7 @@ const MAX_KNOWN = 1_000
 export type KnownDevices = {
   /** The enrolled device or paired browser with a token, or undefined; from the cache, or read from the database. */
   readonly find: (token: string, now: Date) => Promise<AuthorisedDevice | undefined>
-  /** Clears the cache after a change of a device by the caller, before the notification arrives. */
+  /** Clears the cache after the caller has changed a device, because the notification arrives later. */
   readonly clear: () => void
   readonly close: () => void
 }
@@ -24,7 +24,7 @@ export type KnownDevices = {
  */
 export function openKnownDevices(db: Database, notifications: Notifications): KnownDevices {
   const known = new Map<string, { device: AuthorisedDevice; untilMs: number }>()
-  // The query was sent before the change, so its result may be outdated.
+  // Counts the changes: the result of a query that was sent before a change may be outdated.
   let changes = 0
   const clear = () => {
     changes++
@@ -40,7 +40,7 @@ export function openKnownDevices(db: Database, notifications: Notifications): Kn
       if (isFresh && notifications.isListening()) return held.device
       const changesBefore = changes
       const device = await authoriseDevice(db.asyncCommit, token, now)
-      // A device that can set its location or is getting a new token is about to change.
+      // A device that can still set its location or is getting a new token is about to change.
       const isSettled = device?.isNewestToken && !device.mayBind
       if (!isSettled || changes !== changesBefore) {
         known.delete(token)

@@ -45,7 +45,7 @@ const UNTOLD = statement(
 ).returns<NewDeviceRow>()
 
 /**
- * The devices whose location is final (set, or too late to set) and about which the owner has had no text, oldest
+ * The devices whose location is final (set, or too late to set) and about which the owner has not got a text, oldest
  * first.
  */
 export async function readUnreportedDevices(
@@ -70,7 +70,9 @@ const WRONG_PINS = statement(
     order by t.day_failures desc, t.source`,
 ).returns<{ source: string; count: number; name: string | null; location: string | null }>()
 
-/** The devices with too many wrong PINs on a day, to notify admins; the one with the most first. */
+/**
+ * The devices with too many wrong PINs on a day, for the alert to admins; sorted by their number, the highest first.
+ */
 export async function readWrongPins(queries: Pick<Queries, 'rows'>, day: SalonDay): Promise<WrongPins[]> {
   const rows = await queries.rows(WRONG_PINS, { day })
   return rows.map(({ source, count, name, location }): WrongPins => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Only the hash is stored, so that nobody can make the link from the database. */
+/** Only the hash is stored, so that nobody can create the link from the database. */
 const keyHash = (key: string) => hash('sha256', key, 'buffer')
 
 const KEEP_LINK = statement(
@@ -34,8 +34,8 @@ const USE_LINK = statement(
 ).returns<{ id: string; username: string; role: string }>()
 
 /**
- * Uses up a link and returns the admin who made it. Undefined when the link is used, expired or unknown, or when that
- * person is not an admin any more.
+ * Uses up a link and returns the admin who created it. Undefined when the link is used, expired or unknown, or when
+ * that person is not an admin any more.
  */
 export function usePairingLink(
   queries: Queries,

@@ -31,8 +31,8 @@ const CLAIM = statement(
 ).returns<KeyRow>()
 
 /**
- * Claims a key for a request, or returns the state of the request that has claimed it. A request loses its key when its
- * lease is over or its process has ended. `worker` is the number of that process (lifeline.ts).
+ * Claims a key for a request, or returns the state of the request that has claimed the key before. A request loses its
+ * key when its lease is over or its process has ended. `worker` is the number of that process (lifeline.ts).
  */
 export async function claimKey(
   queries: Queries,
@@ -40,7 +40,7 @@ export async function claimKey(
 ): Promise<KeyClaim> {
   const { scope, key, hash, now, leaseUntil, worker } = claim
   const row = await queries.row(CLAIM, { scope, key, hash, now, leaseUntil, worker })
-  // There is no row when a concurrent call claimed the key while this statement ran.
+  // No row is returned when a concurrent call claimed the key while this statement ran.
   if (!row) return { state: 'in progress' }
   if (row.claimed) return { state: 'claimed' }
   if (!row.same_body) return { state: 'other body' }

@@ -19,7 +19,7 @@ const APPLIED = statement('installation.applied', 'select name from migrations o
   name: string
 }>()
 
-/** The database server's settings, and the applied migrations, which are none in an empty database. */
+/** The database server's settings, and the applied migrations (none in an empty database). */
 export async function readServerFacts(queries: Queries) {
   const server = (await queries.row(SERVER))!
   const applied = server.has_migrations ? (await queries.rows(APPLIED)).map(row => row.name) : []
@@ -55,8 +55,8 @@ const SALON = statement(
 
 /**
  * The salon's records that the doctor checks: who can sign in as an admin, whether the demo ever ran on the data,
- * whether the salon cancels at Square, whether staff PINs work on every device, and when Square's last webhook arrived
- * (null if not recently).
+ * whether the salon cancels bookings at Square, whether staff PINs work on every device, and when Square's last webhook
+ * arrived (null if not recently).
  */
 export async function readSalonFacts(queries: Queries) {
   const row = (await queries.row(SALON))!

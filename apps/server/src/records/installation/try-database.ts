@@ -10,7 +10,7 @@ export function databasePlace(url: string): string {
 }
 
 /**
- * Connects to a PostgreSQL server. Returns a sentence, without the password, about why it cannot be used; undefined
+ * Connects to a PostgreSQL server. Returns why the server cannot be used, in a sentence without the password; undefined
  * when it can.
  */
 export async function databaseFault(url: string): Promise<string | undefined> {
@@ -20,7 +20,7 @@ export async function databaseFault(url: string): Promise<string | undefined> {
     query_timeout: CONNECT_TIMEOUT_MS,
     application_name: 'frontlash-setup',
   })
-  // If the connection breaks later, the failing query reports it.
+  // If the connection breaks later, the query that fails reports it.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 
-/** A period in which a location is open on a weekday (`MON`), in local time: `09:00` to `19:00`. */
+/** A period in which a location is open on a weekday, in local time: `MON`, `09:00` to `19:00`. */
 export type OpeningHours = { readonly day: string; readonly from: string; readonly until: string }
 
 export type Location = {
@@ -14,14 +14,14 @@ export type Location = {
   readonly phone: string
   /** The IANA time zone, which all rules about days and hours at this location use. */
   readonly timeZone: string
-  /** The opening hours in the booking system; null before they were first read. */
+  /** The opening hours in the booking system; null until they were read for the first time. */
   readonly openingHours: readonly OpeningHours[] | null
 }
 
 export type Locations = {
   /** All locations, in the order of LOCATION_KEYS. */
   readonly all: () => readonly Location[]
-  /** The first location. Its time zone determines the date for what concerns the whole salon. */
+  /** The first location. Its time zone determines the date of everything that concerns the whole salon. */
   readonly first: () => Location
   readonly get: (key: LocationKey) => Location
   /** The location with this key, in any case, or with this id in the booking system. */
@@ -39,13 +39,13 @@ const ALL = statement(
      opening_hours as "openingHours" from locations order by position`,
 ).returns<Omit<Location, 'openingHours'> & { openingHours: unknown }>()
 
-/** Reads the locations and reads them again after changes. */
+/** Reads the locations, and reads them again after each change. */
 export async function openLocations(db: Database, notifications: Notifications): Promise<Locations> {
   let known: readonly Location[] = []
   const refresh = async () => {
     known = (await db.rows(ALL)) as Location[]
   }
-  // After a failed refresh the earlier values stay until the next change or reconnection.
+  // After a failed refresh the earlier values are used until the next change or reconnection.
   const refreshQuietly = () => void refresh().catch(() => {})
   await refresh()
   const stops = [notifications.listen(LOCATIONS_CHANNEL, refreshQuietly), notifications.onReconnect(refreshQuietly)]

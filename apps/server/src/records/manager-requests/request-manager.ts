@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { raiseUnlessOpen } from '../alerts/raise-unless-open.ts'
 import { queueText } from '../texts/queue-text.ts'
 
-/** A repeated request by the same person within this time counts as the first one. */
+/** A repeated request by the same person within this time is not a new request. */
 const REPEAT_WITHIN_MINUTES = 10
 
 export type ManagerRequest = {
@@ -23,13 +23,13 @@ export type ManagerRequest = {
   readonly appointment: { readonly id: string; readonly startAt: Date } | null
   readonly deviceId: string | null
   readonly requestId: string
-  /** How long ago the client asked for a manager, if a kiosk stored the request while it was offline. */
+  /** How long ago the client asked for a manager, if a kiosk saved the request while it was offline. */
   readonly happenedMsAgo?: number
 }
 
 /**
- * Tells a location's managers that a client asks for one: raises an alert on the dashboards and queues a text to each
- * of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
+ * Notifies a location's managers that a client asks for a manager: raises an alert on the dashboards and queues a text
+ * to each of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
  */
 export async function requestManager(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,
@@ -49,7 +49,7 @@ export async function requestManager(
     },
     context.settings.get('textWording', locationId),
   )
-  // Like everywhere, the texts are written before the alert, so that locks are always taken in the same order.
+  // The texts are written before the alert, as everywhere, so that locks are always taken in the same order.
   for (const number of context.settings.get('managerNumbers', locationId))
     await queueText(context, queries, {
       text,

@@ -47,7 +47,10 @@ const PIN_OFF = statement(
   `select min(at) as since from audit where at >= :since and action = 'PIN sign-in off for the day'`,
 ).returns<{ since: Date | null }>()
 
-/** When too many wrong PINs switched off sign-in by PIN, at `since` or later; null when it is on. */
+/**
+ * When too many wrong PINs switched sign-in by PIN off, if that was at `since` or later; null when sign-in by PIN is
+ * on.
+ */
 export async function pinSignInOffSince(queries: Pick<Queries, 'row'>, since: Date): Promise<Date | null> {
   return (await queries.row(PIN_OFF, { since }))!.since
 }
@@ -59,7 +62,7 @@ const OPENED = statement(
     group by actor having count(distinct object) > :max order by 2 desc, 1`,
 ).returns<{ username: string; count: number }>()
 
-/** The accounts that have opened the pages of more than `max` clients since an instant. */
+/** The accounts with which the pages of more than `max` clients were opened since an instant. */
 export function readWhoOpenedMany(
   queries: Pick<Queries, 'rows'>,
   of: { readonly since: Date; readonly max: number },
@@ -76,8 +79,8 @@ const FIRST_SIGNED = statement(
 ).returns<{ locationId: string; at: Date }>()
 
 /**
- * Since when each location's chain could be verified: since its first waiver, or since the version that verifies
- * chains.
+ * For each location, since when its chain could be verified: since its first waiver, or since the upgrade to the
+ * version that verifies chains.
  */
 export async function readChainBeginnings(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
   const rows = await queries.rows(FIRST_SIGNED)
@@ -101,7 +104,7 @@ export type UnsentDeliveries = {
   readonly since: Date
 }
 
-/** The kiosks whose last report says that deliveries from before an instant are not sent yet. */
+/** The kiosks whose last report says that deliveries from before an instant are still not sent. */
 export function readUnsentDeliveries(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },
@@ -117,7 +120,7 @@ const OPEN_RATINGS = statement(
     group by 1`,
 ).returns<{ location: string; since: Date }>()
 
-/** A location, and when the oldest of its ratings without a follow-up was submitted. */
+/** A location, with the time when the oldest of its ratings without a follow-up was submitted. */
 export type OpenRatings = { readonly location: LocationKey; readonly since: Date }
 
 /** The locations with a rating from before an instant that has no follow-up yet. */
@@ -149,7 +152,7 @@ const NOT_IN_FORCE = statement(
     where location_id in (select id from locations) and received_at >= :from and is_not_in_force`,
 ).returns<{ count: number }>()
 
-/** How many waivers since an instant were signed under an edition that was not in force. */
+/** The number of waivers since an instant that were signed under an edition that was not in force. */
 export async function countSignedNotInForce(queries: Pick<Queries, 'row'>, from: Date): Promise<number> {
   return (await queries.row(NOT_IN_FORCE, { from }))!.count
 }
@@ -161,7 +164,7 @@ const UNPUBLISHED = statement(
       and not exists (select from waiver_publications p where p.edition = e.edition and p.withdrawn_at is null)`,
 ).returns<{ edition: number; since: Date }>()
 
-/** The newest edition of the waiver that came with an upgrade; undefined when it was published. */
+/** The newest edition of the waiver that came with an upgrade, if it was not published; otherwise undefined. */
 export function unpublishedEdition(
   queries: Pick<Queries, 'row'>,
 ): Promise<{ edition: number; since: Date } | undefined> {

@@ -9,7 +9,7 @@ const ALERTS = statement(
     where location_id = any(:locations) and day = :day group by 1, 2 order by 1, 3 desc, 2`,
 ).returns<{ locationId: string; kind: string; count: number }>()
 
-/** How many alerts of each kind a location had on a day, by location. */
+/** The number of alerts of each kind on a day, by location. */
 export function countAlerts(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly day: SalonDay },

@@ -87,6 +87,6 @@ test.each([
 ])('%s are found with an index', async (_, name, index) => {
   const found = await plan(name)
   expect(found).toContain(index)
-  // Small tables that are joined to some hundred rows may be scanned.
+  // A small table that is joined to some hundred rows may be scanned.
   expect(found).not.toMatch(/Seq Scan on (?!locations|daily_statuses|visit_corrections|square_team_members)/)
 })

@@ -17,7 +17,8 @@ type Look<Found> = (
 ) => Promise<Found[]>
 
 /**
- * The silent kiosks of the locations whose kiosks should be calling now (docs/product/office/overview.md, "Overview").
+ * Finds the silent kiosks at locations whose kiosks are expected to send calls now (docs/product/office/overview.md,
+ * "Overview").
  */
 export const findSilentKiosks: Look<SilentKiosk> = async (context, queries, locations) => {
   const [booked, silent] = await Promise.all([
@@ -32,7 +33,7 @@ export const findSilentKiosks: Look<SilentKiosk> = async (context, queries, loca
   return silent.filter(one => expected.has(one.location))
 }
 
-/** The locations with many failed texts in the last 24 hours. */
+/** Finds the locations with many failed texts in the last 24 hours. */
 export const findFailedTexts: Look<FailedTexts> = async (context, queries, locations) => {
   const since = new Date(context.clock.realNow().getTime() - DAY_MS)
   const firstDay = addDays(alertDay(context, null), -1)

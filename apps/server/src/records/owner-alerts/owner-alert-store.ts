@@ -11,7 +11,7 @@ const CLAIM = statement(
    on conflict do nothing returning kind`,
 ).returns<{ kind: string }>()
 
-/** Claims an alert of a kind about a location or another subject for a day; false when it was claimed before. */
+/** Claims a kind of alert about a location or another subject for a day; false when it was claimed before. */
 export async function claimOwnerAlert(
   queries: Queries,
   of: { readonly kind: OwnerAlertKind; readonly about: string; readonly day: SalonDay },
@@ -57,7 +57,7 @@ const SILENT = statement(
 
 export type SilentKiosk = { readonly location: LocationKey; readonly name: string | null; readonly since: Date }
 
-/** The kiosks that were last seen before an instant, by location, most recently seen first. */
+/** The kiosks that were last seen before an instant, by location, the most recently seen first. */
 export async function silentKiosks(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },

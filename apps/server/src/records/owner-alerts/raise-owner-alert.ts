@@ -9,15 +9,14 @@ import { claimOwnerAlert } from './owner-alert-store.ts'
 
 type Context = Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>
 
-/** The salon's date, for which each alert is sent once. */
+/** The salon's date. Each alert is sent once for a date. */
 export function alertDay({ clock, locations }: Pick<Context, 'clock' | 'locations'>, location: LocationKey | null) {
   return salonDayOf(clock.salonNow(), locations.get(location ?? DEFAULT_LOCATION).timeZone)
 }
 
 /**
- * Queues an alert about a location, or with null about the salon, for its recipients (alert-recipients.ts), if the
- * alert is switched on: once a day for each kind and location. In quiet hours it is sent at their end. Needs a
- * transaction.
+ * Queues an alert about a location (null: about the salon) for its recipients (alert-recipients.ts), if this alert is
+ * switched on: once a day for each kind and location. In quiet hours it is sent at their end. Needs a transaction.
  * @param about a subject for which the alert is sent once a day, instead of once per location
  */
 export async function raiseOwnerAlert(

@@ -38,7 +38,8 @@ const CLIENT = '(select id from clients limit 1)'
 const DEVICE = '(select id from devices limit 1)'
 
 describe('the nightly deletion deletes this kind of record after its retention period and not before:', () => {
-  // It is eleven o'clock on November 20, 2026. Each date replaces `$1`; the row with the first date stays.
+  // The test runs at 11 AM on November 20, 2026. `$1` stands for each date in turn; the row with the first date must
+  // stay.
   test.each([
     [
       'a check-in of 25 months ago',
@@ -241,7 +242,7 @@ describe('the nightly deletion deletes this kind of record after its retention p
   })
 })
 
-test('the body of a text is deleted after 30 days, and the record that it was sent stays', async () => {
+test('the body of a text is deleted after 30 days, and the record that it was sent is kept', async () => {
   const row = (phone: string, at: string) =>
     sql(
       `insert into texts (phone, template, body, state, is_counted, due_at, expires_at, day, created_at, updated_at)
@@ -271,7 +272,7 @@ test('a survey that was submitted days after its check-in is not deleted with th
   expect(await countOf('surveys', 'overall_rating = 4 and check_in_id is null')).toBe(1)
 })
 
-test('one run deletes more rows than a batch has', async () => {
+test('one run deletes more rows than one batch has', async () => {
   await sql(
     `insert into alerts (location_id, day, kind, at)
      select 'tustin', '2023-01-01', 'late_arrival', '2023-01-01' from generate_series(1, ${2 * BATCH_ROWS + 1})`,
@@ -284,7 +285,7 @@ test('audit rows cannot be changed, or deleted other than by the nightly deletio
   await expect(sql(`update audit set actor = 'nobody'`)).rejects.toThrow('audit rows are never changed')
 })
 
-test('a grant that a tablet used recently is not deleted', async () => {
+test('a grant that a tablet has used recently is not deleted', async () => {
   await sql(
     `update client_grants set granted_at = '2026-11-20T18:50:00Z' where device_id = ${DEVICE} and client_id = ${CLIENT}`,
   )

@@ -9,7 +9,7 @@ export type DeletedCounts = Readonly<Record<string, number>>
 
 /**
  * Deletes everything past its retention time (docs/product/keeping.md), in small transactions, until nothing is left or
- * `stop` is aborted, and audits the counts.
+ * `stop` is aborted. The counts are stored in the audit log.
  */
 export async function deleteExpired(
   context: Pick<AppContext, 'db' | 'clock' | 'locations'>,

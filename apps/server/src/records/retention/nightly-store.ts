@@ -23,7 +23,7 @@ const BEGIN = statement(
 )
 
 /**
- * Adds the rows of a new salon, with `day` as already done, so that nightly work first runs on the next day; the kinds
+ * Adds the rows of a new salon, with `day` marked as done, so that nightly work first runs on the next day; the kinds
  * in `atOnce` run now.
  */
 export async function beginNightlyWork(
@@ -41,7 +41,7 @@ const READ = statement(
      from nightly_work order by name`,
 ).returns<NightlyState>()
 
-/** The state of all kinds of nightly work, for the process that runs them and for the status page. */
+/** The state of all kinds of nightly work, for the process that does the work and for the status page. */
 export function readNightlyWork(queries: Queries): Promise<NightlyState[]> {
   return queries.rows(READ)
 }
@@ -64,7 +64,7 @@ const FAILED = statement(
   `update nightly_work set failing_since = coalesce(failing_since, :at), failure = :failure where name = :name`,
 )
 
-/** Records that nightly work failed, so that it is retried. */
+/** Records that nightly work failed and has to be retried. */
 export async function recordNightlyFailure(
   queries: Queries,
   failed: { name: NightlyWorkName; at: Date; failure: string },

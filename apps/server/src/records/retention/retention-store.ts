@@ -7,8 +7,8 @@ import { removeWaiversBefore } from '../waivers/waiver-store.ts'
 export const BATCH_ROWS = 1_000
 
 /**
- * A kind of record with a retention time. `remove` deletes one batch of the records from before `before`; it returns
- * how many it deleted, which is fewer than BATCH_ROWS when nothing is left.
+ * A kind of record with a retention time. `remove` deletes one batch of the records from before `before` and returns
+ * their number, which is less than BATCH_ROWS when nothing is left.
  */
 export type Removal = {
   readonly name: string
@@ -36,7 +36,8 @@ const deleteRows = (table: string, which: string) =>
 /** An SQL condition that can use the index by location and day. */
 const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < :before'
 
-// A survey has its own retention time, because it may be submitted days after its check-in.
+// A check-in with a survey stays until the survey's own retention time is over, because a survey may be submitted days
+// after the check-in.
 const CHECK_INS = statement(
   'retention.check-ins',
   `with old as (select id from check_ins where ${BEFORE_THE_DAY} limit ${BATCH_ROWS}),
@@ -56,7 +57,7 @@ const TEXT_DAYS = statement('retention.text-days', deleteRows('text_days', 'day 
 const TEXT_DAYS_BUILT = statement('retention.text-days-built', deleteRows('text_days_built', 'day < :before'))
 const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
 
-// A profile is deleted when no booking and no merged profile refers to it; Square still has it.
+// A profile is deleted when no booking and no merged profile refers to it; the profile at Square stays.
 const PROFILES = statement(
   'retention.square-profiles',
   deleteRows(
@@ -155,7 +156,7 @@ export const REMOVALS: readonly Removal[] = [
 
 const ALLOW = statement('retention.allow', `select set_config('frontlash.retention', 'on', true)`)
 
-/** Deletes audit rows. The table refuses all other changes, and allows this one only after the statement ALLOW. */
+/** Deletes audit rows. The table refuses every other change, and allows this one only after the statement ALLOW. */
 async function removeAudit(queries: Queries, before: Date | string): Promise<number> {
   await queries.run(ALLOW)
   return queries.run(AUDIT, { before })

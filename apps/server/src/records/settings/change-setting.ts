@@ -36,7 +36,7 @@ export type SettingState = {
 export type SettingOutcome = {
   readonly before: SettingState
   readonly after: SettingState
-  /** True when the setting has changed since the version that the user saw; nothing was saved. */
+  /** True when the setting has changed since the version that the user had loaded; nothing was saved. */
   readonly isConflict: boolean
 }
 
@@ -57,10 +57,10 @@ const ADD_CHANGE = statement(
 )
 
 /**
- * Changes a setting with its history and the audit row, in one transaction; for the command and the screen. `fresh`
- * gets the current state and returns the new value; undefined removes the scope's own value. A value that is set
- * already changes nothing and is no conflict, even with an old version. Throws SettingRefused when the value is
- * invalid. `by.first` runs before anything else in the transaction.
+ * Changes a setting, with its history and the audit row, in one transaction; for the command and the screen. `fresh`
+ * gets the current state and returns the new value; undefined removes the scope's own value. Saving the present value
+ * changes nothing and is no conflict, even with an old version. Throws SettingRefused when the value is invalid.
+ * `by.first` runs at the beginning of the transaction.
  */
 export async function changeSetting(
   context: Pick<AppContext, 'db' | 'clock' | 'settings'>,
@@ -83,7 +83,7 @@ export async function changeSetting(
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
     await writeDown(context, queries, place, { before, after }, by)
-    // Open dashboards must reload, because the server sends the names on cards and columns.
+    // Open dashboards must load their day again, because the server computes the names on cards and columns.
     if (key === 'technicianAliases') await askToReload(queries)
     return { before, after, isConflict: false }
   })

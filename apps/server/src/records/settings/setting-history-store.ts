@@ -13,7 +13,8 @@ export type SettingChange = {
   /** For a change at a location, the salon's own value at that time; null when it had none. */
   readonly salon: unknown
   /**
-   * False when the salon's own value has not changed since changes are recorded, so that it is still the current one.
+   * False when the salon's own value has not changed since changes are recorded: then the current value also applied at
+   * that time.
    */
   readonly is_salon_known: boolean
   /** The actor, as in the audit log. */
@@ -47,7 +48,7 @@ const AFTER = statement(
     where c.id = :id and c.key = :key collate "C" and c.location_id = :locationId`,
 ).returns<{ after: unknown }>()
 
-/** A scope's own value after a change, null when it had none; undefined when the scope has no such change. */
+/** A scope's own value after a change; null when it had none; undefined when the scope has no such change. */
 export async function valueAfterChange(
   queries: Pick<Queries, 'row'>,
   { key, locationId }: SettingPlace,
@@ -62,7 +63,7 @@ const LAST = statement(
     where c.key = :key collate "C" and c.location_id = :locationId order by c.id desc limit 1`,
 ).returns<SettingChange>()
 
-/** Who last changed a setting in a scope, and when. */
+/** The author and time of the last change of a setting in a scope. */
 export function lastSettingChange(
   queries: Pick<Queries, 'row'>,
   { key, locationId }: SettingPlace,

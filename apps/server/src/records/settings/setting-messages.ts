@@ -37,7 +37,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   pinOnlyOnKnownDevices: OFF_OR_ON,
 }
 
-/** Messages that the screens use too, by the part of the setting that is wrong; a list's entries are `*`. */
+/** Messages that the screens use too, by the part of the setting that is wrong; `*` stands for an entry of a list. */
 const SHARED: Readonly<Record<string, string>> = {
   brand: SETTING_MESSAGES.brand,
   'managerNumbers.*': SETTING_MESSAGES.phone,
@@ -52,7 +52,7 @@ export function settingFault(key: SettingKey, value: unknown): SettingError | un
   if (read.success) return ruleError(key, read.data)
   const issue = read.error.issues[0]!
   const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
-  // An empty text is refused, because a text without its own wording uses the default one.
+  // An empty wording is refused: a text without its own wording uses the default one.
   const isNoText = key === 'textWording' && issue.code === 'too_small' && path.length === 1
   if (isNoText) return { path, sentence: 'Please write the text, or use the built-in one.' }
   const place = [key, ...path.map(step => (typeof step === 'number' ? '*' : step))].join('.')
@@ -82,7 +82,10 @@ function noSuchText(name: string): string {
   return `textWording has no ${name}. It has ${WORDED_TEMPLATES.join(', ')}.`
 }
 
-/** The message for a part of a setting that does not exist, with those that exist; `steps` is the path to it. */
+/**
+ * The message for a part of a setting that does not exist; it names the parts that exist. `steps` is the path to the
+ * part.
+ */
 export function unknownPart(key: SettingKey, steps: readonly string[], name: string): string {
   const place = [key, ...steps].join('.')
   const names = partNames(key, steps)

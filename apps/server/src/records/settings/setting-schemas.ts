@@ -11,7 +11,10 @@ const usPhone = z.string().transform((text, context) => {
   context.addIssue({ code: 'invalid_format', format: 'phone', input: text })
   return z.NEVER
 })
-/** The maximum length of a text's own wording; its content is checked too (domain/settings/setting-errors.ts). */
+/**
+ * The maximum length of a salon's own wording of a text; its content is checked too
+ * (domain/settings/setting-errors.ts).
+ */
 export const WORDING_MAX = 1000
 
 const minutes = z.int().min(-1440).max(1440)
@@ -114,7 +117,7 @@ export const SETTINGS = {
       textsFailed: z.boolean(),
       noBackup: z.boolean(),
       lowRating: z.boolean(),
-      // Values that were stored before this alert existed lack it.
+      // Values that were stored before this alert existed have no such field.
       passwordGuessing: z.boolean().default(false),
       wrongPins: z.boolean().default(false),
       newDevice: z.boolean().default(false),
@@ -132,7 +135,7 @@ export const SETTINGS = {
   },
   /** Whether a manager's cancellation is also sent to the booking system. */
   cancelAtProvider: { schema: z.boolean(), default: false, perLocation: false },
-  /** Whether sign-in by PIN works only on enrolled devices and paired browsers; can be switched off for a demo. */
+  /** Whether sign-in by PIN works only on enrolled devices and paired browsers; may be switched off for a demo. */
   pinOnlyOnKnownDevices: { schema: z.boolean(), default: true, perLocation: false },
 } as const satisfies Record<string, { schema: z.ZodType; default: unknown; perLocation: boolean }>
 

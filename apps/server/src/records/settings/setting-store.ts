@@ -9,8 +9,8 @@ import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.
 
 export type Settings = {
   /**
-   * The value in force at a location: its own, else the salon's, else the default; without a location the salon's or
-   * the default.
+   * The value in force at a location: its own, otherwise the salon's, otherwise the default; without a location the
+   * salon's or the default.
    */
   readonly get: <Key extends SettingKey>(key: Key, locationId?: LocationKey) => SettingValue<Key>
   readonly refresh: () => Promise<void>
@@ -28,7 +28,8 @@ const ALL = statement(
 ).returns<SettingRow>()
 
 /**
- * Reads the settings and reads them again after changes. A row that does not match its schema is ignored and logged.
+ * Reads the settings, and reads them again after each change. A row that does not match its schema is ignored and
+ * logged.
  */
 export async function openSettings(db: Database, notifications: Notifications, log: Log): Promise<Settings> {
   let known = new Map<string, unknown>()
@@ -68,7 +69,7 @@ const SAVE = statement(
    select pg_notify('${SETTINGS_CHANNEL}', :key) from saved`,
 )
 
-/** The value is invalid; `message` is one sentence that says what is allowed, `path` names the invalid part. */
+/** The value is invalid; `message` is one sentence about what is allowed, `path` names the invalid part. */
 export class SettingRefused extends Error {
   readonly path: SettingError['path']
 
@@ -91,8 +92,8 @@ export function readSetting(key: SettingKey, locationId: LocationKey | '', value
 }
 
 /**
- * Stores a value without adding it to the history; running servers use it at once. Throws SettingRefused when it is
- * invalid. Changes by people use change-setting.ts.
+ * Stores a value without adding it to the history; running servers use the value at once. Throws SettingRefused when
+ * the value is invalid. Changes by people use change-setting.ts.
  */
 export async function saveSetting(
   queries: Queries,
@@ -117,7 +118,7 @@ export async function unsetSetting(queries: Queries, key: SettingKey, locationId
   await queries.run(UNSET, { key, locationId })
 }
 
-// Users who change different parts of the same setting wait for each other.
+// Concurrent changes of different parts of the same setting wait for each other.
 const LOCK = statement('settings.lock', 'lock table settings in share row exclusive mode')
 
 /** Locks the settings, so that no other transaction changes them until this one ends. */
@@ -133,7 +134,7 @@ const PLACES = statement(
 /** The settings as stored: values in force, own values and versions, by setting and scope. */
 export type StoredSettings = {
   readonly get: Settings['get']
-  /** The value that would be in force if `own` were the scope's own value; undefined stands for no own value. */
+  /** The value that would be in force if `own` were the scope's own value; undefined means no own value. */
   readonly getAfter: (key: SettingKey, locationId: LocationKey | '', own: unknown) => Settings['get']
   /** The scope's own value; undefined when it has none. */
   readonly own: (key: SettingKey, locationId: LocationKey | '') => unknown
@@ -168,7 +169,7 @@ function refuseForeignLocation(key: SettingKey, locationId: LocationKey | ''): v
     throw new SettingRefused({ path: [], sentence: `${key} is one for the whole salon: leave out --location.` })
 }
 
-/** The value in force: the location's own, else the salon's, else the default. */
+/** The value in force: the location's own, otherwise the salon's, otherwise the default. */
 function valuesIn(known: ReadonlyMap<string, unknown>): Settings['get'] {
   return <Key extends SettingKey>(key: Key, locationId?: LocationKey) =>
     (known.get(`${key}@${locationId ?? ''}`) ?? known.get(`${key}@`) ?? SETTINGS[key].default) as SettingValue<Key>

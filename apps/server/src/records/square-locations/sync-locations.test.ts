@@ -60,13 +60,13 @@ test('a location that Square does not have is reported as missing, and the other
   expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual([null, 'L2', 'L3', 'L4'])
 })
 
-test('a location is reported as ambiguous when two of Square’s could be it', async () => {
+test('a location is reported as ambiguous when two of Square’s locations match it', async () => {
   atSquare = [...FOUR, location('L5', 'Irvine Spectrum')]
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'irvine', why: 'ambiguous' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBeNull()
 })
 
-test('a name at Square that contains two of our locations matches neither', async () => {
+test('a name at Square that contains the names of two locations matches neither', async () => {
   atSquare = [...FOUR.slice(1), location('L5', 'Tustin and Irvine office')]
   expect(await sync()).toMatchObject({ value: [{ location: 'tustin', why: 'missing' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBe('L2')

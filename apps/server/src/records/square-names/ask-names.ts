@@ -11,26 +11,26 @@ import { saveNames } from './save-names.ts'
 
 /** The names of the clients, services and technicians of bookings, cached during one run of a sync. */
 export type NameLookup = Names & {
-  /** Loads these bookings' names from our database; returns whether all were found. */
+  /** Loads the names in these bookings from our database; returns whether all were found. */
   readonly loadStored: (bookings: readonly SquareBooking[]) => Promise<boolean>
   /**
-   * Loads these bookings' names from our database, and missing ones in bulk from Square. A name that Square does not
-   * know either stays undefined and is not a failure.
+   * Loads the names in these bookings from our database, and missing ones in bulk from Square. A name that Square does
+   * not know stays undefined and is not a failure.
    */
   readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareResponse<null>>
-  /** Adds a profile from another response, so that it is not requested. */
+  /** Adds a profile from the response to another call, so that it is not requested. */
   readonly addCustomer: (customer: SquareCustomer) => void
 }
 
 /** How many bulk calls run at the same time. */
 const AT_ONCE = 4
 
-/** The names that are known so far; null for a client who does not exist at Square. */
+/** The names known so far; null for a client who does not exist at Square. */
 type NameCache = {
   readonly customers: Map<string, KnownCustomer | null>
   readonly services: Map<string, { name: string; version: number }>
   readonly technicians: Map<string, string>
-  /** For each merged profile, by its id in bookings, the id of the profile that replaced it. */
+  /** For the id of each merged profile in a booking, the id of the profile that replaced it. */
   readonly mergedInto: Map<string, string>
 }
 
@@ -128,13 +128,14 @@ async function requestServices(
   if (!response.ok) return response
   const found = new Set(response.value.map(one => one.variationId))
   // A deleted service keeps its last name. A service that was never known is stored as unknown, so that it is not
-  // requested each time.
+  // requested again and again.
   const gone = ids
     .filter(id => !found.has(id) && !services.has(id))
     .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
   await saveNames(context, { services: [...response.value, ...gone] })
   for (const one of [...response.value, ...gone]) services.set(one.variationId, one)
-  // A booking may name a newer version of a service than the catalog has; the service is requested only once per run.
+  // A booking may name a newer version of a service than the catalog has; such a service is requested only once per
+  // run.
   for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
   return DONE
 }
@@ -151,7 +152,7 @@ async function requestTechnicians(
   const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
   for (let cursor: string | null = null; missing.size > 0; ) {
     const page = await searchTeam(context.square, { cursor }, retryPolicy)
-    // The names of people without a booking profile need another permission; without it their name is unknown.
+    // The names of people without a booking profile need another permission; without that permission they stay unknown.
     if (!page.ok && page.kind === 'refused') break
     if (!page.ok) return page
     for (const member of page.value.members) if (missing.delete(member.id)) found.push(member)

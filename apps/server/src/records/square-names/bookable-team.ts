@@ -13,14 +13,14 @@ const SAVE = statement(
     where (:locationId = any(bookable_at)) <> (id = any(:ids))`,
 )
 
-/** Saves the technicians who can be booked at a location, in place of the earlier ones. */
+/** Saves the technicians who can be booked at a location; they replace the earlier ones. */
 async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: readonly string[]): Promise<void> {
   await queries.run(SAVE, { locationId, ids })
 }
 
 /**
- * Reads who can be booked at each location from Square and saves it. Only Square's list by location contains this, not
- * a profile. A location for which Square refuses the list keeps its stored technicians.
+ * Reads from Square who can be booked at each location, and saves it. Only Square's list by location contains this; a
+ * profile does not. A location for which Square refuses the list keeps its stored technicians.
  */
 export async function refreshBookableTeam(
   context: AppContext,

@@ -41,7 +41,7 @@ const TECHNICIAN_NAMES = statement(
   `select distinct display_name as name from square_team_members where is_bookable and display_name <> '' order by 1`,
 ).returns<{ name: string }>()
 
-/** The names of the bookable technicians exactly as at Square, each once. */
+/** The names of the bookable technicians exactly as at Square, without duplicates. */
 export async function readTechnicianNames(queries: Pick<Queries, 'rows'>): Promise<string[]> {
   return (await queries.rows(TECHNICIAN_NAMES)).map(({ name }) => name)
 }
@@ -86,7 +86,7 @@ const MERGE = statement(
    update square_customers set merged_into = :toId where merged_into = any(:fromIds)`,
 )
 
-/** Records that these profiles were merged into `toId`, also for ids that were merged into them earlier. */
+/** Records that these profiles were merged into `toId`, together with all that were merged into them earlier. */
 export async function saveMerge(queries: Queries, fromIds: readonly string[], toId: string, now: Date): Promise<void> {
   await queries.run(MERGE, { fromIds, toId, now })
 }

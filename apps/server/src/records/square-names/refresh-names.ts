@@ -9,15 +9,19 @@ import { allServiceIds } from './name-store.ts'
 import { saveNames } from './save-names.ts'
 
 /**
- * Each search starts this long before the last one, because profiles appear in Square's search a minute or more late.
+ * Each search covers this much of the time before the last one too, because profiles appear in Square's search a minute
+ * or more late.
  */
 const SEARCH_LAG_MS = 10 * 60_000
-/** The limit after an import of thousands of profiles; clients with bookings are also read with their bookings. */
+/**
+ * The maximum number of pages, for the case that thousands of profiles were imported; the names of clients with
+ * bookings are also read with their bookings.
+ */
 const MAX_CUSTOMER_PAGES = 50
 
 /**
- * Reads names that can change at Square without an event: services in bookings, the team, and clients changed since the
- * last run. `since` is the time of the last run by the salon's clock; null before the first.
+ * Reads names that can change at Square without an event: of services in bookings, of the team, and of clients who
+ * changed since the last run. `since` is the time of the last run by the salon's clock; null before the first.
  */
 export async function refreshNames(
   context: AppContext,
@@ -51,8 +55,8 @@ async function refreshTeam(context: AppContext, retryPolicy: RetryPolicy): Promi
 }
 
 /**
- * Reads a member of the team again, and who can be booked at each location, because a profile does not contain its
- * locations. Members without a booking profile keep their last name.
+ * Reads a member of the team and who can be booked at each location, because a profile does not contain its locations.
+ * Members without a booking profile keep their last name.
  */
 export async function refreshTechnician(
   context: AppContext,
@@ -77,7 +81,7 @@ async function refreshCustomers(
   let cursor: string | null = null
   for (let page = 0; page < MAX_CUSTOMER_PAGES; page++) {
     const response = await findCustomersChangedSince(context.square, { since, cursor }, retryPolicy)
-    // Bookings are more important than names: without this search, names are still updated by events.
+    // Bookings are more important than names: if this search fails, events still update the names.
     if (!response.ok && response.kind === 'refused') {
       context.log.warn({ detail: response.detail }, 'Square refused to search for changed clients')
       return DONE

@@ -10,12 +10,12 @@ import { refreshServices, refreshTechnician } from '../square-names/refresh-name
 import { saveNames } from '../square-names/save-names.ts'
 import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
 
-/** The maximum time for a call to Square, because other events wait behind this one. */
+/** The maximum time for a call to Square, because other events wait until this one is processed. */
 const SQUARE_TIMEOUT_MS = 3_000
 
 /**
- * Processes a stored event. Events arrive in any order and may repeat; the booking's version decides. An event that
- * needs Square while Square is unreachable is dropped, because the next comparison has the same effect.
+ * Processes a stored event. Events arrive in any order and may repeat; the booking's version decides which is newer. An
+ * event that needs Square while Square is unreachable is dropped, because the next comparison has the same effect.
  */
 export async function workSquareEvent(context: AppContext, payload: unknown): Promise<void> {
   const { key } = payload as { key: string }
@@ -58,8 +58,8 @@ async function work(
 
 /**
  * Processes a new, changed or deleted profile of a client. Square merges profiles by creating a new one and deleting
- * the old ones; each event about this names all of them, so the first to arrive merges them here. A profile that was
- * only deleted keeps its name here, because its bookings were made under that name.
+ * the old ones. Each of these events names all profiles involved, so the first to arrive merges them here. A profile
+ * that was only deleted keeps its name here, because its bookings were made under that name.
  */
 async function workCustomer(
   context: AppContext,

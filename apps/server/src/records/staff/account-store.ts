@@ -3,11 +3,11 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
-/** An account that is to be changed, active or disabled. */
+/** An account that is to be changed; it may be disabled. */
 export type Account = StaffMember & {
   readonly isDisabled: boolean
   readonly version: number
-  /** Whether somebody has signed in to the account since sign-ins are recorded. */
+  /** Whether the account was ever used to sign in since sign-ins are recorded. */
   readonly hasSignedIn: boolean
   readonly keys: { readonly pin: boolean; readonly password: boolean; readonly twoStep: boolean }
 }
@@ -43,8 +43,9 @@ export async function lockAccount(queries: Queries, username: string): Promise<A
   )
 }
 
-// All rows that a change may need are locked in one order. If two changes each remove an admin, the second one waits
-// and reads the rows again. The account itself is locked too, because an earlier change may have read it as an admin.
+// A change locks all rows that it may need in one order. If two changes each remove an admin, the second one waits and
+// then reads the rows again. The acting account is locked too, because an earlier change may be about to end its admin
+// role.
 const LOCK_FOR_CHANGE = statement(
   'account.lock-for-change',
   `select id, role = 'admin' and disabled_at is null as is_admin,
@@ -56,8 +57,8 @@ const LOCK_FOR_CHANGE = statement(
 
 /**
  * Locks the rows that a change of an account depends on until the transaction ends: the account of this name, the
- * account that makes the change (null for a command), and all admins if `withAdmins` is set. Returns whether the
- * changing account is still an admin in use, and which of the locked admins can sign in.
+ * acting account (null for a command), and all admins if `withAdmins` is set. Returns whether the acting account is
+ * still an active admin, and which of the locked admins can sign in.
  */
 export async function lockForChange(
   queries: Queries,
@@ -71,7 +72,7 @@ export async function lockForChange(
   }
 }
 
-// The sessions end in the same statement: users who are signed in are signed out at once.
+// The sessions end in the same statement, so that signed-in users are signed out at once.
 const DISABLE = statement(
   'account.disable',
   `with disabled as (update staff set disabled_at = :now, version = version + 1 where id = :id returning id),
@@ -81,7 +82,7 @@ const DISABLE = statement(
    update sessions set ended_at = :now where staff_id in (select id from disabled) and ended_at is null`,
 )
 
-/** Disables an account at once, and ends its sessions and the links that it made. */
+/** Disables an account at once, and ends its sessions and the links that it created. */
 export async function disableStaff(queries: Queries, id: string, now: Date): Promise<void> {
   await queries.run(DISABLE, { id, now })
 }
@@ -120,7 +121,7 @@ const REPLACE_PIN = statement(
   'update staff set pin_lookup = :lookup, pin_hash = :hash where id = :id',
 )
 
-/** Replaces the PIN of an account that nobody has used yet. Throws when another account has it (see `takenBy`). */
+/** Replaces the PIN of an account that was never used. Throws when another account has the PIN (see `takenBy`). */
 export async function replacePin(queries: Queries, id: string, pin: { lookup: Buffer; hash: string }): Promise<void> {
   await queries.run(REPLACE_PIN, { id, ...pin })
 }
@@ -135,8 +136,8 @@ const END_ADMIN = statement(
 )
 
 /**
- * Removes what only an admin has: the links that the account made, its two-step sign-in and its confirmed sessions.
- * They are not restored if the account becomes an admin again.
+ * Removes what only an admin may have: the links that the account created, its two-step sign-in and its confirmed
+ * sessions. They are not restored if the account becomes an admin again.
  */
 export async function endAdmin(queries: Queries, id: string): Promise<void> {
   await queries.run(END_ADMIN, { id })

@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPin, insertStaff, listStaff, resetStaff, storedPassword, storedPin, takenBy } from './staff-store.ts'
 
-/** The parts of the context that are needed to store accounts. */
+/** The parts of the context that functions for accounts need. */
 export type AccountParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations'>
 
 export type Keys = { readonly pin?: string | undefined; readonly password?: string | undefined }
@@ -31,7 +31,7 @@ export type NewMember = Keys & {
   readonly locationDays?: LocationDays | undefined
 }
 
-/** The person or command that changes an account; a person who is signed in has a `staffId`. */
+/** The user or command that changes an account; a signed-in user has a `staffId`. */
 export type AccountActor = Actor & { readonly staffId?: string }
 
 export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: StaffRefusal }
@@ -45,7 +45,7 @@ export type AlongWithChange = (
 
 /**
  * Adds a member of staff, unless the name, PIN or password is refused. With `also`, which runs in the same transaction,
- * keys are not needed, because `also` stores a link by which they are chosen.
+ * no credentials are needed: `also` stores a set-up link.
  */
 export async function addStaff(
   parts: AccountParts,
@@ -92,8 +92,8 @@ export async function resetKeys(
 }
 
 /**
- * Resets an account that the caller has locked, with its audit row. A sign-in at the same time holds the same row
- * first, so its session is read and ended here.
+ * Resets an account that the caller has locked, and adds the audit row. A concurrent sign-in holds the same lock first,
+ * so its session is found and ended here.
  */
 export async function resetAccount(
   queries: Queries,
@@ -113,13 +113,13 @@ export async function resetAccount(
   })
 }
 
-/** The outcome of a change of an account that does not exist. */
+/** The outcome of changing an account that does not exist. */
 export const NO_SUCH_ACCOUNT: StaffOutcome = { ok: false, refusal: { kind: 'user name', fault: 'nobody of that name' } }
 
 /**
  * Runs a change of an account (null: of a new one) with its audit row in one transaction. The rows that it depends on
- * are locked first: nothing changes when the person who makes the change is not an admin any more. With `withAdmins`
- * the change gets the ids of all admins who can sign in. A name or PIN of another account is returned as a refusal.
+ * are locked first; nothing changes when the acting user is not an admin any more. With `withAdmins` the change gets
+ * the ids of all admins who can sign in. A name or PIN that another account has is returned as a refusal.
  */
 export async function inAuditedTransaction(
   parts: AccountParts,
@@ -145,7 +145,7 @@ export function firstNameOf({ username, firstName }: Pick<NewMember, 'username' 
   return firstName?.trim() || `${username.charAt(0).toUpperCase()}${username.slice(1)}`
 }
 
-/** The initial grid of a role, with every weekday at the given locations, if any are given. */
+/** The initial grid of a role: every weekday at the given locations. */
 export function startingGrid(role: StaffRole, locations: readonly LocationKey[] | undefined): LocationDays {
   if (locations) return new Map(locations.map(key => [key, new Set(EVERY_DAY)]))
   return role === 'manager' ? wholeGrid() : new Map()
@@ -157,8 +157,8 @@ export function usernameRefusal(username: string): StaffRefusal | undefined {
 }
 
 /**
- * Why an account cannot be added with this name (`new`), or why it does not exist (`known`); undefined when nothing is
- * wrong. Called before a person types secrets; adding and resetting check the name again.
+ * Why an account cannot be added with this name (`new`), or that no account has this name (`known`); undefined when
+ * nothing is wrong. Called before a person types secrets; adding and resetting check the name again.
  */
 export async function nameRefusal(
   { db }: Pick<AccountParts, 'db'>,
@@ -170,7 +170,7 @@ export async function nameRefusal(
   return isThere ? { kind: 'user name', fault: 'taken' } : usernameRefusal(username)
 }
 
-/** The refusal of a PIN of another active account; undefined when it is free, or this account's own. */
+/** The refusal of a PIN that another active account has; undefined when the PIN is free, or this account's own. */
 export async function takenPinRefusal(
   parts: AccountParts,
   username: string,
@@ -182,7 +182,10 @@ export async function takenPinRefusal(
     : undefined
 }
 
-/** Why a PIN, a password or both are not allowed, except for a PIN that is taken; undefined when they are allowed. */
+/**
+ * Why a PIN, a password or both are not allowed; undefined when they are allowed. Does not check whether another
+ * account has the PIN.
+ */
 export async function keysRefusal(
   parts: AccountParts,
   username: string,
@@ -192,7 +195,7 @@ export async function keysRefusal(
   const phones = parts.locations.all().map(location => location.phone)
   const wrongPin = pin === undefined ? undefined : pinError(pin, phones)
   if (wrongPin) return { kind: 'PIN', fault: wrongPin }
-  // Everyone can read the demo's PINs and passwords, so a real salon refuses them.
+  // The demo's PINs and passwords are public, so a real salon refuses them.
   const isReal = parts.config.mode === 'real'
   if (isReal && pin !== undefined && DEMO_PINS.has(pin)) return { kind: 'PIN', fault: 'the demo’s' }
   if (password === undefined) return undefined

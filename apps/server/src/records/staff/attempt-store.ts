@@ -21,8 +21,8 @@ type CountRow = {
   day_failures: number
 }
 
-// The rows are inserted and locked in one statement, always in the same order: simultaneous attempts wait for each
-// other.
+// The rows are inserted and locked in one statement, always in the same order, so that concurrent attempts wait for
+// each other.
 const LOCK = statement(
   'tries.lock',
   `insert into sign_in_throttles as held (source, day, updated_at)
@@ -51,7 +51,7 @@ export type ReservedAttempt =
 
 /**
  * Counts one attempt for each of the sources, or for none when one of them has reached its limit. The attempt counts as
- * wrong until `releaseAttempt`. The count is in the database, so a restart does not reset it.
+ * wrong until `releaseAttempt`. The counts are in the database, so a restart does not reset them.
  */
 export function reserveAttempt(
   db: Database,
@@ -79,7 +79,7 @@ export function reserveAttempt(
   })
 }
 
-/** Uncounts an attempt that was right. */
+/** Removes an attempt that was right from the counts. */
 export function releaseAttempt(
   db: Database,
   sources: readonly AttemptSource[],

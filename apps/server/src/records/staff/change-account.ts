@@ -23,7 +23,7 @@ import {
 import { saveDefaultLocation } from './location-day-store.ts'
 import { demoKeyHolders } from './seed-demo-staff.ts'
 
-/** The fields of an account that can be changed; a field that is undefined stays. */
+/** The fields of an account that can be changed; a field that is undefined does not change. */
 export type AccountChange = {
   readonly username?: string | undefined
   readonly firstName?: string | undefined
@@ -32,11 +32,11 @@ export type AccountChange = {
   readonly locations?: readonly LocationKey[] | undefined
   /** Null removes the start location. */
   readonly defaultLocationId?: LocationKey | null | undefined
-  /** The version of the account that the person saw; commands leave it out, because they show none. */
+  /** The version of the account that the user saw; commands have none, because they do not show the account. */
   readonly version?: number | undefined
 }
 
-/** Disables an account at once; its PIN becomes free. The only admin who can sign in is refused. */
+/** Disables an account at once; its PIN becomes free. Refused for the only admin who can sign in. */
 export function disableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   return inAuditedTransaction(parts, { username, by, withAdmins: true }, async (queries, admins) => {
@@ -51,7 +51,7 @@ export function disableAccount(parts: AccountParts, username: string, by: Accoun
   })
 }
 
-/** Enables a disabled account with its former PIN and password, unless another account has the PIN by now. */
+/** Enables a disabled account with its former PIN and password, unless another account has the PIN in the meantime. */
 export async function enableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   const refused = (fault: 'in use already' | 'PIN taken' | 'the demo’s keys'): StaffOutcome => ({
@@ -82,7 +82,7 @@ class HasDemoKeys extends Error {}
 
 /**
  * Changes an account's user name, first name, role or locations. Users stay signed in, with the new rights at once. A
- * change that changes nothing succeeds without an audit row, even with an older version: it may be a repeat.
+ * change without an effect succeeds without an audit row, even with an older version, because it may be a repeat.
  */
 export async function changeAccount(
   parts: AccountParts,
@@ -129,7 +129,10 @@ export async function changeAccount(
   })
 }
 
-/** Saves where the dashboard of the account starts, for the user of the account; no audit row if nothing changes. */
+/**
+ * Saves the location with which the dashboard of the signed-in user's account starts; adds no audit row if nothing
+ * changes.
+ */
 export async function changeOwnStart(
   { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
   username: string,
@@ -154,7 +157,7 @@ export async function changeOwnStart(
 /** The outcome for an account that cannot stop being an admin, because no other admin can sign in. */
 export const ONLY_ADMIN: StaffOutcome = { ok: false, refusal: { kind: 'admin', fault: 'the only one' } }
 
-/** Whether an account is the only admin who can sign in; `admins` are all who can. */
+/** Whether an account is the only admin who can sign in; `admins` contains all who can. */
 export function isOnlyAdmin(admins: readonly string[], account: { readonly id: string } | undefined): boolean {
   return admins.length === 1 && admins[0] === account?.id
 }

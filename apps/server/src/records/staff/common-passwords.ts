@@ -1,6 +1,6 @@
 /**
- * Whether a password is one of the 49,000 most common in leaks, 18,000 of them long enough to be chosen here (OWASP
- * ASVS 5.0, 6.2.4, asks for 3,000). The list is read when an account is made, not at each sign-in.
+ * Whether a password is one of the 49,000 most common in leaks; 18,000 of them are long enough to be chosen here (OWASP
+ * ASVS 5.0, 6.2.4, asks for 3,000). The list is read when a password is chosen, not at each sign-in.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')

@@ -3,5 +3,5 @@ export const DEMO_PIN = { admin: '2468', manager: '1357', weekday: '9753', techn
 
 export const DEMO_PASSWORD = 'lashes-demo'
 
-/** The demo's PINs, which are public, so no real salon accepts them. */
+/** The demo's PINs. They are public, so no real salon accepts them. */
 export const DEMO_PINS: ReadonlySet<string> = new Set(Object.values(DEMO_PIN))

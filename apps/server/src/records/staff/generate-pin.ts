@@ -13,11 +13,11 @@ const IS_TAKEN = statement(
        as is_taken`,
 ).returns<{ is_taken: boolean }>()
 
-/** After this many draws without a free PIN almost every PIN is taken. */
+/** If this many random PINs are all taken, almost every PIN is. */
 const MOST_DRAWS = 1_000
 
 /**
- * A PIN that nobody has and that is not a weak PIN, drawn at random (docs/product/office/accounts.md, "Set-up
+ * Returns a random PIN that no account has and that is not a weak PIN (docs/product/office/accounts.md, "Set-up
  * links").
  */
 export async function generatePin(parts: AccountParts): Promise<string> {

@@ -60,7 +60,7 @@ test('as many calls hash at once as allowed, and the others follow in the order 
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4'])
 })
 
-test('known browsers go first, then addresses without a wrong attempt', async () => {
+test('calls of known browsers run first, then calls of addresses without a wrong attempt', async () => {
   const { failed, begun, calls, call, outcomes } = open()
   failed.add('stranger2')
   const all = [...calls(3, 'stranger'), call('tablet', { isKnownBrowser: true })]
@@ -84,7 +84,7 @@ describe('the queue has room', () => {
     expect(counted(await outcomes(tablets))).toEqual({ done: 3, refused: 0 })
   })
 
-  test('always for work without a caller, and for further work within a call whose turn has come', async () => {
+  test('always for work without a caller, and for further work of a call that is already running', async () => {
     const { queue, calls } = open()
     const strangers = calls(8, 'stranger')
     const nested = queue.run(undefined, () => queue.run(undefined, async () => 'changed'))
@@ -94,7 +94,7 @@ describe('the queue has room', () => {
   })
 })
 
-test('a call waits for six seconds at most', async () => {
+test('a call waits at most six seconds', async () => {
   const { queue, calls, call } = open()
   let finish = () => {}
   const slow = queue.run(undefined, () => new Promise<void>(resolve => (finish = resolve)))
@@ -139,7 +139,7 @@ describe('when strangers have taken their eight places', () => {
     expect(await outcomes(all)).toEqual(Array(8).fill('done'))
   })
 
-  test('a call of an address with a wrong attempt, and a third call of one address, take no place', async () => {
+  test('a call of an address with a wrong attempt takes no place, and neither does a third call of one address', async () => {
     const { failed, calls, call, outcomes } = open()
     for (let n = 1; n <= 9; n++) failed.add(`guesser${n}`)
     const all = calls(8, 'guesser')
@@ -154,7 +154,7 @@ test.each([
   ['after their first wrong attempts', 200, 15_000],
   ['from the start, on a machine where a hash takes a second', 1_000, 3_000],
 ])(
-  'an owner signs in within eight seconds though fifty addresses fill the eight places, %s',
+  'an owner signs in within eight seconds although fifty addresses fill the eight places, %s',
   async (_, hashMs, since) => {
     const attempts = openWrongAttempts()
     const queue = openHashQueue(1, attempts.isRecent)
@@ -193,7 +193,7 @@ test('a queue reports for five seconds that it has refused a call', async () => 
   expect(queue.isRefusing()).toBe(false)
 })
 
-test('five refusals of an address within a minute count like a wrong attempt', () => {
+test('five refusals of an address within a minute count as a wrong attempt', () => {
   let now = 0
   const attempts = openWrongAttempts(() => now)
   for (let n = 0; n < 4; n++) attempts.addRefusal('192.0.2.1')
@@ -207,7 +207,7 @@ test('five refusals of an address within a minute count like a wrong attempt', (
   expect(attempts.isRecent('192.0.2.1')).toBe(true)
 })
 
-test('a wrong attempt of an address counts for an hour, for the last ten thousand addresses', () => {
+test('a wrong attempt of an address counts for an hour, and only for the last ten thousand addresses', () => {
   let now = 0
   const attempts = openWrongAttempts(() => now)
   attempts.add('192.0.2.1')

@@ -1,17 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { openRefusingPeriod } from '@frontlash/http/refusing-period'
 
-/** How many calls may hash or wait: in all, from callers without a known browser, and from one such address. */
+/**
+ * The maximum number of calls that hash or wait: in all, from callers without a known browser, and from one address of
+ * such callers.
+ */
 const CALLS_MAX = 24
 const STRANGERS_MAX = 8
 const FROM_ADDRESS_MAX = 2
 /**
- * The longest time that a call waits before its hash. It is shorter than the frontend's time limit, so that the caller
- * gets an error that asks for a retry, and not the one that the server is away.
+ * The maximum time that a call waits for its hash. It is shorter than the frontend's time limit, so that the caller
+ * gets an error that asks for a retry, and not the error that the server is down.
  */
 const WAIT_MS = 6_000
 
-/** The queue is full: this call was refused, or has lost its place to another call. */
+/** The queue is full: the call was refused, or has lost its place to another call. */
 export class HashQueueFull extends Error {
   override readonly name = 'HashQueueFull'
 }
@@ -19,20 +22,23 @@ export class HashQueueFull extends Error {
 /** The sender of a call that hashes. */
 export type HashCaller = {
   readonly isKnownBrowser: boolean
-  /** An address, or the network of a household (address-group.ts). */
+  /** An IP address, or the network of a household (address-group.ts). */
   readonly address: string
-  /** How long the call has already waited for something else. */
+  /** How long the call has already waited, for example for its delay. */
   readonly waitedMs?: number
 }
 
 export type HashQueue = {
   /**
    * Runs `work` when its turn has come; only a limited number of calls run at once. Throws HashQueueFull when the
-   * caller's calls have to be refused. Work without a caller (a command, a change by a signed-in user) is never
-   * refused. Further work within `work` runs at once.
+   * caller's call is refused. Work without a caller (a command, a change by a signed-in user) is never refused. Further
+   * work inside `work` runs at once.
    */
   readonly run: <T>(caller: HashCaller | undefined, work: () => Promise<T>) => Promise<T>
-  /** Throws HashQueueFull when a caller's call would have to be refused now: for a refusal before any other work. */
+  /**
+   * Throws HashQueueFull if a call of this caller would be refused now, so that the caller can refuse before doing
+   * other work.
+   */
   readonly refuseWhenFull: (caller: HashCaller) => void
   /** Whether calls were refused in the last seconds. */
   readonly isRefusing: () => boolean
@@ -45,10 +51,10 @@ type Waiting = {
 }
 
 /**
- * A queue for slow hashes (docs/product/access.md, "Slow hashes"): known browsers go first, then addresses without a
- * wrong attempt, and callers without a known browser cannot take what known browsers need. When strangers have taken
- * all their places, a call from an address without a wrong attempt takes the place of a waiting one from an address
- * that has some.
+ * A queue for slow hashes (docs/product/access.md, "Slow hashes"). Known browsers are served first, then addresses
+ * without a wrong attempt; callers without a known browser cannot use the places reserved for known browsers. When
+ * strangers have taken all their places, a call from an address without a wrong attempt replaces a waiting one from an
+ * address that has some.
  *
  * @param atOnce how many run at once
  * @param hasFailed whether there was a wrong attempt from an address lately
@@ -62,7 +68,7 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
   const strangers = () => [...running, ...waiting].map(one => one.caller).filter(isStranger)
   const isFullFor = (caller: HashCaller) =>
     running.size + waiting.length >= CALLS_MAX || (isStranger(caller) && strangers().length >= STRANGERS_MAX)
-  /** The place that a caller's call takes: a free place, the place of a waiting call (its number), or none. */
+  /** The place in the queue for a caller's call: a free place, the place of a waiting call (its number), or none. */
   const placeFor = (caller: HashCaller): 'free' | 'none' | number => {
     const fromAddress = strangers().filter(({ address }) => address === caller.address).length
     if (isStranger(caller) && fromAddress >= FROM_ADDRESS_MAX) return 'none'

@@ -8,7 +8,7 @@ const FIND = statement(
   `select ${STAFF_COLUMNS} from staff st where st.id = :id and st.disabled_at is null`,
 ).returns<StaffRow>()
 
-/** A member of staff with an active account, and the person's grid. */
+/** A member of staff with an active account, and that person's grid. */
 export async function findStaff(queries: Queries, id: string): Promise<StaffMember | undefined> {
   const row = await queries.row(FIND, { id })
   return row && readStaff(row)
@@ -20,7 +20,7 @@ const FIND_ENROLLER = statement(
     where d.id = :deviceId and st.disabled_at is null`,
 ).returns<StaffRow>()
 
-/** The account that enrolled a device last, with its grid; undefined when the account is not in use any more. */
+/** The account that last enrolled a device, with its grid; undefined when the account is not active any more. */
 export async function findEnroller(queries: Queries, deviceId: string): Promise<StaffMember | undefined> {
   const row = await queries.row(FIND_ENROLLER, { deviceId })
   return row && readStaff(row)
@@ -45,7 +45,10 @@ const REVOKE = statement(
 /** One cell of the access grid; days are 0 for Monday to 6 for Sunday. */
 export type LocationDay = { readonly staffId: string; readonly locationId: LocationKey; readonly day: number }
 
-/** Opens or closes a location to an account on a weekday, and increases its version. False when nothing changed. */
+/**
+ * Opens or closes a location to an account on a weekday, and increases the account's version. False when nothing
+ * changed.
+ */
 export async function setLocationDay(queries: Queries, cell: LocationDay, isOpen: boolean): Promise<boolean> {
   return (
     (await queries.run(isOpen ? GRANT : REVOKE, {

@@ -10,7 +10,7 @@ import { statement } from '../../platform/db/statement.ts'
 export type NamedAccount = {
   /** Null when no account in use has this name. */
   readonly staffId: string | null
-  /** The user name as it is stored; null when no account has it. */
+  /** The user name as stored; null when no account has it. */
   readonly username: string | null
   /** The key of the counts of wrong passwords. */
   readonly subject: string
@@ -19,7 +19,7 @@ export type NamedAccount = {
 
 type FailureRow = { recent: number; since_sign_in: number; last_at: Date; held_since: Date | null }
 
-// The same statement for every name, so that it takes the same time whether an account has the name or not.
+// The statement is the same for every name, so that it takes the same time whether an account has the name or not.
 const FIND = statement(
   'unknown-browser-failures.find',
   `select st.id as staff_id, st.username, s.subject, f.recent, f.since_sign_in, f.last_at, f.held_since
@@ -30,9 +30,9 @@ const FIND = statement(
 ).returns<{ staff_id: string | null; username: string | null; subject: string } & Partial<FailureRow>>()
 
 /**
- * The account in use that has a user name, with its wrong passwords from unknown browsers.
+ * The active account with a user name, with its wrong passwords from unknown browsers.
  *
- * @param unknownSubject the key of the counts of a name that no account has
+ * @param unknownSubject the key of the counts for a name that no account has
  */
 export async function findNamedAccount(
   queries: Pick<Queries, 'row'>,
@@ -56,7 +56,7 @@ const COUNT = statement(
    returning recent, since_sign_in, last_at, held_since`,
 ).returns<FailureRow>()
 
-/** Counts an attempt of an unknown browser as wrong, before its password is checked. Returns the new counts. */
+/** Counts an attempt of an unknown browser as wrong before its password is checked. Returns the new counts. */
 export async function countPasswordFailure(
   queries: Pick<Queries, 'row'>,
   subject: string,
@@ -81,7 +81,10 @@ const UNCOUNT = statement(
     where subject = :subject`,
 )
 
-/** Uncounts an attempt whose password was right; `lastAt` is the time of the last wrong attempt before it, if any. */
+/**
+ * Removes an attempt with a right password from the counts; `lastAt` is the time of the last wrong attempt before it,
+ * if any.
+ */
 export async function uncountPasswordFailure(
   queries: Pick<Queries, 'run'>,
   input: { readonly subject: string; readonly countedAt: Date; readonly lastAt: Date | null },
@@ -106,7 +109,7 @@ const SIGNED_IN = statement(
     where subject = 'staff:' || :staffId::uuid and since_sign_in > 0`,
 )
 
-/** Begins a new count of wrong passwords after a sign-in to the account from anywhere; a hold continues. */
+/** Restarts the count of wrong passwords after a sign-in to the account from any browser; a hold continues. */
 export async function restartPasswordFailures(queries: Queries, staffId: string): Promise<void> {
   await queries.run(SIGNED_IN, { staffId })
 }
@@ -125,7 +128,7 @@ export async function endHold(queries: Queries, staffId: string): Promise<boolea
 /** SQL condition for a row `f` whose hold is in force; needs `:heldAfter` (see `heldAfter`). */
 export const IS_HELD = `f.held_since is not null and f.last_at > :heldAfter`
 
-/** The instant after which the last wrong password must be for a hold to be in force. */
+/** A hold is in force if the last wrong password is later than this instant. */
 export function heldAfter(now: Date): Date {
   return new Date(now.getTime() - HOLD_ENDS_AFTER_MS)
 }
@@ -155,7 +158,7 @@ const ADD_TO_SOURCE = statement(
    on conflict (source, subject) do update set failures = f.failures + 1, last_at = :now`,
 )
 
-/** Saves a wrong password for one user name from one source, so that a right password can uncount it. */
+/** Saves a wrong password for one user name from one source, so that a right password can remove it from the counts. */
 export async function addFailureOfSource(
   queries: Pick<Queries, 'run'>,
   of: { readonly source: string; readonly subject: string; readonly now: Date },
@@ -170,7 +173,7 @@ const CLEAR_OF_SOURCE = statement(
      from gone where t.source = :source`,
 )
 
-/** Uncounts the wrong passwords for one user name from one source; those for other names still count. */
+/** Removes the wrong passwords for one user name from one source from the counts; those for other names still count. */
 export async function clearFailuresOfSource(
   queries: Pick<Queries, 'run'>,
   of: { readonly source: string; readonly subject: string },

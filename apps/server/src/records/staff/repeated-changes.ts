@@ -21,19 +21,19 @@ import { listSessions } from './session-store.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPassword, findByPin, storedPin } from './staff-store.ts'
 
-/** Within this time the same change by the same person counts as a repeat of a change whose response was lost. */
+/** Within this time the same change by the same user counts as a repeat of a change whose response was lost. */
 const REPEAT_WINDOW_MS = 10 * 60_000
 
 type Repeatable = NewMember & {
-  /** True when the PIN was drawn; a repeat draws another PIN. */
+  /** True when the server generated the PIN; a repeat generates another one. */
   readonly isPinDrawn: boolean
 }
 
 /**
- * Like addStaff, but a repeat succeeds again. Nothing of the call is stored for its Idempotency-Key, so a repeat is
- * recognised by its content (docs/product/office/accounts.md, "Staff"): the same person has just added this account
- * with the same details and credentials, and nobody has changed or used it. `also` runs again too, and a drawn PIN replaces the
- * earlier one, so the link and PIN in the lost response are no longer valid.
+ * Like addStaff, but a repeated call succeeds again. Responses are not stored for the Idempotency-Key, so a repeat is
+ * recognised by its content (docs/product/office/accounts.md, "Staff"): the same user has just added this account with
+ * the same details and credentials, and nobody has changed or used it. `also` runs again too, and a generated PIN
+ * replaces the earlier one, so the link and PIN in the lost response are no longer valid.
  */
 export async function addStaffOnce(
   parts: AccountParts,
@@ -55,7 +55,7 @@ export async function addStaffOnce(
   })
 }
 
-/** Whether a user name is taken only because this person has just added this account (see addStaffOnce). */
+/** Whether a user name is taken only because this user has just added this account (see addStaffOnce). */
 export async function wasJustAdded(parts: AccountParts, member: Repeatable, by: AccountActor): Promise<boolean> {
   const account = await lockAccount(parts.db, member.username)
   return account !== undefined && wasAdded(parts, parts.db, account, member, by)
@@ -83,8 +83,8 @@ async function wasAdded(
 }
 
 /**
- * Like resetKeys with typed keys, but the repeat of a reset whose response was lost changes nothing. A call is a repeat
- * only while the account has no open session, because a reset ends all sessions.
+ * Like resetKeys with typed credentials, but repeating a reset whose response was lost changes nothing. A call counts
+ * as a repeat only while the account has no open session, because a reset ends all sessions.
  */
 export async function resetKeysOnce(
   parts: AccountParts,
@@ -103,7 +103,7 @@ export async function resetKeysOnce(
   return isRepeat ? { ok: true } : resetKeys(parts, username, fresh, by)
 }
 
-/** Whether the last of these changes of an account is the given one, and was made by this person just now. */
+/** Whether the last of these changes of an account is the given one, and this user has just made it. */
 async function wasJust(
   { clock }: AccountParts,
   queries: Queries,
@@ -117,7 +117,7 @@ async function wasJust(
   return isThis && clock.realNow().getTime() - change.at.getTime() <= REPEAT_WINDOW_MS
 }
 
-/** Whether an account has exactly these keys; with `other` it may also have a PIN that is not known here. */
+/** Whether an account has exactly these credentials; with `other` it may also have a PIN that is not known here. */
 async function hasKeys(
   { config }: AccountParts,
   queries: Queries,

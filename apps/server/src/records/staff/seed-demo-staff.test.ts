@@ -33,7 +33,7 @@ test.each([
   expect(byPassword.json().user).toMatchObject({ username, selectedLocation: places[0] })
 })
 
-test('two simultaneous later starts do not change the existing accounts', async () => {
+test('two later simultaneous starts do not change the existing accounts', async () => {
   await resetKeys(under.context, 'manager', { pin: '4071' }, SYSTEM)
   await Promise.all([seedDemoStaff(under.context), seedDemoStaff(under.context)])
   expect((await listStaff(under.db)).map(({ username }) => username)).toEqual([
@@ -74,7 +74,7 @@ test('the demo’s PINs and passwords stop working in a real salon, and work aga
   expect((await signIn({ pin: '2468', selectedLocation: 'tustin' }, 'login-pin')).statusCode).not.toBe(200)
   for (const username of ['admin', 'manager', 'weekday', 'technician'])
     expect((await signIn({ username, password: 'lashes-demo' }, 'login')).statusCode).not.toBe(200)
-  // PINs that the salon has chosen itself still work, even on an account with a demo name.
+  // PINs that the salon itself has chosen still work, even on an account with a demo name.
   expect((await signIn({ pin: '5390', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
   expect((await signIn({ pin: '4071', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
   expect(await revokeDemoKeys(real)).toEqual([])

@@ -13,7 +13,7 @@ const WORKDAYS = EVERY_DAY.slice(0, 5)
 const only = (...places: [Parameters<LocationDays['get']>[0], readonly number[]][]): LocationDays =>
   new Map(places.map(([key, days]) => [key, new Set(days)]))
 
-/** The four people of the demo salon; README.md and docs/product/access.md name their keys. */
+/** The four people of the demo salon; README.md and docs/product/access.md list their credentials. */
 const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly password: string })[] = [
   { username: 'admin', firstName: 'Alma', role: 'admin', pin: DEMO_PIN.admin, password: DEMO_PASSWORD },
   {
@@ -45,8 +45,8 @@ const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly passwor
 type Parts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations' | 'log'>
 
 /**
- * Adds the demo's four accounts where they are missing, at each start of a demo and never in a real salon. Changes to
- * an existing account stay; an account whose PIN and password a real salon removed gets them back.
+ * Adds the demo's four accounts if they are missing, at each start of a demo and never in a real salon. Changes of an
+ * existing account stay; an account whose PIN and password a real salon has removed gets them back.
  */
 export async function seedDemoStaff(context: Parts): Promise<void> {
   if (context.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')
@@ -55,22 +55,21 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
     const member = known.get(username)
     if (!member || member.isDisabled || member.hasPin || member.hasPassword) continue
     const outcome = await resetKeys(context, username, { pin, password }, SYSTEM)
-    // If another account has the PIN by now, only the password is set.
+    // If another account has the PIN in the meantime, only the password is set.
     if (!outcome.ok) await resetKeys(context, username, { password }, SYSTEM)
   }
   const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))
   const outcomes = await Promise.all(missing.map(member => addStaff(context, member, SYSTEM)))
   for (const [index, outcome] of outcomes.entries()) {
-    // When two servers start at once both find the account missing; the second finds the name taken.
+    // When two servers start at once, both find the account missing, and the second one finds the name taken.
     if (outcome.ok || outcome.refusal.fault === 'taken') continue
     throw new Error(`the demo's ${missing[index]!.username} cannot be added: ${outcome.refusal.fault}`)
   }
 }
 
 /**
- * Removes the demo's PINs and passwords, which are public, from the accounts that still have them, at each start of a
- * real salon: data on which the demo was tried must not accept them (docs/product/demo.md, "The demo's accounts").
- * Returns the user names.
+ * Removes the demo's PINs and passwords from the accounts that still have them, at each start of a real salon: they are
+ * public, and the data may come from a demo (docs/product/demo.md, "The demo's accounts"). Returns the user names.
  */
 export async function revokeDemoKeys(context: Parts): Promise<string[]> {
   const now = context.clock.realNow()
@@ -97,7 +96,7 @@ type DemoKeyHolder = {
   readonly password: boolean
 }
 
-/** The active accounts that still have the demo's PIN or password, with which of the two they have. */
+/** The active accounts that still have the demo's PIN, its password or both. */
 export async function demoKeyHolders(
   queries: Queries,
   config: Pick<Config, 'appSecret' | 'hashCost'>,

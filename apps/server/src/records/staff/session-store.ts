@@ -7,11 +7,11 @@ import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './sta
 /** How long a token is valid. */
 const SESSION_HOURS = 12
 
-/** The last use of a session is saved at most this often, so that not every call writes. */
+/** The minimum time between two saves of a session's last use, so that not every call writes. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-// The account's row is locked first, as by every change of an account before it ends the sessions. By then the key that
-// was checked may have been replaced. Signing in by password also confirms the session.
+// The account's row is locked first, as in every change of an account that ends sessions: the credential that was
+// checked may have been replaced by then. Signing in by password also confirms the session.
 const START = statement(
   'sessions.start',
   `with signed_in as (
@@ -41,8 +41,8 @@ export type SessionOrigin = {
 }
 
 /**
- * Starts a session; its id is the token's `jti`. Undefined when the account was disabled since its key was checked, or
- * the key, whose stored hash is `keyHash`, was replaced.
+ * Starts a session; its id is the token's `jti`. Undefined when the account was disabled, or the credential with the
+ * hash `keyHash` was replaced, after the credential was checked.
  */
 export async function startSession(
   queries: Queries,
@@ -87,7 +87,7 @@ export type FoundSession = {
   readonly confirmedAt: Date | null
   readonly method: SignInMethod | null
   readonly hasPassword: boolean
-  /** Whether the session's last use should be saved again (markSeen). */
+  /** True if the session's last use should be saved again (markSeen). */
   readonly isSeenLongAgo: boolean
 }
 
@@ -123,7 +123,10 @@ const SEEN = statement(
     where id = :id and (last_seen_at is null or last_seen_at <= :before)`,
 )
 
-/** A separate statement: revoking a device also ends sessions, and the locks of both could wait for each other. */
+/**
+ * This is a separate statement, because revoking a device also ends sessions, and the locks of both could wait for each
+ * other.
+ */
 const DEVICE_SEEN = statement(
   'sessions.device-seen',
   `update devices set last_seen_at = :now
@@ -132,8 +135,8 @@ const DEVICE_SEEN = statement(
 )
 
 /**
- * Saves that a session and its device were used, because a tablet on which staff work is not silent; of several calls
- * at once only one writes. A session without a device gets the device of the browser in use: the session may be older
+ * Saves that a session and its device were used: a tablet on which staff work is not silent. Of several concurrent
+ * calls only one writes. A session without a device gets the device of the browser in use: the session may be older
  * than this column, or may have begun before the browser was enrolled.
  */
 export async function markSeen(
@@ -192,7 +195,7 @@ const END_OF = statement(
       and ended_at is null and expires_at > :now`,
 )
 
-/** Ends sessions of one account at once: the session `id`, or all except `but`. Returns how many ended. */
+/** Ends sessions of one account at once: the session `id`, or all except `but`. Returns how many were ended. */
 export function endSessionsOf(
   queries: Queries,
   staffId: string,
@@ -209,7 +212,7 @@ const FIND_ALL = statement(
     where se.id = any(:ids) and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<StaffRow & { session_id: string }>()
 
-/** Those of the given sessions that are not over, with their accounts and current grids. One statement. */
+/** The given sessions that are not over, with their accounts and current grids. One statement. */
 export async function findSessions(
   queries: Queries,
   ids: readonly string[],

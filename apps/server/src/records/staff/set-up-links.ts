@@ -16,7 +16,9 @@ import { saveSetUpLink } from './set-up-link-store.ts'
 
 const LINK_HOURS = 24
 const KEY_BYTES = 16
-/** The page that a link opens. The key follows a #, so that it is not sent to logs or other pages. */
+/**
+ * The page that a link opens. The key follows a `#`, so that browsers do not send it to the server or to other pages.
+ */
 const SET_UP_PAGE = '/set-up'
 
 export type ShownLink = { readonly url: string; readonly expiresAt: string }
@@ -24,7 +26,10 @@ export type ShownLink = { readonly url: string; readonly expiresAt: string }
 /** A link that is not stored yet. */
 export type NewLink = { readonly shown: ShownLink; readonly key: string; readonly expiresAt: Date }
 
-/** Draws the key of a set-up link: 128 bits, valid for 24 hours (docs/product/office/accounts.md, "Set-up links"). */
+/**
+ * Creates a set-up link with a random key of 128 bits, valid for 24 hours (docs/product/office/accounts.md, "Set-up
+ * links").
+ */
 export function newSetUpLink({ clock, config }: Pick<AppContext, 'clock' | 'config'>): NewLink {
   const expiresAt = new Date(clock.realNow().getTime() + LINK_HOURS * 3_600_000)
   const key = randomBytes(KEY_BYTES).toString('base64url')
@@ -47,7 +52,7 @@ export async function storeSetUpLink(
   await addAudit(queries, { ...by, at: now, action: 'set-up link made', object, after: { until: expiresAt } })
 }
 
-/** Makes a link for an account in use; the account's keys stay valid until others are chosen. */
+/** Creates a link for an active account; the present credentials stay valid until others are chosen. */
 export function linkAccount(
   parts: AccountParts,
   username: string,
@@ -63,7 +68,10 @@ export function linkAccount(
   })
 }
 
-/** Removes an account's keys and ends its sessions; new keys are chosen with the link. The only admin is refused. */
+/**
+ * Removes an account's credentials and ends its sessions; new credentials are chosen with the link. Refused for the
+ * only admin.
+ */
 export function resetByLink(
   parts: AccountParts,
   username: string,

@@ -16,12 +16,12 @@ test('two hashes of the same secret are different', async () => {
   expect(await slowHash('4071', PIN_EFFORT)).not.toBe(await slowHash('4071', PIN_EFFORT))
 })
 
-test('a hash made with less effort is still valid after the effort was raised', async () => {
+test('a hash made with lower parameters is still valid after the parameters were raised', async () => {
   const old = await slowHash('glue-and-tweezers', { cost: 1024, blockSize: 8, parallel: 1 })
   expect(await isSlowHashOf('glue-and-tweezers', old, PASSWORD_EFFORT)).toBe(true)
 })
 
-test('a hash of the usual cost is valid at the low cost of tests, and vice versa', async () => {
+test('a hash of the normal cost is valid at the low cost of tests, and vice versa', async () => {
   expect(await isSlowHashOf('4071', await slowHash('4071', PIN_EFFORT), low.pin)).toBe(true)
   expect(await isSlowHashOf('glue', await slowHash('glue', low.password), PASSWORD_EFFORT)).toBe(true)
 })

@@ -5,18 +5,18 @@ import { derivedKey } from '@frontlash/config/derived-key'
 import { openHashQueue } from './hash-queue.ts'
 import { openWrongAttempts } from './wrong-attempts.ts'
 
-/** scrypt's parameters: memory is 128 * cost * blockSize bytes, time grows with cost * parallel. */
+/** scrypt's parameters: it uses 128 * cost * blockSize bytes of memory, and its time grows with cost * parallel. */
 type Effort = { readonly cost: number; readonly blockSize: number; readonly parallel: number }
 
-/** Takes about 40 ms. A PIN has only 10,000 values, so it is protected by the pepper and the limit on attempts. */
+/** A hash takes about 40 ms. A PIN has only 10,000 values, so the pepper and the limit on attempts protect it. */
 const PIN_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 1 }
-/** Takes about 200 ms; one of the settings of OWASP's Password Storage Cheat Sheet. */
+/** A hash takes about 200 ms; these parameters are from OWASP's Password Storage Cheat Sheet. */
 const PASSWORD_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 5 }
 
-/** For tests, which sign in hundreds of times and have nothing to protect. */
+/** The parameters for tests, which sign in hundreds of times and have nothing to protect. */
 const LOW_EFFORT: Effort = { cost: 16, blockSize: 1, parallel: 1 }
 
-/** How staff keys are hashed. The pepper is stored outside the database. */
+/** How PINs and passwords are hashed. The pepper is stored outside the database. */
 export type KeyHashing = { readonly pepper: Buffer; readonly pin: Effort; readonly password: Effort }
 
 /** How this installation hashes PINs and passwords (docs/product/access.md). */
@@ -31,16 +31,19 @@ export function keyHashing({ appSecret, hashCost }: Pick<Config, 'appSecret' | '
 
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** A small machine makes one hash at a time, because its processor has to handle calls too. */
+/** A small machine computes one hash at a time, because its processor has to handle calls too. */
 const HASHES_AT_ONCE = availableParallelism() <= 2 ? 1 : 2
 
-/** The addresses of wrong attempts by strangers, in this process. */
+/** The addresses from which strangers made wrong attempts, as known to this process. */
 export const wrongAttempts = openWrongAttempts()
 
 /** The queue in which PINs and passwords of this process are hashed. */
 export const hashQueue = openHashQueue(HASHES_AT_ONCE, wrongAttempts.isRecent)
 
-/** `scrypt$16384$8$1$<salt>$<hash>`: the parameters are in the text, so that they can be raised later. */
+/**
+ * Returns the hash as `scrypt$16384$8$1$<salt>$<hash>`. The text contains the parameters, so that they can be raised
+ * later.
+ */
 export async function slowHash(secret: string, effort: Effort): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await hashed(secret, salt, effort)
@@ -49,8 +52,8 @@ export async function slowHash(secret: string, effort: Effort): Promise<string> 
 }
 
 /**
- * Whether `stored` was made from `secret`. Without `stored` the same work is done anyway, so that the time taken does
- * not reveal whether the account exists.
+ * Whether `stored` is the hash of `secret`. Without `stored` the same computation is done, so that the time does not
+ * reveal whether the account exists.
  */
 export async function isSlowHashOf(secret: string, stored: string | null, effort: Effort): Promise<boolean> {
   const [, cost, blockSize, parallel, salt, hash] = stored?.split('$') ?? []

@@ -45,7 +45,7 @@ const ACCOUNTS = `staff st left join lateral (
 export type StaffFilters = {
   readonly role: StaffRole | null
   readonly isDisabled: boolean | null
-  /** Accounts with access to one of these locations on some weekday; admins have access to all. */
+  /** Only accounts with access to one of these locations on some weekday; admins have access to all. */
   readonly locations: readonly LocationKey[] | null
 }
 
@@ -54,7 +54,7 @@ const MATCHES = `(:role::text is null or st.role = :role)
     and (:locations::text[] is null or st.role = 'admin' or exists (
       select from staff_location_days d where d.staff_id = st.id and d.location_id = any(:locations)))`
 
-// An account to which nobody has signed in sorts before all others.
+// An account that was never used to sign in sorts before all others.
 const SORTED = `select ${COLUMNS}, lower(st.username) as name_key,
     coalesce((extract(epoch from st.last_sign_in_at) * 1000000)::bigint, 0) as sign_in_micros
   from ${ACCOUNTS} where ${MATCHES}`
@@ -73,7 +73,7 @@ const LISTS = {
   lastSignIn: keysetList('staff-list.by-sign-in', sortedBy(['sign_in_micros', 'bigint'])).returns<ListedRow>(),
 }
 
-/** The accounts that match at `now`, by name or by the last sign-in. */
+/** The accounts that match at `now`, by name or by last sign-in. */
 export function staffList(
   filters: StaffFilters,
   by: keyof typeof LISTS,

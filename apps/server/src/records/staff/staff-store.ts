@@ -15,7 +15,10 @@ export type StaffMember = {
   readonly locationDays: LocationDays
 }
 
-/** A member of staff whose PIN or password was right; a session begins only while its stored hash is `keyHash`. */
+/**
+ * A member of staff whose PIN or password was right, with the stored hash that was checked: a session only starts while
+ * the account still has it.
+ */
 export type IdentifiedStaff = StaffMember & { readonly keyHash: string }
 
 /** The row as PostgreSQL returns it; `location_days` is like `{"tustin": [0, 1]}`. */
@@ -47,7 +50,7 @@ export function readStaff(row: StaffRow): StaffMember {
   }
 }
 
-/** The lookup value of a PIN: useless without the pepper, which is stored outside the database. */
+/** The lookup value of a PIN. It is useless without the pepper, which is stored outside the database. */
 export function pinLookup(pepper: Buffer, pin: string): Buffer {
   return createHmac('sha256', pepper).update(pin).digest()
 }
@@ -95,12 +98,12 @@ export async function findByPassword(
   return row && keyHash !== null && isRight ? { ...readStaff(row), keyHash } : undefined
 }
 
-/** A PIN as stored: its lookup value and its hash. */
+/** The stored form of a PIN: its lookup value and its hash. */
 export async function storedPin(hashing: KeyHashing, pin: string): Promise<{ lookup: Buffer; hash: string }> {
   return { lookup: pinLookup(hashing.pepper, pin), hash: await slowHash(pin, hashing.pin) }
 }
 
-/** A password as stored. */
+/** The stored form of a password. */
 export function storedPassword(hashing: KeyHashing, password: string): Promise<string> {
   return slowHash(password, hashing.password)
 }
@@ -144,7 +147,7 @@ export async function insertStaff(queries: Queries, staff: NewStaff, now: Date):
   return row!.id
 }
 
-/** Which of the two unique values, name or PIN, the database refused as taken. */
+/** Which unique value another account has, according to the error of the database: name or PIN. */
 export function takenBy(error: unknown): 'user name' | 'PIN' | undefined {
   if (sqlState(error) !== '23505') return undefined
   switch ((error as { constraint?: string }).constraint) {
@@ -198,10 +201,10 @@ const RESET = statement(
 ).returns<{ username: string }>()
 
 /**
- * Sets a new PIN, a new password, or both; sessions begun with the old ones end. A key that is not given is removed,
- * because it may be the reason for the reset. Links that the account made for others end too. A disabled account
- * becomes active, and two-step sign-in is switched off. Returns the user name as stored; undefined when no account has
- * it. Throws when another account has the PIN.
+ * Sets a new PIN, a new password, or both; all sessions end. A credential that is not given is removed, because it may
+ * be the reason for the reset. The links that the account created for others end too. A disabled account becomes
+ * active, and two-step sign-in is switched off. Returns the user name as stored; undefined when no account has it.
+ * Throws when another account has the PIN.
  */
 export async function resetStaff(
   queries: Queries,
@@ -231,7 +234,7 @@ const TAKE_KEYS = statement(
    update sessions set ended_at = :now where staff_id in (select id from taken) and ended_at is null`,
 )
 
-/** Removes an account's PIN, password or both, and ends its sessions; it cannot sign in without a new one. */
+/** Removes an account's PIN, password or both, and ends its sessions; without another credential it cannot sign in. */
 export async function revokeKeys(
   queries: Queries,
   id: string,
@@ -258,7 +261,7 @@ const CHANGE_KEYS = statement(
 
 /**
  * Changes an account's own PIN, password or both in one of its sessions; all other sessions and set-up links end. False
- * when that session is over by now. Throws when another account has the PIN (see `takenBy`).
+ * when that session is already over. Throws when another account has the PIN (see `takenBy`).
  */
 export async function changeOwnKeys(
   queries: Queries,

@@ -14,13 +14,15 @@ const SECRET_BYTES = 20
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const RECOVERY_CODES = 10
-/** A drawn secret that was not confirmed by a code within this time is no longer valid. */
+/** A new secret is no longer valid if no code has confirmed it within this time. */
 const PENDING_MINUTES = 10
 const RECOVERY_LETTERS = 10
-/** The letters of recovery codes, without I and O, which look like digits. */
+/** The letters of recovery codes: all except I and O, which look like digits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** AES-256-GCM, bound to the account: a secret that is copied to another row does not decrypt there. */
+/**
+ * Encrypts with AES-256-GCM, bound to the account: a secret that is copied to another row cannot be decrypted there.
+ */
 function encrypted(appSecret: string, staffId: string, secret: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', derivedKey(appSecret, 'two-step-secret'), iv).setAAD(
@@ -75,7 +77,7 @@ const USE_RECOVERY = statement(
 
 /**
  * Whether an account's code is right: `right` also for an account without two-step sign-in, `needed` when no code was
- * given. A right code is used up: each code works once (docs/product/office/accounts.md, "Two-step sign-in").
+ * given. A right code is used up, because each code works once (docs/product/office/accounts.md, "Two-step sign-in").
  */
 export async function checkCode(
   parts: Parts,
@@ -100,7 +102,7 @@ export async function checkCode(
   })
 }
 
-/** The account for which a secret is drawn, and the session that draws it. */
+/** The account for which a secret is generated, and the session that generates it. */
 type Drawer = { readonly id: string; readonly username: string; readonly sessionId: string }
 
 const START = statement(
@@ -110,8 +112,8 @@ const START = statement(
 )
 
 /**
- * Draws a secret for an account. It is only used after `finishTwoStep`. Undefined when the account is no longer an
- * admin's.
+ * Generates a secret for an account, which is used only after `finishTwoStep`. Undefined when the account is no longer
+ * an admin's.
  */
 export async function startTwoStep(
   { config, db, clock }: Parts,
@@ -138,7 +140,10 @@ const PENDING = statement(
     where id = :id and two_step_pending_session = :sessionId and two_step_pending_at > :drawnAfter`,
 ).returns<{ secret: Buffer | null }>()
 
-/** The secret that a session drew in the last ten minutes; undefined without one, or if a key was changed since. */
+/**
+ * The secret that a session generated in the last ten minutes; undefined without one, or if a credential was changed
+ * since.
+ */
 export async function drawnSecret(
   { db, clock }: Parts,
   { id, sessionId }: Omit<Drawer, 'username'>,

@@ -1,20 +1,22 @@
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** A person who waits two seconds before each retry, as asked, causes fewer refusals than this. */
+/** A person who waits two seconds before each retry, as requested, causes fewer refusals than this in a minute. */
 const REFUSALS_A_MINUTE = 5
 /** This many addresses take about 1 MB. */
 const ADDRESSES_MAX = 10_000
 
-/** The addresses from which strangers made wrong sign-in attempts; they are in memory only, until a restart. */
+/**
+ * The addresses from which strangers made wrong sign-in attempts. They are only in memory, so a restart forgets them.
+ */
 export type WrongAttempts = {
   readonly add: (address: string) => void
-  /** Counts a call that a full queue refused: the fifth within a minute counts like a wrong attempt. */
+  /** Counts a call that a full queue refused: the fifth within a minute counts as a wrong attempt. */
   readonly addRefusal: (address: string) => void
   /** Whether there was a wrong attempt from this address in the last hour. */
   readonly isRecent: (address: string) => boolean
 }
 
-/** @param now the time in milliseconds of a clock that nobody can set */
+/** @param now the time in milliseconds of a clock that cannot be set */
 export function openWrongAttempts(now: () => number = () => performance.now()): WrongAttempts {
   const lastAt = new Map<string, number>()
   const refusals = new Map<string, { readonly since: number; readonly count: number }>()
@@ -35,7 +37,7 @@ export function openWrongAttempts(now: () => number = () => performance.now()): 
   }
 }
 
-/** Sets a value, and removes the value that was set longest ago when there are too many. */
+/** Sets a value; if there are too many, removes the one that was set longest ago. */
 function remember<Value>(values: Map<string, Value>, name: string, value: Value): void {
   values.delete(name)
   values.set(name, value)

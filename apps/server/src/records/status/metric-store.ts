@@ -5,7 +5,7 @@ export type MetricFacts = {
   readonly jobsWaiting: number
   readonly jobsParked: number
   readonly webhooksWaiting: number
-  /** The number of texts in each state, of those that changed in the last 24 hours or are in progress. */
+  /** The number of texts by state: those that changed in the last 24 hours or are in progress. */
   readonly texts: readonly { readonly state: string; readonly count: number }[]
 }
 

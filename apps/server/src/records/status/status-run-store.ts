@@ -4,11 +4,11 @@ import { statement } from '../../platform/db/statement.ts'
 /** The runs that an admin can start on the status page (docs/product/status.md). */
 export type StatusRunKind = 'backup' | 'doctor'
 
-/** A run without progress for this long counts as abandoned: its server stopped, or no server has started it. */
+/** A run without progress for this long counts as abandoned: its server has stopped, or no server has started it. */
 export const LEFT_AFTER_MS = 60_000
 const KEPT_DAYS = 30
 
-/** The message about a run whose server stopped before its end, or that no server has started. */
+/** The message about an abandoned run: its server has stopped before the end, or no server has started it. */
 export const STATUS_RUN_LEFT: Readonly<Record<StatusRunKind, string>> = {
   backup: 'The server stopped before the backup was made. Please try again.',
   doctor: 'The server stopped before the doctor was done. Please try again.',
@@ -75,7 +75,7 @@ const PROGRESS = statement(
   'update status_runs set done = :done, total = :total, heard_at = :at where id = :id and finished_at is null',
 )
 
-/** Saves the progress of a run. False when the run was ended by others, so that the work on it must stop. */
+/** Saves the progress of a run. False when the run was ended by another process, so that the work must stop. */
 export async function recordRunProgress(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly done: number; readonly total: number | null; readonly at: Date },
@@ -89,7 +89,7 @@ const FINISH = statement(
     where id = :id and finished_at is null`,
 )
 
-/** Ends a run with its result, or with a sentence about why there is none. */
+/** Ends a run with its result, or with a sentence that says why there is none. */
 export async function finishStatusRun(
   queries: Pick<Queries, 'run'>,
   run: { readonly id: string; readonly at: Date } & (

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** What the status page shows of the database; counts are of the last 24 hours unless stated otherwise. */
+/** The data about the database for the status page; counts are of the last 24 hours unless stated otherwise. */
 export type StatusFacts = {
   readonly database: { readonly version: string; readonly bytes: number }
   readonly square: { readonly failure: string | null; readonly webhooks: number; readonly webhooksWaiting: number }
@@ -40,7 +40,7 @@ const READ = statement(
 
 const DAY_MS = 86_400_000
 
-/** Reads everything in one statement. `now` is the real clock's time. */
+/** Reads all of them in one statement. `now` is the real clock's time. */
 export async function readStatusFacts(queries: Queries, now: Date): Promise<StatusFacts> {
   const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../settings/setting-store.ts'
 import { queueDueSurveyTexts, sendSurveyTexts } from './send-survey-texts.ts'
 
-/** Nine in the morning in the salon's time zone, on Friday, November 20, 2026. */
+/** 9 AM in the salon's time zone, on Friday, November 20, 2026. */
 const NINE = '2026-11-20T17:00:00.000Z'
 let under: SalonWithTwilio
 let kiosk: { cookie: string }
@@ -37,8 +37,8 @@ const RECEIVE_WALK_IN = statement(
   'update check_ins set received_at = :receivedAt where id = :checkInId',
 )
 /**
- * Checks a client in for a booking that begins now, an hour long by default, and marks the client as received; returns
- * the check-in.
+ * Checks a client in for a booking that begins now and by default lasts an hour, and marks the client as received;
+ * returns the check-in.
  */
 async function received(phone: string, minutes = 60): Promise<string> {
   const clientId = await register(phone)
@@ -86,7 +86,7 @@ test('a client who was not received gets no survey text, and a walk-in gets it t
   expect(await asked(booked)).toEqual([])
 })
 
-test('bookings that follow each other get one survey text, an hour after the last of them', async () => {
+test('consecutive bookings get one survey text, an hour after the last of them', async () => {
   const phone = await under.consentingPhone()
   const clientId = await register(phone)
   const removal = await book(under, { phone, inMinutes: 0, minutes: 30, service: 'Removal' })
@@ -125,7 +125,7 @@ test('a survey text that is due in the quiet hours is never sent', async () => {
   expect(await asked(phone)).toHaveLength(1)
 })
 
-test('no survey text is sent for a visit of the day before, after the server was down', async () => {
+test('no survey text is sent for a visit of the previous day, after the server was down', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(24 * 60)

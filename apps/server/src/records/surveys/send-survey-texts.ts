@@ -10,8 +10,8 @@ import { claimSurveyText, findVisitsToSurvey, type VisitToSurvey } from './surve
 const POLL_INTERVAL_MS = 60_000
 
 /**
- * Queues survey texts an hour after the end of visits, for locations that have them turned on (docs/product/survey.md).
- * Several servers may run this at once; each visit is claimed by one.
+ * Queues survey texts an hour after the end of visits, for locations with survey texts turned on
+ * (docs/product/survey.md). Several servers may do this at once; each visit is claimed by one.
  */
 export function sendSurveyTexts(context: AppContext): BackgroundWork {
   return repeat(
@@ -21,7 +21,7 @@ export function sendSurveyTexts(context: AppContext): BackgroundWork {
   )
 }
 
-/** Queues the survey texts of all visits that are due. Reads nothing while no location has them turned on. */
+/** Queues the survey texts of all visits that are due. Reads nothing while no location has survey texts turned on. */
 export async function queueDueSurveyTexts(context: AppContext): Promise<void> {
   const locations = context.locations.all().filter(one => context.settings.get('surveyTexts', one.id))
   if (locations.length === 0) return
@@ -59,7 +59,7 @@ function askAbout(context: AppContext, visit: VisitToSurvey, now: Date): Promise
   })
 }
 
-/** The link to the survey. It has the ids of the check-in and the location, and neither name nor number. */
+/** The link to the survey. It contains the ids of the check-in and the location, but neither name nor number. */
 function surveyLink(context: AppContext, { checkInId, locationId }: VisitToSurvey): string {
   return `${context.config.publicUrl}/survey?checkin_id=${checkInId}&location=${locationId}`
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Filters of ratings that were submitted from `start` until before `end`; null means any. */
+/** Filters of ratings that were submitted from `start` (inclusive) to `end` (exclusive); null means any. */
 export type SurveyFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
@@ -47,7 +47,7 @@ const MATCHES = `s.submitted_at >= :start and s.submitted_at < :end
     and (:technician::text is null
       or (select k.technician from check_ins k where k.id = s.check_in_id) = :technician)`
 
-/** The ratings that match, by when they were submitted. */
+/** The matching ratings, by the time of submission. */
 export const surveyList = keysetList('surveys.list', {
   order: byTime('s', 'submitted_at'),
   page: page => `select s.*, ${VISIT}
@@ -56,7 +56,7 @@ export const surveyList = keysetList('surveys.list', {
   counted: `surveys s where s.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedSurvey & PageRow>()
 
-/** How often a rating was given at a location, for a technician, in a month (`2026-11`). */
+/** The number of ratings of one value at a location, for a technician, in a month (`2026-11`). */
 export type RatingCount = {
   readonly location_id: LocationKey
   /** Empty for a visit without a technician and for a rating without a visit. */
@@ -74,7 +74,7 @@ const FIGURES = statement(
      from surveys s where s.location_id = any(:locations::text[]) and ${MATCHES} group by 1, 2, 3, 4`,
 ).returns<Omit<RatingCount, 'location_id'> & { location_id: string }>()
 
-/** Counts the ratings that match. */
+/** Counts the matching ratings. */
 export function countRatings(
   queries: Pick<Queries, 'rows'>,
   filters: SurveyFilters,
@@ -122,7 +122,7 @@ const FOLLOW_UP = statement(
     where id = :id`,
 )
 
-/** Records who followed up a rating, or with null that the rating has no follow-up. */
+/** Records who followed up a rating; null removes the follow-up. */
 export async function recordFollowUp(
   queries: Pick<Queries, 'run'>,
   survey: {

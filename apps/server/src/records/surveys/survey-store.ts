@@ -5,9 +5,9 @@ import { statement } from '../../platform/db/statement.ts'
 export type NewSurvey = {
   /** The rated check-in; null when the kiosk does not know its id. */
   readonly checkInId: string | null
-  /** Whether the survey is stored without a known check-in too. */
+  /** Whether the survey may be stored without a known check-in. */
   readonly isTrusted: boolean
-  /** Client and location, for a survey without a known check-in. */
+  /** The client and location, for a survey without a known check-in. */
   readonly phone: string | null
   readonly name: string | null
   readonly locationId: LocationKey | null
@@ -38,8 +38,8 @@ const SAVE = statement(
 
 /**
  * Saves a survey, at most one per check-in, at the location of the visit. `unknown check-in`: nothing was saved,
- * because an anonymous client named no check-in of ours. `answered before`: the check-in has an earlier survey, which
- * stays.
+ * because an anonymous client named no known check-in. `answered before`: the check-in has an earlier survey, which is
+ * not replaced.
  */
 export async function saveSurvey(
   queries: Queries,

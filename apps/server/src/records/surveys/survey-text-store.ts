@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 /** A visit that may still get the survey text. */
 export type VisitToSurvey = {
-  /** The first check-in's id in a chain of bookings; otherwise the check-in's own id. */
+  /** The id of the first check-in in a chain of bookings; otherwise the check-in's own id. */
   readonly visitId: string
   readonly checkInId: string
   readonly locationId: LocationKey
@@ -38,7 +38,7 @@ const UNASKED = statement(
    having bool_or(p.received_at is not null)`,
 ).returns<Omit<VisitToSurvey, 'parts'> & { parts: PartJson[] }>()
 
-/** The received visits at these locations since a day for which no survey text was queued. */
+/** The visits at these locations since a day that were received and for which no survey text was queued. */
 export async function findVisitsToSurvey(
   queries: Queries,
   ask: { locations: readonly LocationKey[]; since: SalonDay },
@@ -55,7 +55,7 @@ function readPart({ startAt, durationMinutes, receivedAt }: PartJson): VisitPart
   }
 }
 
-/** How long claims are stored: at least as long as visits are read. */
+/** For how many days claims are stored: at least as long as visits are considered. */
 const KNOWN_DAYS = 7
 
 const CLAIM = statement(

@@ -23,8 +23,8 @@ export type FailedText = {
 }
 
 /**
- * Applies a provider's error code: stores a STOP that only the provider knew of, flags a number that cannot receive
- * texts and shows this to staff, or logs as an error what a person has to fix.
+ * Handles a provider's error code: stores a STOP that only the provider knew, flags a number that cannot receive texts
+ * and alerts the staff, or logs an error that a person has to fix.
  */
 export async function applyErrorCode(
   context: Pick<AppContext, 'clock' | 'log'>,

@@ -15,7 +15,7 @@ import {
 import { recordTextStatus } from './record-text-status.ts'
 
 /**
- * An attempt that cannot begin within this time after its claim is not made; it must be shorter than LOOKUP_AFTER_MS.
+ * An attempt that has not begun this long after its claim is not made; the time must be shorter than LOOKUP_AFTER_MS.
  */
 const START_TIMEOUT_MS = 10_000
 /** Delay before the next attempt when no connection was made, and before the next lookup when one failed. */
@@ -23,15 +23,15 @@ const RETRY_DELAY_MS = 2_000
 /** The allowed difference between our clock and the provider's. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** Whether the attempt is over, or the provider refuses our credentials, which stops all texts. */
+/** `settled` means that the attempt is over; otherwise the provider refuses our credentials, which stops all texts. */
 export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
- * Makes one attempt to send a claimed text, and saves the outcome. If this process dies in between, the text is stored
- * as being sent, and is looked up at the provider before it is sent again.
+ * Makes one attempt to send a claimed text, and saves the outcome. If this process dies before that, the text is stored
+ * as being sent, and is looked up at the provider before the next attempt.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
-  // After a long pause of this process, another worker may have claimed the text.
+  // After a long pause of this process, another worker may have claimed the text in the meantime.
   if (context.clock.realNow().getTime() - text.attempted_at.getTime() > START_TIMEOUT_MS) return 'settled'
   const kind = TEXT_KINDS[text.template as TextTemplate]
   const outcome = await twilio.send({
@@ -92,9 +92,9 @@ async function markAccepted(context: AppContext, text: OutgoingText, accepted: P
 }
 
 /**
- * Looks up a text with an unknown outcome among the newest messages to its phone. A message with exactly this body,
- * sent since this attempt, that does not belong to another text of ours, proves that the text was sent. A text that two
- * lookups do not find is due again.
+ * Looks up a text with an unknown outcome among the newest messages to its phone. A message with exactly this body that
+ * was sent since this attempt and does not belong to another text of ours proves that the text was sent. After two
+ * lookups without a result the text is due again.
  */
 export async function lookUpText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<void> {
   const response = await twilio.messagesTo(text.phone)
@@ -117,8 +117,8 @@ export async function lookUpText(context: AppContext, twilio: Twilio, text: Outg
 }
 
 /**
- * Whether a message was sent since the attempt; a demo's provider uses the salon's clock, which may differ from the
- * real one.
+ * Whether a message was sent since the attempt. In a demo, the provider uses the salon's clock, which may differ from
+ * the real one.
  */
 function isFromAttempt(context: AppContext, text: OutgoingText, message: ProviderText): boolean {
   if (!message.date_created) return true

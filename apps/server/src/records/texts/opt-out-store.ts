@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type OptChange = {
   readonly phone: string
-  /** `STOP`, `START`, the provider's error code, or the member of staff whom the client asked. */
+  /** `STOP`, `START`, the provider's error code, or the member of staff whom the client has asked. */
   readonly source: string
   readonly at: Date
   readonly requestId: string | null
@@ -23,7 +23,7 @@ export function staffSource(username: string): string {
 const isByStaff = (row: string) => `${row}.source like 'staff:%'`
 
 /**
- * Audit rows are stored longer than personal data, so they have only a phone's last digits (in the format of
+ * Audit rows are stored longer than personal data, so they contain only a phone's last digits (in the format of
  * maskPhone).
  */
 const MASKED_PHONE = `'phone:***-***-' || right(phone, 4)`
@@ -47,7 +47,8 @@ const OPT_OUT = statement(
 
 /**
  * Records that a phone wants no more texts, with the source, and stops queued texts at once; a text that is being sent
- * cannot be stopped. Repeating it changes nothing, except that the client's own STOP replaces an opt-out by staff.
+ * cannot be stopped. Repeating the call changes nothing, except that the client's own STOP replaces an opt-out by
+ * staff.
  */
 export async function recordOptOut(queries: Queries, change: OptChange): Promise<void> {
   await queries.run(OPT_OUT, parametersOf(change))
@@ -62,14 +63,14 @@ const OPT_IN = statement(
           jsonb_build_object('source', :source::text) from removed`,
 )
 
-/** Records that a phone may get texts again. Texts that were stopped stay unsent. */
+/** Records that a phone may get texts again. Texts that were stopped are not sent. */
 export async function recordOptIn(queries: Queries, change: OptChange): Promise<void> {
   await queries.run(OPT_IN, { ...parametersOf(change), isByStaff: false })
 }
 
 /**
  * Removes an opt-out that staff recorded. False, with nothing changed, when the client or the provider has recorded a
- * STOP, which only the client can undo.
+ * STOP: only the client can undo that.
  */
 export async function takeBackOptOut(queries: Queries, change: OptChange): Promise<boolean> {
   await queries.run(OPT_IN, { ...parametersOf(change), isByStaff: true })

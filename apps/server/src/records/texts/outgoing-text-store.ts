@@ -2,11 +2,11 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /**
- * An attempt without a saved outcome after this time counts as interrupted, and its text is looked up. A text with an
+ * An attempt without a saved outcome counts as interrupted after this time, and its text is looked up. A text with an
  * unknown outcome also waits this long before each lookup.
  */
 export const LOOKUP_AFTER_MS = 30_000
-/** How often an unknown text is looked up before it counts as not sent. */
+/** How often a text with an unknown outcome is looked up before it counts as not sent. */
 const LOOKUPS = 2
 /** A text whose outcome is unknown after this many attempts is parked for a person. */
 const ATTEMPTS = 3
@@ -52,8 +52,8 @@ const CLAIM = statement(
 ).returns<ClaimedText>()
 
 /**
- * Claims up to `limit` due texts, each for one attempt; the start of the attempt is saved before it begins. Texts that
- * must not be sent any more get their final state.
+ * Claims up to `limit` due texts, each for one attempt; the start of the attempt is saved before the attempt begins.
+ * Texts that must not be sent any more get their final state.
  */
 export function claimDueTexts(
   queries: Queries,
@@ -90,7 +90,7 @@ const NEXT_DUE = statement(
      from texts where state in ('QUEUED', 'SENDING', 'UNKNOWN')`,
 ).returns<{ at: Date | null }>()
 
-/** When the next text is due to be sent or looked up; null while there is none. */
+/** When the next text is due to be sent or looked up; null when there is none. */
 export async function nextTextDue(queries: Queries): Promise<Date | null> {
   return (await queries.row(NEXT_DUE))!.at
 }
@@ -125,7 +125,7 @@ const UNSENT = statement(
     where id = :textId and state = 'SENDING'`,
 )
 
-/** Records that the attempt did not send the text: the attempt does not count, and the text is due at `notBefore`. */
+/** Records that the attempt has not sent the text: the attempt does not count, and the text is due at `notBefore`. */
 export async function markUnsent(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(UNSENT, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
@@ -136,7 +136,7 @@ const UNKNOWN = statement(
 )
 
 /**
- * Records that the attempt may have sent the text, so that it is looked up LOOKUP_AFTER_MS after the start of the
+ * Records that the attempt may have sent the text; the text is looked up LOOKUP_AFTER_MS after the start of the
  * attempt.
  */
 export async function markUnknown(queries: Queries, text: { id: string; detail: string; at: Date }): Promise<void> {
@@ -155,8 +155,8 @@ const ABSENT = statement(
 ).returns<{ state: 'UNKNOWN' | 'QUEUED' | 'PARKED' }>()
 
 /**
- * Records that a lookup did not find the text. After the first lookup it is looked up again; after the second it is due
- * again or, after too many attempts, parked.
+ * Records that a lookup did not find the text. After the first lookup the text is looked up again; after the second it
+ * is due again or, after too many attempts, parked.
  */
 export async function markAbsent(
   queries: Queries,
@@ -181,7 +181,7 @@ const OWNED = statement(
   'select provider_id from texts where provider_id = any(:sids) and id <> :textId',
 ).returns<{ provider_id: string }>()
 
-/** The ids among `sids` of messages that belong to other texts of ours. */
+/** The ids in `sids` that belong to messages of other texts of ours. */
 export async function ownedByOthers(queries: Queries, sids: readonly string[], textId: string): Promise<Set<string>> {
   const rows = await queries.rows(OWNED, { sids, textId })
   return new Set(rows.map(row => row.provider_id))
@@ -197,7 +197,10 @@ const CLAIM_NOT_FINAL = statement(
    returning id, provider_id`,
 ).returns<{ id: string; provider_id: string }>()
 
-/** Claims texts that the provider accepted before `sentBefore` and that have no final status, each only once. */
+/**
+ * Claims texts that the provider accepted before `sentBefore` and that have no final status; each text is claimed only
+ * once.
+ */
 export function claimNotFinal(
   queries: Queries,
   ask: { now: Date; sentBefore: Date; limit: number },

@@ -25,7 +25,7 @@ const LEAVE = statement(
     where id = :id and state = 'PARKED'`,
 )
 
-/** Settles a parked text without sending it: whether it was sent stays unknown. */
+/** Settles a parked text without sending it: whether the text was sent remains unknown. */
 export async function leaveText(queries: Pick<Queries, 'run'>, text: { id: string; at: Date }): Promise<void> {
   await queries.run(LEAVE, text)
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The provider's statuses in order; an unknown status comes before them. */
+/** The provider's statuses in order; an unknown status sorts before them. */
 const RANKS = `array['accepted', 'scheduled', 'queued', 'sending', 'sent']`
 const FINAL = `array['delivered', 'undelivered', 'failed', 'canceled', 'read', 'partially_delivered']`
 
@@ -11,7 +11,7 @@ function rankOf(word: string): string {
 }
 
 export type ProviderStatus = {
-  /** The id of our text, from the callback's address or the worker; null when only the provider's id is known. */
+  /** The id of our text, from the callback's address or from the worker; null when only the provider's id is known. */
   readonly textId: string | null
   readonly providerId: string
   readonly status: string
@@ -48,8 +48,8 @@ const NOTE = statement(
 
 /**
  * Saves the provider's status of a text. Statuses arrive in any order: an earlier one never replaces a later one, and a
- * final one stays. Any status proves that the provider has the text, so that it is not sent again. Returns the text if
- * its status changed.
+ * final one never changes. Any status proves that the provider has the text, so the text is not sent again. Returns the
+ * text if its status changed.
  */
 export function recordProviderStatus(queries: Queries, report: ProviderStatus): Promise<RecordedStatus | undefined> {
   return queries.row(NOTE, {

@@ -21,7 +21,7 @@ const SENT_BEFORE = (lastSentMinutesAgo: number): SmsResult => ({
 const textsGoOut = (phone: string, state: string) =>
   under.db.run(statement('', `update texts set state = '${state}' where phone = '${phone}'`))
 
-test('the stored number of parts of a text includes the stop notice only if the text has one', async () => {
+test('the stored number of parts includes the stop notice only if the text has one', async () => {
   const long = 'x'.repeat(150)
   const text = {
     template: 'ON_TIME',
@@ -67,7 +67,7 @@ describe('a second text with the same group and visit', () => {
     ['WALK_IN_NOW', 'WALK_IN_LATER', 120, QUEUED('WALK_IN_LATER')],
     ['MANAGER_REQUEST', 'MANAGER_REQUEST', 9, SENT_BEFORE(9)],
     ['MANAGER_REQUEST', 'MANAGER_REQUEST', 10, QUEUED('MANAGER_REQUEST')],
-    // The client came too early or to the wrong location, and then in time.
+    // The client first came too early or to the wrong location, and then in time.
     ['WRONG_LOCATION', 'ON_TIME', 1, QUEUED('ON_TIME')],
     ['TOO_LATE', 'LATE_BUT_ALLOWED', 0, QUEUED('LATE_BUT_ALLOWED')],
     // A client who has checked in does not get the text about being too late.
@@ -92,7 +92,7 @@ describe('a second text with the same group and visit', () => {
     ['DELIVERED', 'DUPLICATE_PREVENTED'],
     ['FAILED', 'FAILED'],
     ['PARKED', 'FAILED'],
-  ] as const)('while the first text is %s, gets the state %s', async (kept, state) => {
+  ] as const)('gets its state from the first text: %s gives %s', async (kept, state) => {
     const phone = await consentingPhone()
     await queue(phone)
     await textsGoOut(phone, kept)
@@ -103,7 +103,7 @@ describe('a second text with the same group and visit', () => {
   test.each([
     ['23:59 hours', 24 * 60 - 1, 'DUPLICATE_PREVENTED'],
     ['24 hours', 24 * 60, 'ABANDONED'],
-  ])('about an abandoned check-in is a duplicate for 24 hours: after %s', async (_, minutes, scenario) => {
+  ])('is a duplicate for 24 hours if it is about an abandoned check-in: after %s', async (_, minutes, scenario) => {
     const phone = await consentingPhone()
     await queue(phone, 'ABANDONED', { visit: 'walkin' })
     clock.addMinutes(minutes)
@@ -150,7 +150,7 @@ describe('a second text with the same group and visit', () => {
   })
 })
 
-test('a wording for an unknown text or with an unknown placeholder is refused', async () => {
+test('a wording is refused for an unknown text or with an unknown placeholder', async () => {
   const words = (value: object) => saveSetting(under.db, 'textWording', 'irvine', value)
   await expect(words({ ON_TIM: 'Hi.' })).rejects.toThrow('textWording')
   await expect(words({ ON_TIME: 'Hi {firstname}.' })).rejects.toThrow('{firstname} stands for nothing')
@@ -190,12 +190,12 @@ describe('a text is not queued', () => {
   })
 
   test.each([
-    ['2026-11-21T03:58:00Z', 'ABANDONED', 'QUEUED'], // 19:58, due at 19:59
-    ['2026-11-21T03:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // due at 20:00
+    ['2026-11-21T03:58:00Z', 'ABANDONED', 'QUEUED'], // The time is 19:58, and the text is due at 19:59.
+    ['2026-11-21T03:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // The text is due at 20:00.
     ['2026-11-21T04:00:00Z', 'ABANDONED', 'QUIET_HOURS'],
-    ['2026-11-20T15:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // 7:59
+    ['2026-11-20T15:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // The time is 7:59.
     ['2026-11-20T16:00:00Z', 'ABANDONED', 'QUEUED'],
-    ['2026-11-21T06:00:00Z', 'ON_TIME', 'QUEUED'], // the client is at the kiosk
+    ['2026-11-21T06:00:00Z', 'ON_TIME', 'QUEUED'], // The client is waiting at the kiosk.
   ] as const)('in quiet hours unless the client is waiting for it: at %s, %s is %s', async (at, template, state) => {
     clock.set(at)
     const phone = await consentingPhone()

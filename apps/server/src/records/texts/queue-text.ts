@@ -40,15 +40,15 @@ export type TextToQueue = {
   /** The kiosk that caused the text; null for the salon's own texts. */
   readonly deviceId?: string | null
   readonly requestId?: string | null
-  /** How long the text waits before it is sent, so that it can be withdrawn. */
+  /** The time before the text is sent, in which it can be withdrawn. */
   readonly waitMs?: number
-  /** How long ago the check-in happened, if a kiosk stored it while it was offline. */
+  /** How long ago the check-in happened, if a kiosk saved it while it was offline. */
   readonly happenedMsAgo?: number
 }
 
 type QueuedRow = { state: SmsState; last_sent_at: Date | null; first_state: TextState | null }
 
-/** Texts that a client causes at a kiosk; the others do not count towards the phone's limit. */
+/** Texts that a client causes at a kiosk; other texts do not count towards the phone's limit. */
 const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
 
 /**
@@ -146,8 +146,8 @@ const QUEUE = statement(
 ).returns<QueuedRow>()
 
 /**
- * Queues a text in the caller's transaction, or records why none is sent, and returns its state for screens. A text
- * that is not sent is a normal outcome and never a reason to refuse a check-in (docs/product/texts.md).
+ * Queues a text in the caller's transaction, or records why none is sent, and returns the text's state for screens. A
+ * text that is not sent is a normal outcome and never a reason to refuse a check-in (docs/product/texts.md).
  */
 export async function queueText(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,
@@ -163,10 +163,10 @@ export async function queueText(
   const salonNow = context.clock.salonNow()
   const day = salonDayOf(salonNow, context.locations.get(locationId).timeZone)
   const waitMs = input.waitMs ?? 0
-  // All surveys of a phone share one guard, whichever location and visit they are about.
+  // All surveys of a phone have the same guard, whichever location and visit they are about.
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: input.visit }
-  // Only texts that no client waits for stop when the month's budget is used up.
+  // Only texts for which no client waits stop when the month's budget is used up.
   const isOverBudget = stopsWithBudget(template) && budgetState(await readBudgetShare(context, queries)) === 'used up'
   const id = randomUUID()
   const row = (await queries.row(QUEUE, {
@@ -203,7 +203,7 @@ export async function queueText(
   }))!
   if (row.state !== 'DUPLICATE_PREVENTED') return { scenario: template, state: row.state }
   const sentMsAgo = now.getTime() - (row.last_sent_at?.getTime() ?? now.getTime())
-  // Screens use `state`, so a text that is queued or failed must not have the state of a sent text.
+  // Screens use `state`, so a text that is queued or has failed must not have the state of a sent text.
   const first = smsStateOf(row.first_state ?? 'SENT')
   return {
     scenario: 'DUPLICATE_PREVENTED',
@@ -212,7 +212,7 @@ export async function queueText(
   }
 }
 
-/** Why a text cannot be sent, as far as this is known without a query. */
+/** The reason why a text cannot be sent, if the reason is known without a query. */
 function knownRefusal(
   context: Pick<AppContext, 'config' | 'locations' | 'settings'>,
   { phone, text, locationId }: TextToQueue,

@@ -4,7 +4,7 @@ import { storeEvent, type TwilioEventKind, workEvent } from './twilio-event-stor
 
 export type TwilioForm = {
   readonly kind: TwilioEventKind
-  /** The unchanged path and query, which are signed. */
+  /** The unchanged path and query, which the signature covers. */
   readonly address: string
   readonly signature: string | undefined
   readonly form: string
@@ -15,8 +15,8 @@ export type Received = { readonly ok: true } | { readonly ok: false; readonly re
 const TEXT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Verifies the signature of a call from Twilio, stores the call, and processes it once, however often it is repeated.
- * If processing fails, Twilio still gets a 200, and the sweeper processes it later.
+ * Verifies the signature of a call from Twilio, stores the call, and processes it once, even if Twilio repeats it. If
+ * processing fails, Twilio still gets a 200, and the sweeper processes the call later.
  */
 export async function receiveTwilioForm(
   context: Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>,
@@ -44,7 +44,7 @@ export async function receiveTwilioForm(
   return { ok: true }
 }
 
-/** Replaces what PostgreSQL cannot store. */
+/** Replaces characters that PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -51,7 +51,7 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-/** Ends a process, and advances the clock until its texts with an unknown outcome are due for a lookup. */
+/** Ends a process, and advances the clock until the texts with an unknown outcome are due for a lookup. */
 async function end(child: ChildProcess, how: 'killed' | 'in good order'): Promise<void> {
   if (how === 'killed') child.kill('SIGKILL')
   else child.send('stop')
@@ -62,7 +62,7 @@ async function end(child: ChildProcess, how: 'killed' | 'in good order'): Promis
 test(`no text is lost or sent twice when the sender is killed ${KILLS} times at random moments`, {
   timeout: 60_000 + KILLS * 5_000,
 }, async () => {
-  // Calls take some time, so that a kill can happen before, during and after each of them.
+  // Each call takes some time, so that a kill can happen before, during and after the call.
   under.line.delayMs = () => Math.random() * 40
   const phones: string[] = []
   for (let killed = 0; killed < KILLS; killed++) {

@@ -69,8 +69,7 @@ const becomes = (phone: string, state: string) =>
   eventually(async () => expect(await keptFor(phone)).toMatchObject({ state }))
 const addSeconds = (seconds: number) => under.clock.addMinutes(seconds / 60)
 /**
- * Advances the clock while it waits, because the sender pauses for seconds after calls that a busy machine handles too
- * late.
+ * Advances the clock while waiting, because the sender pauses for seconds if a busy machine handles a call too late.
  */
 const isDelivered = (phone: string) =>
   vi.waitFor(
@@ -155,7 +154,7 @@ describe('a text whose outcome is unknown', () => {
     under.line.fault = 'hang after'
     const { phone } = await queued()
     under.startSending()
-    // The clock is stopped, so the text is not looked up.
+    // The clock stands still, so the text is not looked up.
     await becomes(phone, 'DELIVERED')
     expect(under.textsTo(phone)).toHaveLength(1)
   })
@@ -167,7 +166,7 @@ describe('a text whose outcome is unknown', () => {
     under.clock.addMinutes(30 * 1440)
     under.line.fault = 'lost before'
     const { body } = await queued({ phone })
-    // The first text's status may have been requested in the meantime.
+    // The status of the first text may have been requested in the meantime.
     await eventually(async () =>
       expect((await under.db.rows(KEPT, { phone })).map(one => one.state)).toEqual([
         expect.stringMatching(/^(SENT|DELIVERED)$/),
@@ -202,7 +201,7 @@ describe('a text whose outcome is unknown', () => {
   ).returns<{ lookups: number }>()
   const lookedUp = (phone: string, times: number) =>
     eventually(async () => expect(await under.db.row(LOOKUPS, { phone })).toEqual({ lookups: times }))
-  /** Sends another text, which proves that the sender has run since the clock was advanced. */
+  /** Sends another text to prove that the sender has run since the clock was advanced. */
   const sendsAnother = async () => {
     const { phone } = await queued()
     await becomes(phone, 'SENT')
@@ -219,8 +218,7 @@ describe('while the provider cannot be reached', () => {
       expect(await smsHealth(under.context)).toBe('down')
     })
     await under.line.plugIn()
-    // The clock advances in small steps, because a jump between the claim of a text and its attempt would postpone the
-    // text.
+    // The clock advances in small steps: a jump between the claim of a text and its attempt would postpone the text.
     for (const { phone } of waiting)
       await eventually(async () => {
         addSeconds(0.2)
@@ -246,7 +244,7 @@ describe('while the provider cannot be reached', () => {
     [15 * 60, 'ON_TIME', 'EXPIRED'],
     [15 * 60, 'WRONG_DAY', 'DELIVERED'],
     [60 * 60, 'WRONG_DAY', 'EXPIRED'],
-  ] as const)('for %i seconds, a text %s is then %s', async (seconds, template, state) => {
+  ] as const)('for %i seconds, a due text of the kind %s gets the state %s', async (seconds, template, state) => {
     const { phone } = await queued({ template })
     addSeconds(seconds)
     under.startSending()
@@ -263,7 +261,7 @@ describe('while the provider cannot be reached', () => {
     await becomes(phone, state)
   })
 
-  test('a text about an abandoned check-in that waits until the quiet hours is not sent', async () => {
+  test('a text about an abandoned check-in that has to wait until the quiet hours is not sent', async () => {
     under.clock.set('2026-11-22T03:58:00Z')
     const { phone, result } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
     expect(result.state).toBe('QUEUED')
@@ -363,7 +361,7 @@ test('two servers send each text once', async () => {
 
 test('the status of a text without a final callback is requested after an hour', async () => {
   under.startSending()
-  // The sandbox sends the status `sent` and no later one for texts to this number.
+  // The sandbox sends the status `sent` for texts to this number, and no later status.
   const { phone } = await queued({ phone: '+17145550199', template: 'MANAGER_REQUEST' })
   await becomes(phone, 'SENT')
   const ASKED = statement(

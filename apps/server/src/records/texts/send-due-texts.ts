@@ -14,10 +14,10 @@ import { sweepTexts } from './sweep-texts.ts'
 const CHECK_EVERY_MS = 500
 const MAX_AT_ONCE = 6
 /**
- * After this time without a text, the provider is called to check whether it responds, so that health is up to date.
+ * If no text is sent for this time, the provider is called to check whether it responds, so that health is up to date.
  */
 const PROBE_WHEN_IDLE_MS = 30_000
-/** After a failure the provider is called this soon, until it responds or calls are paused. */
+/** The interval of calls to the provider after a failure, until it responds or calls are paused. */
 const PROBE_AFTER_FAILURE_MS = 2_000
 const SWEEP_EVERY_MS = 60_000
 const PAUSE_AFTER_REFUSAL_MS = 30_000
@@ -34,7 +34,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   let pausedUntilMs = 0
   let lastContactMs = 0
   let lastSweptMs = clock.realNow().getTime()
-  // Undefined until the first response, because a problem that an earlier process stored may be over.
+  // Undefined until the first response, because a problem that an earlier process has stored may be over.
   let knownProblem: SenderProblem | null | undefined
   let lastFailed = false
 
@@ -49,15 +49,18 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   }
 
   /**
-   * Pauses all texts after the provider has refused our credentials. They are tried again from time to time, in case the
-   * owner has corrected the credentials.
+   * Pauses all texts after the provider has refused our credentials. The credentials are tried again from time to time,
+   * in case the owner has corrected them.
    */
   const pauseAfterRefusal = async (): Promise<void> => {
     pausedUntilMs = nowMs() + PAUSE_AFTER_REFUSAL_MS
     await recordState('refused')
   }
 
-  /** Checks whether the provider responds. While calls are paused this is the only call, every ten seconds. */
+  /**
+   * Checks whether the provider responds. While calls are paused, no other call is made; this one is made every ten
+   * seconds.
+   */
   const probe = async (): Promise<void> => {
     lastContactMs = nowMs()
     const response = await twilio.probe()
@@ -119,7 +122,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     claim,
     text =>
       work(text).catch(error =>
-        // Without the database the text stays stored as being sent, and is looked up later.
+        // If the database fails, the text stays stored as being sent, and is looked up later.
         log.warn({ text: text.id, error: (error as Error).message }, 'a text’s outcome was not saved'),
       ),
   )

@@ -4,12 +4,12 @@ import { askAgainLater, claimNotFinal } from './outgoing-text-store.ts'
 import { recordTextStatus } from './record-text-status.ts'
 import { workLeftEvents } from './twilio-event-store.ts'
 
-/** A callback that has not arrived after this time counts as lost, because the provider sends it only once. */
+/** A callback that has not arrived after this time counts as lost: the provider sends each callback only once. */
 const CALLBACK_TIMEOUT_MS = 3_600_000
 const AT_ONCE = 20
 
 /**
- * Requests the status of texts that have no final status after an hour, and processes callbacks that were stored and
+ * Requests the status of texts that have no final status after an hour, and processes callbacks that were stored but
  * not processed.
  */
 export async function sweepTexts(context: AppContext, twilio: Twilio): Promise<void> {

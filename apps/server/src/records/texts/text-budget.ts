@@ -8,9 +8,7 @@ import { readTextDays } from './text-day-store.ts'
 /** The locations of the counts; '' stands for no location. */
 export const COUNTED_LOCATIONS: readonly string[] = [...LOCATION_KEYS, '']
 
-/**
- * The share of the budget for texts that this month has used; null, without reading anything, when there is no budget.
- */
+/** The share of the budget for texts that this month has used; null without a budget, and then nothing is read. */
 export async function readBudgetShare(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Pick<Queries, 'rows'>,

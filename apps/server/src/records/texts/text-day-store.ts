@@ -19,12 +19,12 @@ const BUILT = statement(
   'select day, made_from as state from text_days_built where day between :from and :to',
 ).returns<{ day: SalonDay; state: string }>()
 
-// Texts from before parts were counted get an estimate: two parts for a survey, because its link is long.
+// Texts that are older than the count of parts get an estimate: two parts for a survey, because its link is long.
 const COUNTED = (which: string) => `select coalesce(t.location_id, '') as location_id, t.day, t.template,
      count(*)::int as texts, sum(coalesce(t.parts, case t.template when 'SURVEY' then 2 else 1 end))::int as parts
    from texts t where t.sent_at is not null and ${which} group by 1, 2, 3`
 
-// A count never decreases, because the texts of a deleted client were paid for.
+// A count never decreases, because the texts of a deleted client had to be paid for too.
 const BUILD = statement(
   'text-days.build',
   `with built as (
@@ -71,8 +71,8 @@ const READ = statement(
 ).returns<TextDay>()
 
 /**
- * Sent texts by location, day and template. The last days are counted when this is called, because the nightly work may
- * not have counted yesterday yet, and a text may be sent days after it was queued.
+ * The number of sent texts by location, day and template. The last days are counted by this call, because the nightly
+ * work may not have counted yesterday yet, and a text may be sent days after it was queued.
  */
 export function readTextDays(
   context: Pick<AppContext, 'clock' | 'locations'>,

@@ -60,7 +60,7 @@ describe('the limits of texts', () => {
     `select data from board_events where location_id = :locationId and kind = 'alert'`,
   ).returns<{ data: { kind: string } }>()
 
-  test('stop the fifth kiosk text to a phone on a day, with one alert, until the next day', async () => {
+  test('stop the fifth kiosk text to a phone on a day, with one alert, and allow texts again on the next day', async () => {
     const phone = await consentingPhone()
     await fourTexts(phone)
     expect(await queue(phone, 'ON_TIME', { visit: '5' })).toEqual({ scenario: 'ON_TIME', state: 'CAPPED' })
@@ -72,7 +72,7 @@ describe('the limits of texts', () => {
 
     clock.set('2026-11-21T07:59:59Z')
     expect(await queue(phone, 'ON_TIME', { visit: '7' })).toMatchObject({ state: 'CAPPED' })
-    clock.set('2026-11-21T08:00:00Z') // midnight at the salon
+    clock.set('2026-11-21T08:00:00Z') // This is midnight at the salon.
     expect(await queue(phone, 'ON_TIME', { visit: '8' })).toEqual(QUEUED('ON_TIME'))
   })
 
@@ -83,7 +83,7 @@ describe('the limits of texts', () => {
     expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('stop a kiosk’s 61st text within an hour until the first one is an hour old', async () => {
+  test('stop a kiosk’s 61st text within an hour until the first of them is an hour old', async () => {
     const deviceId = '00000000-0000-4000-8000-0000000000d2'
     for (let sent = 0; sent < 60; sent++)
       expect(await queue(await consentingPhone(), 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))

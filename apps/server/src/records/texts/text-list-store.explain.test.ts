@@ -19,7 +19,7 @@ const WEEK = { start: '2026-11-13T00:00:00Z' }
 const ID = '00000000-0000-4000-8000-000000000000'
 const DEEP = { afterValue: String(Date.parse('2026-06-01T00:00:00Z') * 1000), afterId: ID }
 
-/** Shows the query plans of the list of texts, among two years of texts of which few have a problem. */
+/** Shows the query plans of the list of texts, with two years of texts of which few have a problem. */
 const { plan } = useExplainedSalon(async write => {
   await write(
     `insert into texts (phone, template, location_id, state, is_counted, due_at, expires_at, day, created_at, updated_at)
@@ -59,11 +59,11 @@ test('the cost of texts is read from the counted days, and for the last days wit
 })
 
 test.each(['texts.list-descending', 'texts.list-ascending'])(
-  '%s: a deep page is read from its place in the index',
+  'a deep page of %s is read from its position in the index',
   async name => {
     const found = await plan(name, DEEP)
     expect(found).toMatch(/Index Cond: .*created_at [<>]= /)
-    // If the columns were compared as one row, the index would be read from the end of the period.
+    // If the columns were compared as one row, PostgreSQL would read the index from the end of the period.
     expect(found).not.toContain('ROW(')
   },
 )

@@ -37,13 +37,13 @@ const CLIENT_NAME = `(select trim(c.first_name || ' ' || c.last_name) from clien
 
 const PROBLEMS = PROBLEM_STATES.map(state => `'${state}'`).join(', ')
 
-// The last condition repeats that of the partial index on states, so that PostgreSQL can use the index.
+// The last condition repeats that of the partial index on states, so that PostgreSQL can use this index.
 const MATCHES = `t.created_at >= :start and t.created_at < :end
     and (:template::text is null or t.template = :template)
     and (:state::text is null or t.state = :state)
     and (:isTrouble is not true or t.state in (${PROBLEMS}))`
 
-/** The texts that match, by when they were queued. */
+/** The matching texts, by the time when they were queued. */
 export const textList = keysetList('texts.list', {
   order: byTime('t', 'created_at'),
   page: page => `select t.*, ${CLIENT_NAME}
@@ -51,7 +51,7 @@ export const textList = keysetList('texts.list', {
   counted: `texts t where t.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedText & PageRow>()
 
-/** A text with everything that is stored about it. */
+/** A text with all its stored fields. */
 export type StoredText = ListedText & {
   /** Null after the retention period of the body. */
   readonly body: string | null

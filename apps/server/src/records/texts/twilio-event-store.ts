@@ -11,7 +11,7 @@ export type TwilioEventKind = 'text status' | 'inbound text'
 export type TwilioEvent = {
   readonly kind: TwilioEventKind
   readonly fields: Readonly<Record<string, string>>
-  /** The id of our text, from the callback address that Twilio got for it. */
+  /** The id of our text, from the callback address that Twilio was given. */
   readonly textId: string | null
 }
 
@@ -25,7 +25,7 @@ const STORE = statement(
    returning event_key`,
 ).returns<{ event_key: string }>()
 
-/** Stores an event before it is processed. Returns its key, or undefined when it was stored before. */
+/** Stores an event before it is processed. Returns its key; undefined when the event was stored before. */
 export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date): Promise<string | undefined> {
   const body: StoredBody = { fields: event.fields, textId: event.textId }
   return (
@@ -81,7 +81,7 @@ async function takeInboundText(
   const { MessageSid: providerId, From: phone } = fields
   if (!providerId || !phone) return
   const at = context.clock.realNow()
-  // The provider reports the keyword; without its opt-out service we parse the body.
+  // The provider reports the keyword; without its opt-out service the body is parsed here.
   const keyword = readOptOutType(fields.OptOutType) ?? textKeyword(fields.Body ?? '')
   await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })
   const change = { phone, source: keyword ?? '', at, requestId: null }
@@ -101,7 +101,10 @@ const LEFT = statement(
     order by received_at limit 100`,
 ).returns<{ event_key: string }>()
 
-/** After this time the call that stored an event has certainly ended without processing it. */
+/**
+ * After this time the call that stored an event has certainly ended; if the event is not processed by then, that call
+ * failed.
+ */
 const LEFT_AFTER_MS = 15_000
 /** An event that could not be processed for this long is not tried again; the error is in the log. */
 const LEFT_FOR_MS = 86_400_000

@@ -132,7 +132,7 @@ describe('the figures of a day, which are stored by position', () => {
     expect(columnsIn(text)).toHaveLength(13)
   })
 
-  test('have their words at the positions of the migration', () => {
+  test('have their values at the positions of the migration', () => {
     const lists = [...migration.matchAll(/array\[([^\]]*)\]/g)].map(([, list]) =>
       list!.split(',').map(word => word.trim()),
     )
@@ -141,7 +141,7 @@ describe('the figures of a day, which are stored by position', () => {
   })
 })
 
-test('a deleted client’s visits and figures stay, without data about the client', async () => {
+test('the visits and figures of a deleted client stay, without data about the client', async () => {
   const number = phone()
   const booked = await book(under, { phone: number, inMinutes: -DAY_MINUTES, name: 'Maria Gonzalez' })
   const [{ id }] = (await sql<{ id: string }>(

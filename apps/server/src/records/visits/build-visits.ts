@@ -11,10 +11,12 @@ import { readDaySources } from './day-sources-store.ts'
 import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
 import { rowOf, VISIT_COLUMNS } from './visit-rows.ts'
 
-/** How many days are read together: few enough for a report's time limit, however many years are stored. */
+/**
+ * How many days are read together: few enough to finish within a report's time limit, however many years are stored.
+ */
 const DAYS_READ_TOGETHER = 31
 
-/** The visits of this many days before today are stored again each night. */
+/** The visits of this many days before today are computed and stored again each night. */
 export const REBUILT_DAYS = 4
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'locations' | 'settings' | 'reads'>
@@ -66,7 +68,7 @@ async function readStates(queries: Pick<Queries, 'rows'>, { from, to }: Period):
 
 /**
  * Stores the visits of the last four days before today, and of every earlier day whose records have changed since
- * (docs/product/office/visits.md, "Visits"), the newest first, until it is done or `stop` is aborted.
+ * (docs/product/office/visits.md, "Visits"), newest first, until all are stored or `stop` is aborted.
  */
 export async function buildVisits(context: Context, stop: AbortSignal): Promise<{ days: number; visits: number }> {
   const { timeZone } = context.locations.first()
@@ -100,7 +102,7 @@ export async function computeDay(
   return (await computeDays(context, queries, [day]))[0]!
 }
 
-/** Computes several days' visits, in their order, each as of the instant that `asOf` returns. */
+/** Computes the visits of several days, in the order of the days, each as of the instant that `asOf` returns. */
 export async function computeDays(
   context: DayContext,
   queries: Pick<Queries, 'rows'>,
@@ -114,7 +116,7 @@ export async function computeDays(
   )
 }
 
-/** Returns a function that gives a location's present time zone and limits. */
+/** Returns a function that returns a location's current time zone and limits. */
 export function locationRules({ locations, settings }: Omit<DayContext, 'clock'>): (of: LocationKey) => LocationRules {
   return locationId => ({
     timeZone: locations.get(locationId).timeZone,

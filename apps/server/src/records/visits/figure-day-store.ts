@@ -10,7 +10,7 @@ const TAKE_TURNS = statement(
   `select pg_advisory_xact_lock(hashtextextended('figures of ' || :day::date, 0))`,
 )
 
-/** A visit as it is stored in `figure_days`; `technician_at` is a position in the list of the day's technicians. */
+/** A visit as stored in `figure_days`; `technician_at` is a position in the list of the day's technicians. */
 type StoredVisit = {
   readonly kind: number
   readonly outcome: number
@@ -42,7 +42,7 @@ const COLUMNS = [
   'technician_at',
 ] as const satisfies readonly (keyof StoredVisit)[]
 
-/** Columns of words, which are stored by their positions in these lists. */
+/** Columns with a few possible values, which are stored by their positions in these lists. */
 const WORDS: Partial<Record<keyof StoredVisit, readonly string[]>> = {
   kind: VISIT_KINDS,
   outcome: VISIT_OUTCOMES,
@@ -55,7 +55,7 @@ function listOf(column: keyof StoredVisit): string {
   return `json_agg(${words ? `array_position(array[${words}], ${column}) - 1` : column} order by key)`
 }
 
-// The figures are made from the stored rows, because the rows of deleted clients cannot be made again.
+// The figures are computed from the stored rows, because the rows of deleted clients cannot be computed again.
 const REPLACE = statement(
   'visits.replace-figure-day',
   `with gone as (
@@ -74,8 +74,8 @@ const REPLACE = statement(
 )
 
 /**
- * Locks the figures of a day until the transaction ends. Must be called before the day's visits are read, so that of
- * two transactions that change them the second sees the changes of the first.
+ * Locks the figures of a day until the transaction ends. Must be called before the day's visits are read, so that the
+ * second of two transactions sees the changes of the first.
  */
 export async function lockFigureDay(queries: Queries, day: SalonDay): Promise<void> {
   await queries.run(TAKE_TURNS, { day })

@@ -95,15 +95,18 @@ const WRITES: [string, () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(WRITES)('after %s the next read on every server has the same visits as without a cache', async (_, write) => {
-  const servers = [open(), open()]
-  const read = () => Promise.all(servers.map(one => one.read(RANGE, TODAY)))
-  const before = await read()
-  await write()
-  const fresh = await computed()
-  expect(fresh).not.toEqual(before[0]!.visits)
-  for (const { visits } of await read()) expect(visits).toEqual(fresh)
-})
+test.each(WRITES)(
+  'after %s the next read on every server returns the same visits as without a cache',
+  async (_, write) => {
+    const servers = [open(), open()]
+    const read = () => Promise.all(servers.map(one => one.read(RANGE, TODAY)))
+    const before = await read()
+    await write()
+    const fresh = await computed()
+    expect(fresh).not.toEqual(before[0]!.visits)
+    for (const { visits } of await read()) expect(visits).toEqual(fresh)
+  },
+)
 
 test('a day without changes is not read again, and a changed day is read once for several readers', async () => {
   const days = open()
@@ -134,7 +137,7 @@ test('a booking becomes a no-show when its time is over, even if no record has c
   expect(await outcome()).toBe('expected')
 })
 
-test('a correction that is made while the day is read, and then undone, is not cached', async () => {
+test('a correction that is made while the day is read, and undone afterwards, is not cached', async () => {
   const { reads } = under.context
   let isFirstRead = true
   const days = openLiveDays({

@@ -8,8 +8,8 @@ import type { LiveRange, VisitRange } from './visit-list-store.ts'
 
 export type LiveDays = {
   /**
-   * The visits as of now for the days of a range that are not stored yet: today, and yesterday until the nightly work is
-   * done. They must be read before the stored days, from which these days are left out.
+   * The visits as of now for the days of a range that are not stored yet: today, and yesterday until the nightly work
+   * is done. They must be read before the stored days, which the caller reads without these days.
    */
   readonly read: (range: VisitRange, today: SalonDay) => Promise<LiveRange>
 }
@@ -18,8 +18,8 @@ type Computed = { readonly visits: readonly LoggedVisit[]; readonly fromMs: numb
 type CachedDay = { readonly state: string; readonly computed: Promise<Computed> }
 
 /**
- * Opens the days that are not stored. Computing a day takes most of the time of a list, so its visits are cached. They
- * are used again only after a query has found that no server has changed the day's records since.
+ * Opens the cache of the days that are not stored. Computing the visits of a day takes most of the time of a list, so
+ * they are cached. They are used again only if a query finds that no server has changed the day's records since.
  */
 export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>): LiveDays {
   const cache = new Map<SalonDay, CachedDay>()
@@ -58,7 +58,8 @@ export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | '
     }
     try {
       const { visits } = await entry.computed
-      // If a record changed while the day was read, its visits must not be cached: the change may be undone later.
+      // If a record changed while the day was read, the visits must not be cached: the change may be undone later, and
+      // the fingerprint would be the same.
       if ((await statesOf([day])).get(day) !== state) uncache()
       return visits
     } catch (error) {

@@ -15,7 +15,10 @@ const OF_BOOKING = statement(
   'select location_id as "locationId", day from appointments where square_appointment_id = :id',
 ).returns<{ locationId: string; day: string }>()
 
-/** A call may send any text as the key, so it is cast: a comparison of ids as text could use no index. */
+/**
+ * The key of a call may be any text, so it is cast to the type of the ids: comparing ids as text could not use an
+ * index.
+ */
 const asId = (pattern: string, type: string) => `case when :id::text ~ '^${pattern}$' then (:id::text)::${type} end`
 const UUID = asId('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'uuid')
 const NUMBER = asId('[0-9]{1,18}', 'bigint')
@@ -31,8 +34,8 @@ const OF_ALERT = statement(
 ).returns<{ locationId: string; day: string }>()
 
 /**
- * The location and day of a visit, with the figures of the day locked: other corrections and the nightly work wait.
- * Undefined when the key is unknown.
+ * The location and day of a visit, with the figures of the day locked, so that other corrections and the nightly work
+ * wait. Undefined when the key is unknown.
  */
 export async function lockVisit(queries: Queries, key: string): Promise<LocationDay | undefined> {
   const id = key.slice(2)
@@ -50,7 +53,7 @@ const STORED = statement(
     where location_id = :locationId and day = :day and key = :key`,
 ).returns<VisitRow>()
 
-/** One row of `visit_facts`; computed live if its day is not stored yet. */
+/** One row of `visit_facts`, or the computed visit if its day is not stored yet. */
 export async function readVisit(
   context: Pick<AppContext, 'clock' | 'locations' | 'settings'>,
   queries: Queries,
@@ -88,7 +91,7 @@ const TAKE_BACK = statement(
    ${STORE}`,
 )
 
-/** Removes a correction; `visit` is the visit after the removal, again a no-show. */
+/** Removes a correction; `visit` is the visit after that, again a no-show. */
 export async function takeBackCorrection(queries: Queries, visit: LoggedVisit): Promise<void> {
   await queries.run(TAKE_BACK, storedAs(visit))
   await storeFigureDay(queries, visit.day)

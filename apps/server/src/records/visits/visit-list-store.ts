@@ -19,8 +19,8 @@ export type VisitRange = {
 }
 
 /**
- * Days of a range that are not stored, and their visits at the requested locations. They were read before the stored
- * days, and may be stored by now: their stored rows are ignored, so that no day is missing or counted twice.
+ * The days of a range that are not stored, and their visits at the requested locations. They are read before the stored
+ * days and may be stored in between: rows of these days are ignored, so that no day is missing or counted twice.
  */
 export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly visits: readonly LoggedVisit[] }
 
@@ -36,7 +36,7 @@ const OF_RANGE = `f.location_id = any(:locations) and f.day between :from and :t
 const MATCHES = `(:weekday::int is null or extract(isodow from f.day) = :weekday + 1)
     and (:hour::int is null or f.hour = :hour)
     and (:technician::text is null or (f.kind = 'booked' and coalesce(f.technician_id, f.technician) = :technician))`
-// The same condition as isCountedIn.
+// The condition must be the same as in isCountedIn.
 const IS_COUNTED = `f.kind <> 'abandoned' and f.is_visit and f.outcome not in ('cancelled', 'cancelled-here') and case
       when :counted = 'arrivals' then f.arrival_step is not null
       when :counted like 'waits%' then f.wait_seconds is not null and f.left_out is null
@@ -51,11 +51,11 @@ const OF_QUERY = `${OF_RANGE} and ${MATCHES}
 
 const COLUMNS = VISIT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 
-/** A position has the day and the milliseconds since 1970 as its value, and the key of the visit as its id. */
+/** The value of a position consists of the day and the milliseconds since 1970, and its id is the key of the visit. */
 const AFTER_DAY = `split_part(:afterValue::text, ' ', 1)::date`
 const AFTER_AT = `timestamptz 'epoch' + split_part(:afterValue, ' ', 2)::bigint * interval '1 millisecond'`
 
-// If the day were part of the compared row, PostgreSQL would start reading the index at the end of the period.
+// If the day were part of the compared row, PostgreSQL would start to read the index at the end of the period.
 const STORED = pagedList('visits.list', {
   page: isAscending => {
     const [beyond, way] = isAscending ? ['>', ''] : ['<', ' desc']
@@ -69,7 +69,7 @@ const STORED = pagedList('visits.list', {
 
 type ListedVisit = LoggedVisit & PageRow
 
-/** The visit log by time. `live` has the matching visits of the days that are not stored. */
+/** The visit log by time. `live` contains the matching visits of the days that are not stored. */
 export function visitList(visitQuery: VisitQuery, live: LiveRange): ListSource<ListedVisit> {
   const stored = STORED({ ...visitQuery, liveDays: [...live.days] })
   return {
@@ -94,7 +94,7 @@ function positionOf({ value, id }: ListPosition): VisitPosition {
   return { day, at: new Date(Number(at)), key: id }
 }
 
-/** The live days with only those visits that match a query. */
+/** The live days with only the visits that match a query. */
 export function liveMatches({ days, visits }: LiveRange, visitQuery: VisitQuery): LiveRange {
   const { kind, outcomes, counted } = visitQuery
   const matches = visits.filter(
@@ -114,7 +114,7 @@ const FIGURES = statement(
     where ${OF_RANGE} and (:weekday::int is null or extract(isodow from f.day) = :weekday + 1)`,
 ).returns<{ locationId: string; day: string; isMeasured: boolean; facts: string }>()
 
-/** A location's day whose visits are not unpacked yet: unpacking a whole year at once would hold up other calls. */
+/** A location's day with packed visits: unpacking a whole year at once would delay other calls. */
 export type StoredDay = Omit<FigureDay, 'visits'> & { readonly unpack: () => FigureDay }
 
 /** The stored visits for the figures, by location and day, without the `live` days. */
@@ -135,7 +135,7 @@ export async function readFigureDays(
   })
 }
 
-/** Converts live visits into the form of readFigureDays. */
+/** Converts live visits to the format of readFigureDays. */
 export function figureDaysOf(visits: readonly LoggedVisit[], filters: VisitFilters): FigureDay[] {
   const days = new Map<string, FigureDay & { visits: LoggedVisit[] }>()
   for (const visit of visits) {

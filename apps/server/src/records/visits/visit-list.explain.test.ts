@@ -26,7 +26,7 @@ const ONE = { locations: ['tustin'] }
 const YEAR = { from: '2025-11-20' }
 const DEEP = { afterValue: `2026-02-01 ${Date.parse('2026-02-01T12:00:00Z')}`, afterId: 'b-x' }
 
-/** Shows the plans of the visit log and the figures, among the visits of two years at four locations. */
+/** Shows the plans of the visit log and the figures, with the visits of two years at four locations. */
 const { plan, rows } = useExplainedSalon(async write => {
   await write(
     `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service)
@@ -63,7 +63,7 @@ test.each(['visits.list-descending', 'visits.list-ascending'])(
   async name => {
     const found = await plan(name, { ...YEAR, ...DEEP })
     expect(found).toMatch(/Index Cond: .*day [<>]= \(?'2026-02-01'/)
-    // If the day were part of the compared row, the index would be read from the end of the period on.
+    // If the day were part of the compared row, PostgreSQL would read the index from the end of the period.
     expect(found).not.toContain('ROW(day')
   },
 )

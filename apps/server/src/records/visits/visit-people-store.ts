@@ -33,7 +33,7 @@ const PEOPLE = statement(
      from shown left join visit_corrections v on v.key = shown.key collate "C"`,
 ).returns<VisitPerson>()
 
-/** The clients of the visits with these keys, by key. */
+/** The clients of the visits with these keys, by the key of the visit. */
 export async function readVisitPeople(
   queries: Pick<Queries, 'rows'>,
   keys: readonly string[],

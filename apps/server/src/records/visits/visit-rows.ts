@@ -5,8 +5,8 @@ import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import type { LeftOut, VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
 
 /**
- * A row of visit_facts. The table also has the column `packed`, which nothing reads or writes since
- * 0033-figure-columns.sql: the version before still writes it while both run, so only a later version may drop it.
+ * A row of visit_facts. The table also has the column `packed`, which is unused since 0033-figure-columns.sql. The
+ * version before that migration still writes it while both versions run, so only a later version may drop it.
  */
 export type VisitRow = {
   readonly location_id: string

@@ -5,7 +5,7 @@ import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverFacts } from './waiver
 import type { WaiverSigner } from './waiver-signer.ts'
 import { WAIVER_FACTS } from './waiver-store.ts'
 
-/** A waiver with everything that is needed to verify it; its pictures are missing after the retention period. */
+/** A waiver with everything that its verification needs; its pictures are missing after the retention period. */
 export type WaiverToCheck = WaiverFacts & {
   readonly recordHash: string
   readonly serverSignature: string
@@ -37,7 +37,7 @@ const BEFORE = statement(
   'select record_hash as "recordHash" from waivers where location_id = :locationId and chain_position = :chainPosition - 1',
 ).returns<{ recordHash: string }>()
 
-/** The record hash of the waiver before this one in its location's chain. */
+/** The record hash of the previous waiver in the location's chain. */
 export async function hashBefore(queries: Pick<Queries, 'row'>, waiver: WaiverFacts): Promise<string | undefined> {
   if (waiver.chainPosition === 1) return NO_PREVIOUS_HASH
   return (await queries.row(BEFORE, { locationId: waiver.locationId, chainPosition: waiver.chainPosition }))?.recordHash
@@ -53,7 +53,10 @@ export function waiverToCheck(queries: Pick<Queries, 'row'>, id: string): Promis
 /** The result of one check of a waiver, with a sentence for the user. */
 export type WaiverCheck = { readonly what: string; readonly ok: boolean; readonly text: string }
 
-/** The checks of a waiver without its chain. After its retention period only the server’s signature can be checked. */
+/**
+ * Returns the results of the checks of a waiver without its chain. After its retention period only the server’s
+ * signature can be checked.
+ */
 export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverCheck[] {
   const { signaturePng, document } = waiver
   const check = (what: string, ok: boolean, sound: string, fault: string) => ({ what, ok, text: ok ? sound : fault })
@@ -93,7 +96,7 @@ export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverChe
   ]
 }
 
-/** Sentences about the failed checks of a waiver; none for a valid waiver. */
+/** Sentences about the failed checks of a waiver; none if the waiver is valid. */
 export function faultsOf(waiver: WaiverToCheck, signer: WaiverSigner): string[] {
   return checksOf(waiver, signer).flatMap(one => (one.ok ? [] : [one.text]))
 }
@@ -118,7 +121,8 @@ const CHAIN_END = statement(
 /**
  * Verifies a location's chain from its first waiver and returns the first break: a waiver that was changed, removed,
  * inserted, or cut off the end. Waivers past their retention period are verified by their stored hashes.
- * @param onPage called after each batch with the number of waivers verified so far; throwing ends the walk
+ * @param onPage called after each batch with the number of waivers verified so far; if this function throws, the walk
+ * ends
  */
 export async function checkChain(
   queries: Queries,

@@ -30,20 +30,23 @@ export type WaiverEditions = {
   readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean
   /** The newest edition with this version of the text; undefined when no edition has it. */
   readonly ofVersion: (version: string) => { edition: WaiverEdition; language: WaiverLanguage } | undefined
-  /** The texts of all editions, each once, those of the newest edition first. */
+  /** The texts of all editions without duplicates, those of the newest edition first. */
   readonly texts: () => EditionText[]
   readonly refresh: () => Promise<void>
   readonly close: () => void
 }
 
-/** A text by its version, with the editions that have it, newest first. */
+/** A text of the waiver by its version, with the editions that contain it, newest first. */
 export type EditionText = { version: string; language: WaiverLanguage; editions: number[] }
 
 type Known = { readonly editions: readonly StoredEdition[]; readonly publications: readonly StoredPublication[] }
-/** The cached result for a time zone, valid from `from` until before `until`. */
+/** The cached result for a time zone, valid from `from` (inclusive) to `until` (exclusive). */
 type Remembered = { readonly from: number; readonly until: number; readonly found: EditionNow }
 
-/** Adds the built-in edition if it is missing, and caches the editions, which are read again after changes. */
+/**
+ * Adds the built-in edition if it is missing, and opens the cache of the editions, which are read again after each
+ * change.
+ */
 export async function openWaiverEditions(
   db: Database,
   { notifications, log, now }: { notifications: Notifications; log: Log; now: Date },

@@ -14,7 +14,7 @@ import { readLastText, saveText } from './waiver-text-store.ts'
 /** The channel that is notified when an edition is published or withdrawn. */
 export const EDITIONS_CHANNEL = 'waiver_editions'
 
-/** An edition with its origin. */
+/** An edition with its author and time. */
 export type StoredEdition = WaiverEdition & {
   readonly isBuiltIn: boolean
   readonly madeAt: Date
@@ -68,7 +68,7 @@ export function readPublications(queries: Pick<Queries, 'rows'>): Promise<Stored
   return queries.rows(PUBLICATIONS)
 }
 
-// Admins who publish concurrently wait for each other; readers do not wait.
+// Concurrent publications by admins wait for each other; readers do not wait.
 const LOCK = statement('waiver-editions.lock', 'lock table waiver_editions in share row exclusive mode')
 
 /** Locks editions and publications for a change until the transaction ends. */
@@ -117,7 +117,7 @@ const PUBLISH = statement(
    select id, pg_notify('${EDITIONS_CHANNEL}', id::text)::text as told from published`,
 ).returns<{ id: string; told: string | null }>()
 
-/** Puts an edition in force from a day on, or with null from the beginning; returns the publication’s id. */
+/** Puts an edition in force from a day on (null: from the beginning); returns the publication’s id. */
 export async function addPublication(
   queries: Queries,
   publication: { edition: number; effectiveFrom: SalonDay | null; now: Date; by: string; note: string },
@@ -146,8 +146,8 @@ export async function withdrawPublication(
 /**
  * Adds the built-in edition if it is missing; called at each start. A salon's first edition is in force from the
  * beginning: the built-in one or, if an older version of the product had another text, an edition with that text. An
- * edition that comes with an upgrade is not in force until an admin publishes it. Returns the edition that an upgrade
- * has added.
+ * edition that comes with an upgrade is not in force until an admin publishes it. Returns the edition that this start
+ * has added because of an upgrade.
  */
 export async function addBuiltInEdition(db: Database, now: Date): Promise<number | undefined> {
   if ((await readEditions(db)).some(isBuiltIn)) return undefined

@@ -11,7 +11,7 @@ const BATCH = 200
 const BETWEEN_BATCHES_MS = 100
 
 /**
- * Fills in the name keys of waivers stored by earlier versions, so that the search finds them; repeated until stopped
+ * Fills in the name keys of waivers that earlier versions stored, so that the search finds them; repeated until stopped
  * (docs/product/office/waivers.md, "Waivers").
  */
 export function fillWaiverNameKeys(context: Pick<AppContext, 'db' | 'log'>): BackgroundWork {

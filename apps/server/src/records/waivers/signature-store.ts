@@ -12,7 +12,7 @@ const LAST_SIGNATURES = statement(
     where w.client_id = :clientId and w.version = any(:versions::text[]) order by name, w.received_at desc`,
 ).returns<NamedSignature>()
 
-/** The last signature under a name; `name` is the first name or begins with it. */
+/** The last signature under a name; `name` is the first name, or a full name that begins with it. */
 export type NamedSignature = {
   readonly name: string
   readonly version: string
@@ -20,7 +20,7 @@ export type NamedSignature = {
   readonly signedAt: Date
 }
 
-/** The last signature under each name of a client, for these versions of the text. */
+/** The last signature of a client under each name, for these versions of the text. */
 export function lastSignatures(
   queries: Queries,
   clientId: string,
@@ -60,17 +60,17 @@ const SIGNER = statement(
      from clients k where k.id = :clientId`,
 ).returns<SignerFacts>()
 
-/** The names of the client who signs. */
+/** The names of a client who is about to sign. */
 export type SignerFacts = {
   /** The client's own first name. */
   readonly firstName: string
-  /** The name on the booking, if the booking has the client's number. */
+  /** The name on the booking, if the booking is for the client's number. */
   readonly bookedName: string | null
-  /** The ids of the number's bookings of today at all locations, including received ones. */
+  /** The ids of today's bookings of the number at all locations, including received ones. */
   readonly bookingsToday: readonly string[]
 }
 
-/** The names of a client who signs, with the name on the booking; undefined when there is no such client. */
+/** The names of a client who is about to sign, with the name on the booking; undefined when there is no such client. */
 export function readSigner(
   queries: Queries,
   ask: { clientId: string; appointmentId: string | null; today: SalonDay },

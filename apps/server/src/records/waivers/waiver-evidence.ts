@@ -13,8 +13,9 @@ const NOT_RECORDED = 'Not recorded'
 
 /**
  * The evidence of a signing as the document's last page shows it. Values from the device are marked as such, and
- * missing values are called unknown.
- * @param nameByCodePoints the name as printed when the document's fonts lack a letter of it; null if they lack none
+ * missing values are shown as unknown.
+ * @param nameByCodePoints the printed name, by code points, if the document's fonts lack one of its letters; otherwise
+ * null
  */
 export function evidenceOf(
   waiver: WaiverToPrint,
@@ -82,7 +83,7 @@ export function evidenceOf(
   ]
 }
 
-/** An instant like `Friday, November 20, 2026, 11:00:00 AM PST (2026-11-20T19:00:00.000Z)`. */
+/** An instant in the format `Friday, November 20, 2026, 11:00:00 AM PST (2026-11-20T19:00:00.000Z)`. */
 function timeWithZone(instant: Date, timeZone: string): string {
   const local = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -95,7 +96,7 @@ function timeWithZone(instant: Date, timeZone: string): string {
     second: '2-digit',
     timeZoneName: 'short',
   }).format(instant)
-  // Spaces and "at" differ between versions of ICU, but a document must be identical when it is made again.
+  // Spaces and "at" differ between versions of ICU, but a document must be identical when it is created again.
   const plain = local.replace(/[\u202f\u00a0]/g, ' ').replace(/ at /, ', ')
   return `${plain} (${instant.toISOString()})`
 }

@@ -36,7 +36,7 @@ const NAME = { name: 'abc', nameUntil: 'abd' }
 const KEYS = ['waivers_name_key ', 'waivers_name_key_last ']
 const HASH = { hash: 'abcdef012345', hashUntil: 'abcdef012346' }
 
-/** Shows the query plans of statements about waivers, among the waivers of two years. */
+/** Shows the query plans of statements about waivers, with the waivers of two years. */
 const { plan } = useExplainedSalon(async write => {
   await write(`insert into waiver_texts values (repeat('0', 64), 'en', 'A waiver', now())`)
   await write(

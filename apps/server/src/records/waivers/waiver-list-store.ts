@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { byTime, keysetList, type PageRow, pageByLocation } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Filters of waivers that were received from `start` until before `end`; null means any. */
+/** Filters of waivers that were received from `start` (inclusive) to `end` (exclusive); null means any. */
 export type WaiverFilters = {
   readonly locations: readonly LocationKey[]
   readonly start: Date
@@ -17,9 +17,9 @@ export type WaiverFilters = {
   readonly isNotInForce: boolean
 }
 
-/** What a search looks for: exactly one field is not null. */
+/** The parsed search term: exactly one field is not null. */
 export type WaiverSearch = {
-  /** The normalised beginning of the name, with the first or the last name first. */
+  /** The normalised beginning of the name; the first or the last name may come first. */
   readonly name: string | null
   readonly phone: string | null
   readonly id: string | null
@@ -27,7 +27,7 @@ export type WaiverSearch = {
   readonly hash: string | null
 }
 
-/** The locations whose waivers the user may see, and whether the search finds names of deleted clients. */
+/** The locations whose waivers the user may see, and whether the search also finds the names of deleted clients. */
 export type WaiverReader = { readonly locations: readonly LocationKey[]; readonly findsDeleted: boolean }
 
 export type ListedWaiver = {
@@ -58,14 +58,14 @@ const MATCHES = `w.received_at >= :start and w.received_at < :end
 
 const BY_RECEIPT = byTime('w', 'received_at')
 
-/** The waivers that match, by when they were received. */
+/** The matching waivers, by the time when they were received. */
 export const waiverList = keysetList('waivers.list', {
   order: BY_RECEIPT,
   page: page => pageByLocation(page, { columns: LISTED, from: 'waivers w', where: MATCHES }),
   counted: `waivers w where w.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedWaiver & PageRow>()
 
-// Each part uses its own index; a parameter that is null leaves its part out.
+// Each part of the query uses its own index; a parameter that is null leaves out its part.
 const FOUND = `w.location_id = any(:locations::text[])
     and (:name::text is null or (
       ((w.name_key >= :name and w.name_key < :nameUntil) or (w.name_key_last >= :name and w.name_key_last < :nameUntil))
@@ -86,7 +86,7 @@ const SEARCH = keysetList('waivers.search', {
 /** A character that sorts after all characters of normalised names and hashes. */
 const LAST = '\u{10ffff}'
 
-/** The waivers that match a search, by when they were received. */
+/** The waivers that match a search, by the time when they were received. */
 export function foundWaivers({ name, phone, id, hash }: WaiverSearch, reader: WaiverReader) {
   const upperBounds = { nameUntil: name === null ? null : name + LAST, hashUntil: hash === null ? null : hash + LAST }
   return SEARCH({ name, phone, waiver: id, hash, ...upperBounds, ...reader })

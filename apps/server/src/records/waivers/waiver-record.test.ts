@@ -43,7 +43,7 @@ describe('the record that is hashed', () => {
     expect(names).toEqual([...Object.keys(facts), 'format'].sort())
   })
 
-  test.each(Object.keys(facts) as (keyof WaiverFacts)[])('has another hash with another %s', name => {
+  test.each(Object.keys(facts) as (keyof WaiverFacts)[])('has another hash if it has another %s', name => {
     const changed = { ...facts, [name]: facts[name] === null ? 'something' : null }
     expect(recordHash(changed as WaiverFacts)).not.toBe(recordHash(facts))
   })

@@ -6,7 +6,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 export type WaiverFacts = {
   readonly id: string
   readonly locationId: LocationKey
-  /** 1 for the location's first waiver. */
+  /** The position is 1 for the location's first waiver. */
   readonly chainPosition: number
   readonly previousHash: string
   readonly clientId: string
@@ -72,7 +72,7 @@ const HASHED = [
  * record this is RFC 8785.
  */
 export function canonicalRecord(facts: WaiverFacts): string {
-  // The second argument also determines the order of the names.
+  // The second argument of JSON.stringify also determines the order of the names.
   return JSON.stringify({ ...facts, format: FORMAT }, HASHED as readonly string[] as string[])
 }
 

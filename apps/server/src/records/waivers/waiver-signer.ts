@@ -3,10 +3,10 @@ import { derivedKey } from '@frontlash/config/derived-key'
 import { sha256 } from './waiver-record.ts'
 
 export type WaiverSigner = {
-  /** The server's signature over a record's hash, in base64. */
+  /** Returns the server's signature over a record's hash, in base64. */
   readonly sign: (recordHash: string) => string
   readonly verify: (recordHash: string, signature: string) => boolean
-  /** The public key (32 bytes, RFC 8032) in base64, with which anyone can verify a signature. */
+  /** The public key (32 bytes, RFC 8032) in base64, for verifying signatures. */
   readonly publicKey: string
   /** The first 16 letters of the public key's SHA-256, which distinguish keys. */
   readonly keyName: string
@@ -16,7 +16,7 @@ export type WaiverSigner = {
 const PKCS8_FRAME = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_KEY_BYTES = 32
 
-/** Opens the salon's own Ed25519 key (RFC 8032), which is derived from its secret. */
+/** Opens the salon's own Ed25519 key (RFC 8032), which is derived from the salon's secret. */
 export function openWaiverSigner(appSecret: string): WaiverSigner {
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_FRAME, derivedKey(appSecret, 'waiver-signature')]),

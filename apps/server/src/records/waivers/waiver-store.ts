@@ -8,7 +8,7 @@ import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit-store.ts'
 import { signedName } from './signed-name.ts'
 import type { WaiverFacts } from './waiver-record.ts'
 
-/** The job that makes a signed waiver's document; it is queued together with the signature. */
+/** The job that creates a signed waiver's document; queued together with the signature. */
 export const WAIVER_DOCUMENT_JOB = 'waiver-document'
 
 /** The columns of the table `w` with the names of WaiverFacts. */
@@ -26,7 +26,7 @@ export type SigningClient = {
   readonly firstName: string
   readonly lastName: string
   readonly phone: string
-  /** The name on the booking; null when the client signs without one. */
+  /** The name on the booking; null when the client signs without a booking. */
   readonly bookedName: string | null
   /** Whether this device looked up or registered the client recently. */
   readonly isGranted: boolean
@@ -36,7 +36,7 @@ export type SigningClient = {
 
 type HeldRow = ChainEnd & { readonly client: SigningClient | null }
 
-// Only the chain's row is locked, so that a client may check in while another signs.
+// Only the chain's row is locked, so that a client may check in while another one signs.
 const LOCK = statement(
   'waivers.lock-chain',
   `select c.length, c.last_hash as "lastHash",
@@ -100,19 +100,19 @@ const ADD = statement(
    select pg_notify('${JOBS_CHANNEL}', :documentJob) from added`,
 )
 
-/** What is stored with a signature besides its record. */
+/** The data that is stored with a signature but is not part of its record. */
 export type WaiverProof = {
   readonly signaturePng: Buffer
   readonly recordHash: string
   readonly serverSignature: string
   /** The first name of the person who signed. */
   readonly firstName: string
-  /** The search key that begins with the last name; null when the name is a single text. */
+  /** The search key that begins with the last name; null when the signed name has only one part. */
   readonly lastName: string | null
   /** The role of the member of staff who accepted the signature. */
   readonly role: string | null
   readonly requestId: string | null
-  /** When the document is made at the earliest, by the real clock; null when it is made only on request. */
+  /** The earliest time at which the document is created, by the real clock; null when it is created only on request. */
   readonly documentDueAt: Date | null
   /** The edition of the text; null when no edition has it. */
   readonly edition: number | null
@@ -121,9 +121,9 @@ export type WaiverProof = {
 }
 
 /**
- * Adds a waiver at the end of its location's chain, which must be locked, with its audit row and the job that makes its
- * document. False, with nothing added, when the same signature is stored already. One statement, so that a signature
- * waits for one round trip.
+ * Adds a waiver at the end of its location's chain, which must be locked, with its audit row and the job that creates
+ * its document. False, with nothing added, when the same signature is already stored. One statement, so that a
+ * signature waits for one round trip.
  */
 export async function addWaiver(queries: Queries, facts: WaiverFacts, proof: WaiverProof): Promise<boolean> {
   const added = await queries.run(ADD, {
@@ -142,7 +142,9 @@ const SAME = statement(
       and split_part(${signedName('waivers')}, ' ', 1) = split_part(:firstName, ' ', 1)`,
 ).returns<{ id: string; hasDocument: boolean }>()
 
-/** The waiver with the same signature by the same person for the same text and day; undefined when there is none. */
+/**
+ * The stored waiver with the same signature by the same person for the same text and day; undefined when there is none.
+ */
 export function sameSignature(
   queries: Queries,
   {
@@ -159,7 +161,7 @@ export function sameSignature(
 export type WaiverToPrint = {
   readonly facts: WaiverFacts
   readonly text: string
-  /** The numbers, from 1, of the sections in a box; null when no edition has the text. */
+  /** The numbers, from 1, of the sections that are set apart; null when no edition has the text. */
   readonly setApart: readonly number[] | null
   readonly signaturePng: Buffer
   readonly recordHash: string
@@ -177,7 +179,7 @@ const PRINTED = `select ${WAIVER_FACTS}, t.body as text,
 
 const TO_PRINT = statement('waivers.to-print', `${PRINTED} and w.document_made_at is null`).returns<ToPrintRow>()
 
-/** A waiver that needs a document; undefined when it has one already or does not need one any more. */
+/** A waiver that needs a document; undefined when it already has one or does not need one any more. */
 export async function waiverToPrint(queries: Queries, id: string): Promise<WaiverToPrint | undefined> {
   return asPrinted(await queries.row(TO_PRINT, { id }))
 }
@@ -198,7 +200,7 @@ function asPrinted(row: ToPrintRow | undefined): WaiverToPrint | undefined {
   return { facts, text, setApart, signaturePng, recordHash, serverSignature }
 }
 
-/** Queues the job that makes a waiver's document, unless it is queued already. */
+/** Queues the job that creates a waiver's document, unless the job is already queued. */
 export function makeDocumentSoon(
   queries: Queries,
   waiverId: string,
@@ -213,7 +215,7 @@ const KEEP_DOCUMENT = statement(
     where id = :id and document_made_at is null and removed_at is null`,
 )
 
-/** Saves a waiver's document. A document that is stored already is not replaced. */
+/** Saves a waiver's document. A document that is already stored is not replaced. */
 export async function saveDocument(
   queries: Queries,
   id: string,
@@ -236,7 +238,7 @@ const DOCUMENT = statement(
      from waivers where id = :id`,
 ).returns<StoredDocument>()
 
-/** A waiver's document, with what decides who may open it. */
+/** A waiver's document, with the fields that decide who may open it. */
 export function readDocument(queries: Queries, id: string): Promise<StoredDocument | undefined> {
   return queries.row(DOCUMENT, { id })
 }

@@ -9,7 +9,7 @@ const SAVE = statement(
    on conflict (version) do nothing`,
 )
 
-/** Saves a text for good, so that documents can be printed with it after it was replaced. */
+/** Saves a text permanently, so that documents can be printed with it after another text has replaced it. */
 export async function saveText(
   queries: Queries,
   { version, language, body, now }: { version: string; language: WaiverLanguage; body: string; now: Date },
@@ -29,7 +29,7 @@ const ONE = statement(
   'select version, language, body from waiver_texts where version = :version',
 ).returns<StoredText>()
 
-/** The text with a version, of any edition; undefined when the salon never had it. */
+/** The text with a version, which may belong to any edition; undefined when the salon never had it. */
 export function readText(queries: Pick<Queries, 'row'>, version: string): Promise<StoredText | undefined> {
   return queries.row(ONE, { version })
 }

@@ -19,8 +19,8 @@ const REST_MS = 10
 class Interrupted extends Error {}
 
 /**
- * Until stopped, verifies the chains for which an admin has requested it (docs/product/office/waivers.md, "Waivers"). A
- * walk whose worker died is started again a minute later.
+ * Until stopped, verifies each chain for which an admin has requested it (docs/product/office/waivers.md, "Waivers"). A
+ * walk whose worker has died is started again a minute later.
  */
 export function walkChains(context: Context & Pick<AppContext, 'notifications'>): BackgroundWork {
   const due = watchDue({ ...context, channel: CHAIN_WALKS_CHANNEL })
@@ -39,7 +39,7 @@ export function walkChains(context: Context & Pick<AppContext, 'notifications'>)
 
 type Context = Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>
 
-/** Claims and runs the walk that waits for a worker, if any. */
+/** Claims and runs the walk that waits for a worker, if there is one. */
 export async function walkNextChain(context: Context, stop: AbortSignal, due?: Pick<DueWatch, 'claim'>): Promise<void> {
   const { db, clock } = context
   const claim = () => claimChainWalk(db, clock.realNow())
