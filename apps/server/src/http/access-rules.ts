@@ -9,10 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** The API reference page registers its routes itself; like the page, they are open to everyone. */
+/** The routes of the API reference page are added without access rules; like the page, they are open to everyone. */
 const PAGE_PREFIX = '/api/docs'
 
-/** Refuses to add a route without an access rule, so that the server does not start with one. */
+/** Refuses to add a route without an access rule, so that the server does not start with such a route. */
 export function requireAccessRules(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (route.config?.access !== undefined || route.url.startsWith(PAGE_PREFIX)) return

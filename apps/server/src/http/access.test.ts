@@ -102,19 +102,19 @@ test.each([
   expect(found).toEqual(expected)
 })
 
-test('a call without an enrolled device and a call without a session get different error codes', async () => {
+test('a call without an enrolled device gets another error code than a call without a session', async () => {
   const codeOf = async (rule: AccessRule) => (await app.inject({ url: `/api/for/${rule}` })).json().code
   expect(await codeOf('device')).toBe('DEVICE_NOT_ENROLLED')
   expect(await codeOf('manager')).toBe('NOT_SIGNED_IN')
 })
 
-test('a kiosk’s call on an enrolled tablet counts as the tablet’s, also while a manager is signed in on it', async () => {
+test('a kiosk’s call on an enrolled tablet counts as the tablet’s, even while a manager is signed in on it', async () => {
   const headers = { ...callers.device, ...callers.manager }
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
   expect((await app.inject({ url: '/api/for/manager', headers })).json()).toEqual({ kind: 'staff' })
 })
 
-test('a tablet counts as a device again after its manager’s session has ended', async () => {
+test('a tablet counts as a device again after the session of the manager on it has ended', async () => {
   const headers = { ...callers.device, ...callers['a wrong token'] }
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
 })

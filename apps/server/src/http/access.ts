@@ -17,7 +17,7 @@ import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cooki
 import { HttpError } from './reply.ts'
 
 const ROTATE_AFTER_DAYS = 30
-/** If a browser has not sent its rotated token for this long, the token never reached it, and it gets another one. */
+/** A browser that has not sent its rotated token for this long has never received it, and gets another one. */
 const UNSEEN_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 

@@ -43,7 +43,7 @@ export async function refuseTakenPin(
     context,
     { request, device, key: 'PIN', staff: by },
     async () => ((await takenPinRefusal(context, username, pin)) ? undefined : true),
-    // That a PIN is free proves nothing about the person who types it, so it does not reset the counter.
+    // The result of this check says nothing about the person who types, so a free PIN does not reset the counter.
     () => false,
   )
   if (!isFree) throw accountRefusal({ kind: 'PIN', fault: 'taken' })

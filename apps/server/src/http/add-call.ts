@@ -54,8 +54,8 @@ export function addCall<C extends CallContract>(
   if (contract.isConfirmed && contract.access !== 'admin')
     throw new Error(`${contract.path}: only admins’ calls ask for a confirmed session`)
   const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
-  // A response to a caller without a credential is not stored, because anybody could fill the database. Such a call
-  // recognises a repeat itself.
+  // A response to a caller without a credential is not stored, because anybody could fill the database. The handlers of
+  // such calls recognise a repeat themselves.
   const isStored = contract.method !== 'GET' && !contract.responseIsSecret
   app.route({
     method: contract.method,

@@ -9,7 +9,7 @@ const delayed = new Map<string, number>()
 
 export type DelayedAttempt = {
   readonly wait: () => Promise<void>
-  /** Ends the delay of the address. It may be called after `wait` too. */
+  /** Ends the delay of the address. May be called after `wait` too. */
   readonly release: () => void
 }
 

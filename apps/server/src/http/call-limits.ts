@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 type MinuteLimit = (caller: string, now: Date) => number | undefined
 
 /**
- * Limits the calls per minute of one caller. The counts are in memory: a restart resets them, which is harmless because
- * nothing can be guessed with these calls.
+ * Limits the calls per minute of one caller. The counts are in memory, so a restart resets them; this is harmless,
+ * because nothing can be guessed with these calls.
  */
 function limitPerMinute(mostPerMinute: number): MinuteLimit {
   let minute = 0

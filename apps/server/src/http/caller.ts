@@ -15,9 +15,9 @@ export type DeviceCaller = {
   /** When the device was first enrolled or paired, and by which account. */
   readonly enrolledAt: Date
   readonly enrolledBy: string | null
-  /** Whether all staff PINs were allowed here. Which PINs can sign in is decided by staff-pins.ts. */
+  /** Whether all staff PINs were allowed on the device. staff-pins.ts decides which PINs can sign in. */
   readonly areStaffPinsAllowed: boolean
-  /** The technicians' accounts whose own PIN was allowed here. */
+  /** The accounts of the technicians whose own PIN was allowed on the device. */
   readonly pinStaffIds: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export type StaffCaller = {
   readonly defaultLocationId: LocationKey | null
   /** The locations and weekdays (0 is Monday) of this person according to the database. Admins may work everywhere. */
   readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>>
-  /** When the password was last typed in this session for a call that requires it; null if never. */
+  /** When the password was last typed to confirm this session; null if never. */
   readonly confirmedAt: Date | null
   readonly hasPassword: boolean
 }

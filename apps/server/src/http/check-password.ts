@@ -17,9 +17,9 @@ type Found = { readonly staff: IdentifiedStaff; readonly needsCode: boolean }
 
 /**
  * Returns the account of a user name and password, and of a code if two-step sign-in is on; undefined if name or
- * password is wrong. Wrong ones count as sign-in attempts; those of a person who is `confirming` a session also count
- * for that session (docs/product/access.md, "Limits" and "Passwords"). A missing code is not counted and resets no
- * counter. After success the browser is known for the account.
+ * password is wrong. A wrong name or password counts as a sign-in attempt; if the person is `confirming` a session, it
+ * also counts for that session (docs/product/access.md, "Limits" and "Passwords"). A missing code is not counted and
+ * resets no counter. After success the browser is known for the account.
  */
 export async function checkPassword(
   context: AppContext,
@@ -88,7 +88,8 @@ async function findWithPassword(
 const byOf = ({ role }: StaffMember, request: FastifyRequest) => ({ role, requestId: request.id })
 
 /**
- * Hides from a held browser the error about too many wrong codes, because it would reveal that the password is right.
+ * Hides the error about too many wrong codes from a held browser, because the error would reveal that the password is
+ * right.
  */
 async function quietly(isRight: Promise<true | undefined>): Promise<true | undefined> {
   try {

@@ -81,7 +81,7 @@ const signInAgain = async (payload: object, how: '' | '-pin' = '') => {
   return { 'x-auth-token': response.json().token }
 }
 
-test('a confirmed session does not confirm the admin’s other sessions, and a sign-in by PIN confirms none', async () => {
+test('a confirmed session does not confirm the admin’s other sessions, and a sign-in by PIN confirms no session', async () => {
   const { pin } = await addStaff(under, { role: 'admin' })
   const byPin = () => signInAgain({ pin, selectedLocation: 'tustin' }, '-pin')
   const [first, second] = [await byPin(), await byPin()]

@@ -33,7 +33,9 @@ export const PART_ROWS = 50
 const REST_PER_WORK = 3
 /** The longest pause. With it, all pauses of 200,000 rows take at most a minute, half of an export's time limit. */
 const MAX_REST_MS = 15
-/** Each write wakes the reader of the stream, so several batches are sent together. */
+/**
+ * Each write wakes the reader of the stream, so several batches are sent together until they have this many characters.
+ */
 const SENT_LETTERS = 32_000
 
 const RULES = {
@@ -44,8 +46,9 @@ const RULES = {
 } as const
 
 /**
- * Yields a table as CSV text (RFC 4180; docs/product/office/lists.md, "Exports"). It runs on the thread that handles
- * the tablets' calls, so after every batch of at most 50 rows it pauses for other calls, for longer after more work.
+ * Yields a table as CSV text (RFC 4180; docs/product/office/lists.md, "Exports"). The export runs on the thread that
+ * handles the tablets' calls, so it pauses for other calls after every batch of at most 50 rows; the pause is longer
+ * after more work.
  */
 export async function* csvInParts<Row>(
   { columns, cells }: CsvTable<Row>,

@@ -25,7 +25,7 @@ const BIND_WITHIN_MINUTES = 5
 
 export type Enrolment = {
   readonly by: Pick<StaffMember, 'id' | 'username' | 'role'>
-  /** The device as which the browser was enrolled before, if any. */
+  /** The enrolled device that the browser already is, if any. */
   readonly known: DeviceCaller | undefined
   /** The device's location if it is already known; otherwise the device's next `current-v2` call sets it. */
   readonly bound?: { readonly locationId: LocationKey; readonly meta: DeviceMeta }
@@ -33,9 +33,9 @@ export type Enrolment = {
 
 /**
  * Enrols the current browser as a kiosk of the salon and sets its cookie. A browser that is already enrolled stays the
- * same device and gets a new token. It accepts staff PINs if it did before, or if this browser's session proves a
- * password (docs/product/access.md, "Staff PINs on a device"). Throws 429 TOO_MANY_TRIES after too many new devices of
- * one account.
+ * same device and gets a new token. The device accepts staff PINs if it did before, or if this browser's session proves
+ * a password (docs/product/access.md, "Staff PINs on a device"). Throws 429 TOO_MANY_TRIES if the account has enrolled
+ * too many new devices.
  */
 export async function enrolBrowser(
   context: AppContext,
@@ -78,7 +78,7 @@ export async function enrolBrowser(
   return device
 }
 
-/** Whether an admin or manager typed their password at the start of a session or within the last ten minutes. */
+/** Whether an admin or manager has typed their password at the start of the session or within the last ten minutes. */
 export function provesPassword({ role, method, confirmedAt }: StaffCaller, now: Date): boolean {
   return role !== 'technician' && (method === 'password' || isConfirmed(confirmedAt, now))
 }

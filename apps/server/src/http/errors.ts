@@ -5,7 +5,7 @@ import { HashQueueFull } from '../records/staff/hash-queue.ts'
 import { DISK_FULL_MESSAGE, HttpError } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
-/** Queued sign-ins are checked within about this time, so a refused sign-in may be retried after it. */
+/** A refused sign-in may be retried after this time, because queued sign-ins are checked within about the same time. */
 const HASH_RETRY_SECONDS = 2
 
 /**
@@ -42,7 +42,7 @@ function asHttpError(error: FastifyError): HttpError {
   if (error instanceof HashQueueFull) return busy(HASH_RETRY_SECONDS)
   if (error instanceof ReadTookTooLong)
     return new HttpError('UNAVAILABLE', 'This took too long. Please choose a shorter period.')
-  // PostgreSQL cannot store a character of the text; the schemas should have refused it.
+  // PostgreSQL cannot store a character of the text, which the schemas should have refused.
   if (sqlState(error) === '22021') return new HttpError('INVALID', 'The text contains unsupported characters.')
   if (sqlState(error) === '53100') return new HttpError('STORAGE_FULL', DISK_FULL_MESSAGE)
   switch (error.code) {

@@ -20,7 +20,7 @@ const register = () =>
     payload: { phone: '7145550199', firstName: 'Anna', lastName: 'Berg' },
   })
 
-test('while the disk is full nobody can register and clients are still found; with free space registration works again', async () => {
+test('while the disk is full nobody can register, but clients are still found; with free space registration works again', async () => {
   isFull = true
   const refused = await register()
   expect(refused.statusCode).toBe(507)
@@ -71,7 +71,7 @@ test('while the disk is full the office can read lists but save nothing; with fr
   for (const save of [rename, name]) expect(await save()).toMatchObject({ status: 200, success: true })
 })
 
-test('an unknown caller learns nothing about the disk', async () => {
+test('the response to an unknown caller does not reveal that the disk is full', async () => {
   isFull = true
   const response = await under.app.inject({ method: 'POST', url: '/api/clients', payload: {} })
   expect(response.statusCode).toBe(401)

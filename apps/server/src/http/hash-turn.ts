@@ -27,13 +27,13 @@ export async function inHashTurn<T>(
     return found
   } catch (error) {
     if (error instanceof HashQueueFull && isUnknownBrowser) wrongAttempts.addRefusal(address)
-    // A held browser gets NEW_BROWSER for a wrong password too, so it counts as a wrong attempt.
+    // NEW_BROWSER counts as a wrong attempt, because a held browser gets it for a wrong password too.
     if (error instanceof HttpError && error.code === 'NEW_BROWSER' && isUnknownBrowser) wrongAttempts.add(address)
     throw error
   }
 }
 
-/** The response to a refused unknown browser is delayed by this time, which slows a flood of immediate retries. */
+/** The response to a refused unknown browser is delayed by this time, so that immediate retries are slowed down. */
 const REFUSAL_DELAY_MS = 500
 /**
  * At most this many refusals are delayed at once, and further ones are sent immediately. The frontend reserves room for
@@ -43,8 +43,8 @@ const DELAYED_REFUSALS_MAX = 64
 let delayedRefusals = 0
 
 /**
- * Throws HashQueueFull for a call that would not get into the queue, before anything is read: a flood of sign-ins must
- * cost little.
+ * Throws HashQueueFull for a call that would not get into the queue, before the call reads anything: a flood of
+ * sign-ins must cost little.
  */
 export async function refuseWhenHashesAreFull(
   context: Pick<AppContext, 'config' | 'clock'>,

@@ -37,7 +37,7 @@ const BODY = { locationId: 'tustin' }
 const keys = () =>
   under.db.rows(statement('', 'select status from idempotency_keys').returns<{ status: number | null }>())
 
-test('a call whose server was killed midway is executed from the start when it is sent again', async () => {
+test('a call whose server was killed during it is executed from the start when it is sent again', async () => {
   const first = await under.db.transaction(async held => {
     await held.run(statement('', 'lock table staff in share mode'))
     const lost = fetch(killed.url + CALL, {

@@ -11,7 +11,10 @@ import { HttpError, HttpResponse } from './reply.ts'
  */
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
-/** A repeat waits at most this long. The rest of RESPONSE_TIMEOUT_MS remains for the database and the call itself. */
+/**
+ * A repeat waits at most this long for the response to the first call. The rest of RESPONSE_TIMEOUT_MS remains for the
+ * database and the call itself.
+ */
 const MAX_WAIT_MS = 5_000
 
 /**
@@ -46,7 +49,7 @@ export async function withIdempotency<Body>(
     if (found.state === 'stored')
       return new HttpResponse(found.status, found.response as Body, { 'idempotent-replay': 'true' })
     // The first call is still running, for example after a double tap. The repeat waits for its response, so that the
-    // user does not have to.
+    // user need not retry.
     if (Date.now() > deadline)
       throw new HttpError('IN_PROGRESS', 'The same request is still being worked on. Try again in a moment.', {
         retryAfterSeconds: 1,

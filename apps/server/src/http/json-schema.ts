@@ -7,7 +7,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
-/** The cached schemas of responses: calls share some, and tests build the app many times in a process. */
+/** Response schemas are cached: some calls share one, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, JsonSchema>()
 
 /**
@@ -45,8 +45,8 @@ function simplified(value: unknown): unknown {
   // Inside `properties` a key is a field name and never a keyword.
   return Object.fromEntries(
     Object.entries(schema)
-      // Fields that are not in a schema are left out automatically. The values of a map have a schema, so they are
-      // kept.
+      // Fields that are not in a schema are removed automatically. The values of a map have a schema, so they are not
+      // removed.
       .filter(([key, inner]) => !DROPPED.has(key) && !(key === 'additionalProperties' && typeof inner !== 'object'))
       .map(([key, inner]) => [
         key,

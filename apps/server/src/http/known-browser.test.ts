@@ -18,10 +18,10 @@ function newBrowser() {
   return { cookies, reply, request }
 }
 
-test('a request comes from a known browser while its cookie is valid for at least one account', () => {
+test('a request comes from a known browser if its cookie is valid for at least one account', () => {
   const { request, reply } = newBrowser()
   expect(isKnownBrowser(context, request)).toBe(false)
-  // A browser that was only refused gets an id, and is not known for any account.
+  // A browser that was refused gets an id, but is not known for any account.
   letInCodes(context, request, reply, 'staff:maya')
   expect(isKnownBrowser(context, request)).toBe(false)
   rememberBrowser(context, request, reply, 'maya')

@@ -8,13 +8,16 @@ import { isHttps } from './device-cookie.ts'
 
 const COOKIE_DAYS = 90
 const DAY_SECONDS = 86_400
-/** Nobody signs in to more accounts than this in one browser. The oldest is removed, so that the cookie stays small. */
+/**
+ * Nobody signs in to more accounts than this in one browser. The oldest account is removed, so that the cookie stays
+ * small.
+ */
 const MOST_ACCOUNTS = 16
 const ID_BYTES = 16
 const LONGEST_COOKIE = 2_048
 /**
- * The number of digits of each of a browser's codes, in order. The first code is shown unless another waiting browser
- * has the same one; then the next code is shown.
+ * The numbers of digits of a browser's codes, in order. The browser shows the first code that no other waiting browser
+ * has.
  */
 const CODE_DIGITS = [4, 4, 4, 6]
 
@@ -32,7 +35,10 @@ type CookieContent = { readonly id: string; readonly staff: Readonly<Record<stri
  */
 export type KnownBrowser = { readonly id: string; readonly knows: (staffId: string) => boolean }
 
-/** Returns the browser of a request by its signed cookie; undefined without one. It may be known for no account. */
+/**
+ * Returns the browser of a request by its signed cookie; undefined without one. The browser may be known for no
+ * account.
+ */
 export function readKnownBrowser(context: CookieContext, request: FastifyRequest): KnownBrowser | undefined {
   const content = readCookie(context, request)
   if (!content) return undefined
@@ -42,7 +48,7 @@ export function readKnownBrowser(context: CookieContext, request: FastifyRequest
 
 /**
  * Whether a request has a validly signed cookie of an enrolled device, a paired browser, or a browser that is known for
- * some account. Takes no statement. It is used only for the order in which sign-ins are checked.
+ * some account. Takes no statement. Used only for the order in which sign-ins are checked.
  */
 export function isKnownBrowser(context: CookieContext, request: FastifyRequest): boolean {
   if (findSignedDevice(context.config.appSecret, request.headers.cookie) !== undefined) return true
@@ -67,7 +73,7 @@ export function rememberBrowser(
 }
 
 /**
- * Gives the cookie to a browser whose session began by a password, also if the session is older than these cookies
+ * Sets the cookie in a browser whose session began by a password, even if the session is older than these cookies
  * (docs/product/access.md, "Passwords").
  */
 export function rememberBrowserOfSession(
@@ -81,9 +87,9 @@ export function rememberBrowserOfSession(
 }
 
 /**
- * Returns the hashed browser, and the codes by which an admin lets it in for an account: codes of four digits, then one
- * of six digits. They stay the same while the browser has its cookie, and also exist for an unknown user name. A browser
- * without an id gets one, which makes it known for no account.
+ * Returns the hashed browser, and the codes with which an admin lets it in for an account: codes of four digits, then
+ * one of six digits. They do not change while the browser has its cookie, and exist for an unknown user name too. A
+ * browser without an id gets one, and is known for no account.
  *
  * @param subject the key of the account's counters
  */

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const run = (sql: string, given: Record<string, unknown> = {}) => under.db.run(statement('', sql), given)
 
-/** The request for a list as a file. */
+/** Requests a list as a file. */
 const asked = (list: List) =>
   list === 'clients'
     ? ({ method: 'POST', url: '/api/office/exports/clients.csv', payload: { q: '' } } as const)
@@ -54,7 +54,7 @@ async function take(list: List) {
 const DANGEROUS = ['=1+1', '+x', '-x', '@x', '\tx', '\rx']
 const CELLS = [...DANGEROUS, 'say "hi", then go', 'one\r\ntwo', 'one\ntwo', 'Chị Ngọc Nguyễn', 'two  spaces', "O'Brien"]
 
-/** The column whose text was typed by a person. */
+/** The column of each list with text that was typed by a person. */
 const TYPED: Readonly<Record<List, string>> = {
   visits: 'Service',
   clients: 'First name',
@@ -91,7 +91,7 @@ const WAIVERS = `insert into waivers (id, location_id, chain_position, client_id
   time_zone, salon_name, taken_by, signature_png, signature_sha256, previous_hash, record_hash, server_signature)`
 
 test.each(LISTS)(
-  'the file of %s has all typed text unchanged, and no cell is a formula for spreadsheets',
+  'the file of %s contains all typed text unchanged, and no cell is a formula for spreadsheets',
   async list => {
     if (made === 0) for (const cell of CELLS) await addEverywhere(cell)
     const response = await take(list)
@@ -102,20 +102,21 @@ test.each(LISTS)(
     const [columns, ...rows] = parseCsv(response.body)
     expect(rows.every(row => row.length === columns!.length)).toBe(true)
     const typed = rows.map(row => row[columns!.indexOf(TYPED[list])]!)
-    // Everything but letters and digits is removed from technicians' names before they are shown.
+    // All characters except letters and digits are removed from technicians' names before they are shown.
     const shown =
       list === 'insights' ? ['Chị Ngọc Nguyễn'] : CELLS.map(cell => (DANGEROUS.includes(cell) ? `'${cell}` : cell))
     for (const cell of shown) expect(typed).toContain(cell)
     const cells = rows.flat()
     expect(cells.filter(cell => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))).toEqual([])
-    // A phone number needs no quote before it, and the column after a time has the same time in UTC.
+    // A phone number has no quote before it, and after each column with a local time there is one with the same time in
+    // UTC.
     expect(cells.filter(cell => /^'?\(\d{3}\)/.test(cell)).every(cell => /^\(212\) 558-\d{4}$/.test(cell))).toBe(true)
     for (const [at, column] of columns!.entries())
       if (column.endsWith(' (UTC)')) expect(columns![at - 1]).toBe(column.slice(0, -' (UTC)'.length))
   },
 )
 
-/** The statement that adds rows `from` to `until` to each list. */
+/** For each list, the SQL that adds rows `from` to `until`. */
 const FILL: Readonly<Record<Exclude<List, 'insights'>, string>> = {
   visits: `insert into visit_facts (location_id, day, key, kind, outcome, at, hour, is_measured, is_visit, is_manual, technician, service, packed)
     select 'tustin', '2026-11-10', 'b-x' || n, 'booked', 'received', :at, 9, true, true, false, 'Lena ' || n, repeat('Refill ', 20),
@@ -141,7 +142,7 @@ const CUT_OFF = 12_000
 const tableOf = (list: keyof typeof FILL) => (list === 'visits' ? 'visit_facts' : list)
 
 test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
-  'a file of %s that is cut off in the middle does not look complete',
+  'a file of %s whose transfer is interrupted does not look complete',
   async list => {
     await fill(list, 1, CUT_OFF)
     await writer.query(`analyze ${tableOf(list)}`)
@@ -164,7 +165,7 @@ test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
   },
 )
 
-// The same code limits every list; these two are filled the fastest.
+// The same code limits every list; these two lists can be filled fastest.
 test.each(['visits', 'audit'] as const)(
   'more than 200,000 rows of %s are refused with their number, without an audit row',
   async list => {

@@ -84,7 +84,7 @@ test.each(EVERY_LIST)('the file of %s may be exported only by an admin with a co
   expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', 'CONFIRM_SIGN_IN'])
 })
 
-test.each(LISTS)('the file of %s has its filters in its file name and in the audit log', async list => {
+test.each(LISTS)('the filters of the file of %s are in its file name and in the audit log', async list => {
   await addVisit('Anna')
   await addVisit('Bea', { location: 'irvine' })
   const response = await take(list, list === 'clients' ? { q: 'anna' } : { location: 'tustin' })
@@ -125,7 +125,7 @@ test('the file of ratings has the client, the issues and the comment', async () 
   expect((await rowsOf('surveys'))[0]).toMatchObject({ Comment: 'Good.', Rating: '2', Client: 'Anna', Issues: 'wait' })
 })
 
-test('the file of clients has the clients who match the search, or all clients without a search term', async () => {
+test('the file of clients has the clients who match the search or, without a search term, all clients', async () => {
   for (const name of ['=1+1', 'Anna', 'Bea']) await addVisit(name)
   const all = await rowsOf('clients')
   expect(all.map(row => row['First name']).toSorted()).toEqual(["'=1+1", 'Anna', 'Bea'])
@@ -156,7 +156,7 @@ test.each(EVERY_LIST)('an export of %s is refused while another one runs', async
   await running!.close()
 })
 
-test('a person may make ten exports an hour, counted over all lists', async () => {
+test('a user may make ten exports an hour, counted over all lists', async () => {
   for (let taken = 0; taken < 10; taken++)
     await expect.poll(async () => (await take(EVERY_LIST[taken % EVERY_LIST.length]!)).statusCode).toBe(200)
   for (const list of EVERY_LIST) {

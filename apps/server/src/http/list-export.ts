@@ -47,7 +47,7 @@ export async function exportResponse<Row>(
   if (!reader) throw new HttpError('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
   try {
     await requireExportLeft(context, caller)
-    // Counting reads the whole list too, so it is done while this export holds the lock.
+    // Counting reads the whole list too, so the rows are counted while this export holds the lock.
     const count = await list.count()
     if (count > MAX_ROWS)
       throw new HttpError(
@@ -84,8 +84,8 @@ export async function exportResponse<Row>(
 const PAGE_ROWS = 100
 
 /**
- * Reads a whole list page by page, like the screen. All pages are from the snapshot of the first one, which has been
- * read when this function returns.
+ * Reads a whole list page by page, as the screen does. All pages are from the snapshot of the first one, which has
+ * already been read when this function returns.
  */
 export async function readAllPages<Row extends PageRow>(
   source: ListSource<Row>,
@@ -132,8 +132,8 @@ function csvOf<Row>(
 }
 
 /**
- * Returns the file's name, such as `frontlash-audit-tustin-2026-11-14-2026-11-20.csv`. The name of a list without a
- * period has the day of the export.
+ * Returns the file's name, such as `frontlash-audit-tustin-2026-11-14-2026-11-20.csv`. For a list without a period, the
+ * name contains the day of the export.
  */
 function fileName<Row>(context: AppContext, { name, locations, period }: ExportedList<Row>): string {
   const today = salonDayOf(context.clock.realNow(), context.locations.first().timeZone)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => salon.close())
 
-/** Sets the time of a row to `n` minutes after eleven, later than all other rows. */
+/** Sets the time of a row to `n` minutes after 11 AM, later than all other rows. */
 const stamp = (table: string, column: string, id: string, n: number) =>
   salon.sql(`update ${table} set ${column} = :at where id = :id`, { id, at: at(n) })
 /** Letters that sort like the numbers from 0 to 999. */
@@ -34,12 +34,12 @@ type Row = Readonly<Record<string, unknown>>
 type Page = { readonly rows: readonly Row[]; readonly next: string | null; readonly previous: string | null }
 type ListRequest = {
   readonly url: string
-  /** The search term for the list; its requests are then sent as bodies. */
+  /** The search term for the list, which makes the requests send a body. */
   readonly search?: string
   readonly query?: Readonly<Record<string, string>>
 }
 type PagedList = ListRequest & {
-  /** Adds row `n`; rows with higher numbers are nearer to the top. */
+  /** Adds row `n`; a row with a higher number is nearer to the top. */
   readonly add: (n: number) => Promise<unknown>
   /** The query of a request with other filters, for which a cursor of this list is invalid. */
   readonly other: Partial<ListRequest>
@@ -166,7 +166,7 @@ async function page(list: ListRequest, limit: number, after: string | null = nul
 const keysOf = (rows: readonly Row[]) => rows.map(row => row.key ?? row.id ?? row.phone)
 
 test.each(Object.entries(LISTS))(
-  '%s: a row that is added while paging causes no other row to be repeated or left out',
+  'the list %s repeats no row and leaves none out when a row is added while paging',
   async (_, list) => {
     for (let n = 0; n < ROWS; n++) await list.add(++made)
     const before = keysOf((await page(list, 100)).rows)
@@ -191,7 +191,7 @@ test.each(Object.entries(LISTS))(
   },
 )
 
-test.each(Object.entries(LISTS))('%s: a cursor that was made with other filters is refused', async (_, list) => {
+test.each(Object.entries(LISTS))('the list %s refuses a cursor that was made with other filters', async (_, list) => {
   const { next } = await page(list, PAGE)
   const refused = await request({ ...list, ...list.other }, PAGE, next)
   const msg = 'This page is no longer valid. Start from the first.'

@@ -6,12 +6,15 @@ import type { Location } from '../records/locations/location-store.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
-/** Returns today's weekday at a location, 0 for Monday, by the salon's clock: access changes at local midnight. */
+/** Returns today's weekday at a location, 0 for Monday, by the salon's clock: permissions change at local midnight. */
 export function weekdayAt(context: AppContext, locationId: LocationKey): number {
   return weekday(salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone))
 }
 
-/** Whether staff may work at a location today. For a device its bound location counts, which is checked elsewhere. */
+/**
+ * Whether staff may work at a location today. For a device, the location that it is bound to counts, and is checked
+ * elsewhere.
+ */
 export function hasLocationAccess(
   context: AppContext,
   staff: Pick<StaffCaller, 'role' | 'locationDays'>,
@@ -48,9 +51,9 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 }
 
 /**
- * Returns the location of a kiosk's call. For a device it is the bound location; another location in the body is only
+ * Returns the location of a kiosk's call. For a device this is the bound location; another location in the body is only
  * logged. For a device without a location it is the one in the body, if the device's enroller may work there. For staff
- * it is the location that they name, or where they signed in, if they may work there today.
+ * it is the location that the call names, or the one of their sign-in, if they may work there today.
  */
 export function locationOfCall(
   context: AppContext,

@@ -7,7 +7,7 @@ import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
 
 /**
- * Limits searches by a whole number like a kiosk's lookups, and slows searches for unknown numbers
+ * Limits searches for a whole number like a kiosk's lookups, and slows searches for unknown numbers down
  * (docs/product/access.md, "Limits"). The first refusal gets an audit row.
  */
 export async function limitNumberSearch(

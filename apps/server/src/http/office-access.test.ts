@@ -6,7 +6,8 @@ import { officeRequest } from '../../test/office-requests.ts'
 import { type OfficeSalon, openOfficeSalon, type SignedIn } from '../../test/office-salon.ts'
 
 /**
- * Tests every call with every kind of caller. The calls are read from the contract, so a new call needs no change here.
+ * The tests make every call as every kind of caller. The calls are read from the contract, so a new call needs no
+ * change here.
  */
 let salon: OfficeSalon
 let calls: OfficeCall[]
@@ -125,7 +126,7 @@ test('all staff may make the calls about their own account', async () => {
       expect([call.name, (await makeValidCall(call, await salon.enter(role))).status]).toEqual([call.name, 200])
 })
 
-test('a call that requires the password only in some cases requires it from an admin with an unconfirmed session', async () => {
+test('a call that requires the password only in some cases requires it from an admin whose session is not confirmed', async () => {
   const unconfirmed = async (name: OfficeCall['name']) => {
     const admin = await salon.enter('admin')
     await salon.sql(`update sessions set confirmed_at = null`)

@@ -110,7 +110,7 @@ const WRITTEN_DOWN: Readonly<Record<OfficeCallName, readonly AuditAction[] | nul
 const ABOUT_NOTHING = new Set<OfficeCallName>(['endMyOtherSessions', 'login', 'makePairingLink'])
 
 /**
- * The actor of calls by people who are not signed in yet. A browser is paired in the name of the admin who made the
+ * The actor of calls by people who are not signed in yet. A browser is paired in the name of the admin who created the
  * link.
  */
 const WHO: Partial<Record<OfficeCallName, RegExp>> = {
@@ -154,7 +154,7 @@ async function make({ name, contract }: OfficeCall, by: SignedIn, prepared: () =
   return { response, rows, requestId }
 }
 
-/** Returns the links, codes and PINs that a response shows once. */
+/** Returns the links, codes and PINs that a response shows only once. */
 function keysIn(response: unknown): string[] {
   if (typeof response !== 'object' || response === null) return []
   return Object.entries(response).flatMap(([name, value]) => {
@@ -165,7 +165,7 @@ function keysIn(response: unknown): string[] {
   })
 }
 
-test('each call is audited with its actor, role, object and request id', async () => {
+test('each call adds an audit row with its actor, role, object and request id', async () => {
   for (const call of calls) {
     const by = await salon.enter('admin')
     const { response, rows, requestId } = await make(call, by)
@@ -184,7 +184,7 @@ test('each call is audited with its actor, role, object and request id', async (
 })
 
 test('no log line, audit row or stored response of the office’s calls contains a complete phone number, a credential, a code or the body of a text', async () => {
-  // The test above has filled all three. A call with an idempotency key has a stored response.
+  // The test above has added rows to all three. A call with an idempotency key has a stored response.
   expect(lines.length).toBeGreaterThan(100)
   const text = (rows: unknown[]) => rows.map(row => JSON.stringify(row)).join('\n')
   const places = {
@@ -197,7 +197,7 @@ test('no log line, audit row or stored response of the office’s calls contains
   const found: string[] = []
   for (const secret of salon.secrets)
     for (const [place, has] of Object.entries(places)) {
-      // A short secret may also be part of some id.
+      // A short secret may occur as part of an id by chance.
       const isIn = secret.length < 8 ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(has) : has.includes(secret)
       if (isIn) found.push(`${secret} in the ${place}`)
       const number = /^\d{10}$/.test(secret) && `(${secret.slice(0, 3)}) ${secret.slice(3, 6)}-${secret.slice(6)}`
@@ -206,7 +206,7 @@ test('no log line, audit row or stored response of the office’s calls contains
   expect(found).toEqual([])
 })
 
-test('a call that cannot be audited sends nothing and changes nothing', async () => {
+test('a call whose audit row cannot be stored sends nothing and changes nothing', async () => {
   const tables = await salon.sql<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
   )
@@ -220,7 +220,7 @@ test('a call that cannot be audited sends nothing and changes nothing', async ()
   // PostgreSQL plans a named statement once per connection, and planning takes longer than reading so few rows.
   const rowsOfAll = statement('test.rows-of-all', rowsOf).returns<{ name: string; rows: string }>()
   const state = async () => new Map((await salon.db.rows(rowsOfAll)).map(({ name, rows }) => [name, rows]))
-  // The audit row can be inserted but not committed, so a response that is sent before the commit fails the test.
+  // The audit row can be inserted but not committed, so the test fails if a response is sent before the commit.
   await salon.sql(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no audit'; end $$`,
   )
@@ -240,5 +240,5 @@ test('a call that cannot be audited sends nothing and changes nothing', async ()
   }
 })
 
-/** The tables of counters, which keep their rows even if the call fails. */
+/** The tables of counters; their rows stay even if the call fails. */
 const COUNTERS = new Set(['sign_in_throttles', 'device_lookups', 'device_unknown_phones', 'idempotency_keys'])

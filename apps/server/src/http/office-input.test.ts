@@ -11,7 +11,9 @@ import { type OfficeSalon, openOfficeSalon } from '../../test/office-salon.ts'
 import { inputSchema } from './json-schema.ts'
 
 const SEED = 20_261_120
-/** How many inputs are generated for each call: fully generated ones, and valid ones with one changed field. */
+/**
+ * How many inputs are generated for each call: some completely at random, and some valid except for one changed field.
+ */
 const GENERATED = 5
 const SPOILED = 4
 
@@ -53,7 +55,8 @@ afterAll(() => salon.close())
 type Sent = { readonly url: string; readonly body: string | undefined }
 
 /**
- * Describes what is wrong with a response; undefined if it matches the contract or is a refusal in the common format.
+ * Describes the error in a response; undefined if the response matches the contract or is a refusal in the common
+ * format.
  */
 function faultOf(contract: CallContract, response: LightMyRequestResponse): string | undefined {
   const { statusCode: status, body } = response
@@ -97,7 +100,7 @@ function fieldsBeyond(schema: Json, value: unknown, path = ''): string[] {
   })
 }
 
-/** Counts up at each use, with the same numbers in each run. */
+/** Counts the uses, so that each run generates the same numbers. */
 let uses = 0
 const inputs = <T>(values: fc.Arbitrary<T>, numRuns: number) => fc.sample(values, { seed: SEED + ++uses, numRuns })
 
@@ -132,7 +135,7 @@ async function send({ name, contract }: OfficeCall, { url, body }: Sent, headers
   return fault && `${name} ${contract.method} ${url.slice(0, 300)} ${body?.slice(0, 300) ?? ''}\n  ${fault}`
 }
 
-test('any input to a call of the office gets a response of the contract, or a refusal with a code and a message', async () => {
+test('every call of the office responds to any input as in the contract, or with a refusal that has a code and a message', async () => {
   const faults: (string | undefined)[] = []
   for (const call of calls) {
     const { contract } = call

@@ -18,7 +18,7 @@ import {
   readPageRequest,
 } from './page-request.ts'
 
-/** At most this many rows are counted (docs/product/office/lists.md, "Lists"). */
+/** The maximum number of rows that are counted (docs/product/office/lists.md, "Lists"). */
 const COUNTED_ROWS = 1_000
 
 /** The rows of a list with the filters of a request, and their conversion for the screen and the file. */
@@ -43,7 +43,7 @@ export async function listResponse<Sent>(
   isAscending = false,
 ): Promise<ListPage<Sent> & { rows: Sent[] }> {
   const { direction, after, limit } = pageRequest
-  // One row more than the page has is read: if it exists, there is another page.
+  // One row more than the page contains is read: if it exists, there is another page.
   const part = { after, rows: limit + 1, isAscending: isAscending === (direction === 'next') }
   const [found, counted] = await Promise.all([
     source.read(context.reads, part),
@@ -75,7 +75,7 @@ type ListInput<C extends ListCall> = Pick<CallInput<C>, 'params' | 'requestId'> 
 /** A list of the office: the call that returns its pages, and the call that exports it. */
 type OfficeList<C extends ListCall> = {
   readonly call: C
-  /** Whether a cursor can be one of this list. By default the list is sorted by a time and a UUID. */
+  /** Whether a position can be from a cursor of this list. By default the list is sorted by a time and a UUID. */
   readonly isPosition?: (position: ListPosition, query: ListInput<C>['query']) => boolean
   /** Reads and validates the filters of a request, and opens the matching rows. */
   readonly open: (input: ListInput<C>) => ListRequest<C> | Promise<ListRequest<C>>
@@ -90,8 +90,8 @@ type OfficeList<C extends ListCall> = {
 type ListRequest<C extends ListCall> = OpenedRows<SentRow<C>> & {
   readonly period?: ListPeriod
   /**
-   * The filters for which a cursor is valid. By default the query as it was sent (`7d` instead of its days), so that
-   * the cursor stays valid after midnight.
+   * The filters for which a cursor is valid. By default these are the parameters as sent (`7d` instead of the days), so
+   * that the cursor stays valid after midnight.
    */
   readonly boundTo?: object
   readonly more?: Omit<Body<C>, keyof ListPage<unknown>>

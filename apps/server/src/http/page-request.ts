@@ -74,8 +74,8 @@ export function readPageRequest(
 }
 
 /**
- * Returns a page and the cursors of the previous and the next page. `found` has the rows in the order of the direction,
- * and one row more than the page if there is one.
+ * Returns a page and the cursors of the previous and the next page. `found` contains the rows in the order of the
+ * direction, and one row more than the page if another page follows.
  */
 export function pageOf<Row extends PageRow>(
   { direction, after, limit, filters }: PageRequest,
@@ -95,12 +95,12 @@ export function pageOf<Row extends PageRow>(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MICROS = /^\d{1,16}$/
 
-/** Whether a cursor can be one of a list that is sorted by a time, whose ids are UUIDs. */
+/** Whether a position can be from a cursor of a list that is sorted by a time and has UUIDs as ids. */
 export function isTimePosition({ value, id }: ListPosition): boolean {
   return MICROS.test(value) && UUID.test(id)
 }
 
-/** Whether a cursor can be one of a list that is sorted by a time, whose ids are numbers. */
+/** Whether a position can be from a cursor of a list that is sorted by a time and has numbers as ids. */
 export function isNumberedPosition({ value, id }: ListPosition): boolean {
   return MICROS.test(value) && /^\d{1,15}$/.test(id)
 }

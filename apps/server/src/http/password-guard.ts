@@ -32,7 +32,8 @@ import { takesEveryStaffPin } from './staff-pins.ts'
 /** User names without an account share this many counters. */
 const UNKNOWN_NAMES = 65_536
 /**
- * A refused attempt of a held browser with a code takes a multiple of this time, so that its duration reveals nothing.
+ * The response to an attempt with a code in a held browser is delayed to a multiple of this time, so that its duration
+ * reveals nothing.
  */
 const REFUSAL_STEP_MS = 500
 
@@ -50,8 +51,8 @@ type Checks<T> = {
   /** Returns undefined if the password is wrong. */
   readonly check: () => Promise<T | undefined>
   /**
-   * Is called instead of `check` while unknown browsers are held; returns undefined unless password and two-step code
-   * are right. Without this function every attempt is refused.
+   * Called instead of `check` while unknown browsers are held; returns undefined unless password and two-step code are
+   * right. Without this function every attempt is refused.
    */
   readonly checkHeld?: (() => Promise<T | undefined>) | undefined
   /** Returns false if something is still missing, such as a code. */
@@ -59,7 +60,7 @@ type Checks<T> = {
 }
 
 export type PasswordGuard = {
-  /** The known device or browser as the counters name it; undefined for an unknown browser. */
+  /** The name of the known device or browser in the counters; undefined for an unknown browser. */
   readonly knownAs: string | undefined
   /** The name of the counter, as in `SignInAttempt`. */
   readonly own: string | undefined
@@ -71,7 +72,7 @@ export type PasswordGuard = {
     signInAttempt: Omit<SignInAttempt, 'request' | 'device' | 'key' | 'own'>,
     checks: Checks<T>,
   ) => Promise<T | undefined>
-  /** Counts a wrong password or code for this user name, so that a right one can remove it from the counter. */
+  /** Counts a wrong password or code for this user name in a way that a right one can remove it from the counter. */
   readonly wrong: () => Promise<void>
   /**
    * Removes from the counter the wrong attempts for this user name by this device, browser or address, and no others.
@@ -216,7 +217,7 @@ async function beginHold(context: AppContext, { subject, username }: NamedAccoun
   if (isNew) context.log.warn({ subject }, 'password_guessing.unknown_browsers_held')
 }
 
-/** Returns the counter's name for the attempt's device or browser, if it is known for the account. */
+/** Returns the name of the counter for the attempt's device or browser, if that is known for the account. */
 function knownSource(context: AppContext, { request, device }: Attempt, { staffId }: NamedAccount): string | undefined {
   if (device && takesEveryStaffPin(context, device)) return `device:${device.id}`
   const browser = readKnownBrowser(context, request)

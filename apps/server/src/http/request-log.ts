@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { maskedAddress } from './request-address.ts'
 
 /**
- * Logs one line per handled call, with the route's pattern instead of the path, which may contain a phone number, and
- * without the body. Proxies and monitors call health every other second, so it is logged at debug level only.
+ * Logs one line per handled call, without the body, and with the route's pattern instead of the path, which may contain
+ * a phone number. The health call is logged at debug level only, because proxies and monitors make it every other
+ * second.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

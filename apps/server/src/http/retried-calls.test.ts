@@ -17,8 +17,8 @@ beforeAll(async () => {
   // One client is checked in, because a client counts as a no-show only on a day with at least one check-in.
   await salon.newClient()
   offices = await officeCalls()
-  // Imitates a conflict with a concurrent transaction, once, at the commit of a transaction with an audit row.
-  // Sequences are not rolled back.
+  // Simulates a conflict with a concurrent transaction, once, at the commit of a transaction with an audit row. A
+  // sequence counts, because sequences are not rolled back.
   await salon.sql('create sequence conflicts_left minvalue 0')
   await salon.sql(
     `create function conflict() returns trigger language plpgsql as $$ begin
@@ -72,7 +72,7 @@ async function bookedClient(): Promise<{ phone: string; clientId: string; appoin
   return { phone, clientId: client.json().id, appointmentId }
 }
 
-/** Prepares the data for a call, and returns the call. Each one uses another kind of transaction. */
+/** Functions that prepare the data for a call and return the call. Each uses another kind of transaction. */
 const CALLS: Readonly<Record<string, () => Promise<Call>>> = {
   'a check-in': async () => {
     const { clientId, appointmentId } = await bookedClient()
@@ -94,7 +94,7 @@ const CALLS: Readonly<Record<string, () => Promise<Call>>> = {
   'a new account': office('addStaff'),
   'keys that are chosen by a link': office('setUp'),
   'a changed setting': async () => {
-    // The first change inserts the setting, so that the tested change only updates it.
+    // The first change inserts the setting, so that the tested change updates an existing one.
     await (await office('changeSetting')())()
     return office('changeSetting')()
   },

@@ -12,9 +12,9 @@ export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void 
 }
 
 /**
- * Refuses a write that a page of another site sent with our cookie: the browser reports it (Fetch Metadata), or its
- * Origin is not the requested host. Providers' webhooks do not come from a browser and are verified by their
- * signatures.
+ * Refuses a write that a page of another site has sent with our cookie: the browser reports this (Fetch Metadata), or
+ * the Origin is not the requested host. The providers' webhooks do not come from a browser; their signatures are
+ * verified.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

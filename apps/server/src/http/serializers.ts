@@ -7,12 +7,12 @@ type Serialize = (body: unknown) => string
 type ResponseSchemas = Readonly<Record<number, z.ZodType>>
 type LateSchema = { readonly response: z.ZodType }
 
-/** The cached serializers: calls share some schemas, and tests build the app many times in a process. */
+/** Serializers are cached: some calls share a schema, and tests build the app many times in a process. */
 const made = new WeakMap<z.ZodType, Serialize>()
 
 /**
- * The schemas of a call's responses for lateSerializers. A serializer is created when its response is first sent:
- * creating all of them took a third of the server's start, and a salon uses few of its calls every day.
+ * The schemas of a call's responses for lateSerializers. A serializer is created when its response is sent for the
+ * first time: creating all of them took a third of the server's start, and a salon uses few of the calls every day.
  */
 export function lateSchemas(responses: ResponseSchemas): Readonly<Record<string, LateSchema>> {
   return Object.fromEntries(Object.entries(responses).map(([status, response]) => [status, { response }]))

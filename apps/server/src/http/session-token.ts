@@ -3,8 +3,8 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { signClaims } from '@frontlash/http/token-signature'
 
 /**
- * The claims of a token (RFC 7519). Screens use the name; the server only trusts `jti` and `exp`, and reads role,
- * access and weekdays from the database for every request.
+ * The claims of a token (RFC 7519). Screens use the name. The server trusts only `jti` and `exp`; it reads role,
+ * permissions and weekdays from the database for every request.
  */
 export type TokenClaims = {
   readonly jti: string

@@ -23,16 +23,16 @@ import { wrongPinAlerts } from './wrong-pin-alerts.ts'
 
 export type CredentialKind = 'PIN' | 'password'
 
-/** A sign-in attempt, with what is known about the person. */
+/** A sign-in attempt, with the known data about the person. */
 export type SignInAttempt = {
   readonly request: FastifyRequest
   readonly device: DeviceCaller | undefined
   readonly key: CredentialKind
   /** The kind of input for the audit log, if it is neither a PIN nor a password. */
   readonly what?: 'code' | 'set-up key'
-  /** The person, if they are signed in or their password was right. */
+  /** The person, if signed in or if their password was right. */
   readonly staff?: { readonly username: string; readonly role: Role } | undefined
-  /** The counter's name instead of that of the device or the address; null if only `also` counts. */
+  /** The counter's name, if it is not that of the device or the address; null if only `also` counts. */
   readonly own?: string | null | undefined
   /** Further counters of this attempt. */
   readonly also?: readonly AttemptSource[]
@@ -50,17 +50,17 @@ export async function limitedAttempt<T>(
   attempt: SignInAttempt,
   check: () => Promise<T | undefined>,
   /**
-   * Returns false if something is still missing, such as a code: then only this attempt is uncounted, and earlier ones
-   * stay.
+   * Returns false if something is still missing, such as a code: then only this attempt is removed from the counters,
+   * and earlier ones stay.
    */
   isComplete: (found: T) => boolean = () => true,
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, attempt)
-  // Only one attempt per source runs at a time: otherwise, of twelve tablets that are set up at once with the right
-  // PIN, five would count as wrong until they are checked, and seven would be refused. The salon's own counter refuses
-  // nothing, so it needs no lock. The fixed order prevents a deadlock; it is reversed so that a password is locked
-  // before its code, which is checked while the password's lock is held.
+  // Only one attempt per source runs at a time. Otherwise, if twelve tablets are set up at once with the right PIN,
+  // five attempts would count as wrong until they are checked, and seven would be refused. The salon's own counter
+  // refuses nothing, so it needs no lock. The order is fixed to prevent a deadlock, and reversed so that a password is
+  // locked before its code, which is checked while the password's lock is held.
   const names = sources.map(({ name }) => name).filter(name => name !== SALON)
   names.sort().reverse()
   const inOrder = async () => {
@@ -109,8 +109,8 @@ function ownSource(context: AppContext, request: FastifyRequest, device: DeviceC
 
 function sourcesOf(context: AppContext, attempt: SignInAttempt): AttemptSource[] {
   const { request, device, key, also = [] } = attempt
-  // Passwords are counted separately from PINs, because they must still work after the daily limit has disabled PINs. A
-  // right password uncounts only its own attempt here; password-guard.ts uncounts the earlier ones.
+  // Passwords are counted separately from PINs, because they must still work after the daily limit has disabled PINs.
+  // Here a right password removes only its own attempt from the counters; password-guard.ts removes the earlier ones.
   if (key === 'password' && attempt.own === null) return [...also]
   if (key === 'password') return [{ name: passwordSource(context, attempt), perDay: null, row: 'stays' }, ...also]
   if (isOwnCount(attempt))

@@ -10,7 +10,10 @@ export type StaffPins = 'all' | readonly string[]
 
 type Context = Pick<AppContext, 'config' | 'settings'>
 
-/** Whether PINs work only on devices where the salon allowed them: in a real salon, unless a setting says otherwise. */
+/**
+ * Whether PINs work only on devices for which the salon has allowed them: true in a real salon, unless a setting says
+ * otherwise.
+ */
 export function arePinsRestricted({ config, settings }: Context): boolean {
   return config.mode === 'real' && settings.get('pinOnlyOnKnownDevices')
 }
@@ -22,7 +25,7 @@ export function takesEveryStaffPin(context: Context, device: DeviceCaller): bool
 
 /**
  * Returns the accounts whose PINs sign in on a device and end kiosk mode there. Throws 403 PIN_NOT_ALLOWED_HERE on a
- * device that accepts no PINs, and 403 PIN_SIGN_IN_OFF in an unknown browser, in both cases before a PIN is checked or
+ * device that accepts no PINs, and 403 PIN_SIGN_IN_OFF in an unknown browser; in both cases no PIN is checked or
  * counted.
  */
 export function requireStaffPins(context: Context, device: DeviceCaller | undefined): StaffPins {

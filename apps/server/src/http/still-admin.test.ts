@@ -4,7 +4,8 @@ import { type AddedStaff, addStaff } from '../../test/sign-in.ts'
 import { statement } from '../platform/db/statement.ts'
 
 /**
- * Tests admins who lose their role or account while their call is running (docs/product/access.md, "Who may do what").
+ * The tests are about admins who lose their role or account while their call is running (docs/product/access.md, "Who
+ * may do what").
  */
 const salon = useSalonAtEleven()
 const { call } = salon
@@ -142,7 +143,7 @@ test.each(Object.entries(CALLS))('an admin who stays an admin %s', async (_, [me
   expect(response.status).toBe(200)
 })
 
-test('two admins who change each other’s weekdays and sessions at the same moment both succeed', async () => {
+test('two admins who change each other’s weekdays and sessions at the same time both succeed', async () => {
   const others = await salon.signInAs(olga)
   await salon.confirmAll()
   const responses = await Promise.all(

@@ -30,7 +30,7 @@ describe('a call that anybody may make', () => {
     return rows.map(row => row.key)
   }
 
-  test('has no response stored for a repeat if the caller has no credential', async () => {
+  test('has no stored response for a repeat if the caller has no credential', async () => {
     const calls: [string, object][] = [
       ['/api/locations/current-v2', { clientLocation: 'tustin' }],
       ['/api/survey/submit', { checkin_id: 'x', overall_rating: 5 }],
@@ -47,7 +47,7 @@ describe('a call that anybody may make', () => {
   test.each([
     ['a device', () => device],
     ['somebody who is signed in', () => staff],
-  ])('has its response stored for a repeat if the caller is %s', async (who, headersOf) => {
+  ])('has a stored response for a repeat if the caller is %s', async (who, headersOf) => {
     const headers = { ...headersOf(), 'idempotency-key': who.replaceAll(' ', '-') }
     await readLocation(headers)
     expect((await readLocation(headers)).headers).toMatchObject({ 'idempotent-replay': 'true' })

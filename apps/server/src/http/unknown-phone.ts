@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { recordUnknownPhone as note } from '../records/devices/authorised-device-store.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 
-/** Records that a device looked up an unknown number: many of them slow the device's lookups down. */
+/** Records that a device looked up an unknown number; many unknown numbers slow the device's lookups down. */
 export async function recordUnknownPhone(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

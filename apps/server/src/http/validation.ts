@@ -27,10 +27,10 @@ function deepest(issue: Issue): Issue {
 
 function sentence(issue: Issue, field: string): string {
   const { message } = issue
-  // Our own messages begin with a capital letter, and with none of the words with which the library's messages begin.
+  // Our own messages begin with a capital letter, and not with a word with which the library's messages begin.
   const isOurs = /^[A-Z]/.test(message) && !/^(Invalid|Too |Unrecognized|Expected)/.test(message)
   if (isOurs) return message
-  // The library leaves the input out of its issues and mentions it only in its messages.
+  // The library omits the input from its issues and mentions it only in its messages.
   if (issue.code === 'invalid_type' && message.endsWith('received undefined')) return `${field} is required`
   if (issue.code === 'custom') return `${field} ${message}`
   return `${field} is not right: ${message.charAt(0).toLowerCase()}${message.slice(1)}`

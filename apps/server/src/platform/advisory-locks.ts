@@ -4,16 +4,13 @@
  * must agree on them, so a number never changes and is never reused.
  */
 export const ADVISORY_LOCKS = {
-  /** Running migrations. */
   migrations: 376_685_274,
   /** Building a salon from a backup. */
   buildFromBackup: 222_587,
   /** Comparing our copy of the bookings with Square. */
   bookings: 2_665_464,
-  /** The nightly work. */
   nightlyWork: 6_444_859,
-  /** Sending a list as a file to the office. */
   listExport: 3_976_678,
-  /** A lifeline's lock has two numbers: this one, and the number of the process that holds it (lifeline.ts). */
+  /** The lock of a lifeline has two numbers: this one, and the number of the process that holds it (lifeline.ts). */
   lifelines: 5_433,
 } as const

@@ -9,7 +9,7 @@ import { openTwilio } from '../integrations/twilio/twilio.ts'
 import { clocksAhead, recordClockOf } from './clock-skew.ts'
 
 const HOUR_MS = 3_600_000
-/** A Date header has whole seconds only, and a busy machine adds some delay. */
+/** A Date header contains only whole seconds, and a busy machine adds some delay. */
 const RIGHT_TO_MS = 5_000
 
 const provider = createServer((_, response) => {
@@ -30,14 +30,14 @@ const asked = (name: string, nowMs?: number) => {
   return ahead === undefined ? undefined : ahead / RIGHT_TO_MS
 }
 
-test('the differences to Square’s and Twilio’s clocks are read from their responses', async () => {
+test('the differences to Square’s and Twilio’s clocks are computed from their responses', async () => {
   expect([asked('Square'), asked('Twilio')]).toEqual([undefined, undefined])
   const square = openSquare({ accessToken: 'x', baseUrl, webhookSignatureKeys: [], webhookUrl: '' })
   const giveUp = new AbortController().signal
   await square.ask({ method: 'GET', path: '/v2/locations' }, z.object({}), { kind: 'interactive', giveUp })
   await openTwilio({ accountSid: 'AC', authToken: 'x', baseUrl, sender: { from: '' } }).probe()
   expect([asked('Square'), asked('Twilio')]).toEqual([about(HOUR_MS), about(HOUR_MS)])
-  // This machine's clock is corrected between the responses and the reading.
+  // This machine's clock is corrected after the responses and before the reading.
   expect(asked('Square', Date.now() + HOUR_MS)).toEqual(about(0))
 })
 

@@ -1,6 +1,9 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
-/** A provider's time in ms, and the time of this machine's monotonic clock (process.hrtime, in ms) when it was read. */
+/**
+ * The time of a provider in ms, and this machine's monotonic time (process.hrtime, in ms) when the provider's time was
+ * read.
+ */
 type Reading = { readonly name: string; readonly theirMs: number; readonly atMs: number }
 
 /** How long a reading is used. The monotonic clock stops while a machine sleeps, so older readings may be wrong. */
@@ -9,7 +12,8 @@ const GOOD_FOR_MS = 600_000
 const SHARE_INTERVAL_MS = 1_000
 
 const readings = new Map<string, Reading>()
-// Most calls to providers are made by the background thread, but the status page is served by the main thread.
+// Shares the readings: most calls to providers are made by the background thread, but the main thread serves the status
+// page.
 const channel = new BroadcastChannel('frontlash-clock-skew')
 channel.unref()
 channel.onmessage = event => {
@@ -18,7 +22,8 @@ channel.onmessage = event => {
 }
 
 /**
- * Records the Date header of a response (RFC 9110, 6.6.1), which is exact to the second; an unreadable one is ignored.
+ * Records the provider's time in the Date header of a response (RFC 9110, 6.6.1), which is exact to the second. An
+ * unreadable header is ignored.
  */
 export function recordClockOf(name: string, date: string | null): void {
   const theirMs = Date.parse(date ?? '')
@@ -30,9 +35,9 @@ export function recordClockOf(name: string, date: string | null): void {
 }
 
 /**
- * How many ms others' clocks are ahead of `nowMs`, this machine's time; negative when they are behind. Each value is
- * from the last response of the past ten minutes that any thread of this process received. After a correction of this
- * machine's clock the values are correct at once.
+ * How many ms the providers' clocks are ahead of `nowMs`, this machine's time; negative when they are behind. Each
+ * value is from the last response of the past ten minutes that any thread of this process received. A correction of
+ * this machine's clock takes effect at once.
  */
 export function clocksAhead(nowMs: number): { readonly name: string; readonly aheadMs: number }[] {
   const atMs = steadyMs()

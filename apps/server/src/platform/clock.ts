@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Two clocks. The salon's clock is "now" for appointments, days and texts; a demo may set it to another time. The real
+ * Two clocks. The salon's clock is "now" for appointments, days and texts; in a demo it may show another time. The real
  * clock is used for all security rules: sessions, rate limits, leases.
  */
 export type Clock = {

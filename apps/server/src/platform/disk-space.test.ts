@@ -18,7 +18,7 @@ test.each([
   expect(room.isFull()).toBe(isFull)
 })
 
-test('a full disk is logged once, and once when it has space again', async () => {
+test('a full disk is logged once, and logged once more when it has space again', async () => {
   let free = MIN_FREE_BYTES
   room = await watchDiskSpace('/', log, { freeBytes: async () => free, pollIntervalMs: 5 })
   logged.length = 0

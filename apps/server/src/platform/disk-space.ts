@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
-/** With less free space no new records are accepted, so that writes in progress can finish and the log can say why. */
+/**
+ * With less free space than this no new records are accepted, so that writes in progress can finish and the problem can
+ * be logged.
+ */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024
 
 const POLL_INTERVAL_MS = 2_000
@@ -13,7 +16,7 @@ export type DiskSpace = {
 
 /**
  * Checks the free space of a folder's disk every two seconds. A disk that cannot be checked counts as having space;
- * PostgreSQL itself still refuses what does not fit. `freeBytes` replaces the check in tests.
+ * PostgreSQL itself still refuses data for which there is no space. `freeBytes` replaces the check in tests.
  */
 export async function watchDiskSpace(
   folder: string,

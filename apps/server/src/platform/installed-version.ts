@@ -7,15 +7,15 @@ const COMMIT_LETTERS = 10
 const NUMBER: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 /**
- * The installed version: `0.1.0 (commit 1a2b3c4d5e)`, or `0.1.0` without a git checkout, as in a container. Asks git
- * each time, because a checkout can change under a running process.
+ * The installed version: `0.1.0 (commit 1a2b3c4d5e)`, or `0.1.0` without a git checkout, as in a container. Runs git on
+ * each call, because a checkout can change under a running process.
  */
 export function installedVersion(): string {
   const commit = commitOf(ROOT)
   return commit ? `${NUMBER} (commit ${commit})` : NUMBER
 }
 
-/** The commit in a version's text; undefined when there is none. */
+/** The commit that a version's text contains; undefined when it contains none. */
 export function commitNamedBy(version: string): string | undefined {
   return /\(commit (\w+)\)/.exec(version)?.[1]
 }
@@ -30,7 +30,7 @@ function commitOf(folder: string): string | undefined {
     })
     return output.trim() || undefined
   } catch {
-    // There is no git, or the checkout belongs to another user.
+    // Git is not installed, or the checkout belongs to another user.
     return undefined
   }
 }

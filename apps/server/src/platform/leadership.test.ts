@@ -12,7 +12,9 @@ afterAll(() => database.drop())
 const LOCK = 4_711
 const log = { info: () => {}, warn: () => {} }
 
-/** A server that leads as soon as it can; `seen` records how often it became leader, and whether it leads now. */
+/**
+ * A server that becomes leader when it can. `seen` records how often it became leader, and whether it is leader now.
+ */
 function server({ silentForMs = 15_000 } = {}) {
   const seen = { leads: 0, leading: false }
   const leadership = leadWhenFree(
@@ -36,7 +38,7 @@ async function endLeader(): Promise<void> {
   await client.end()
 }
 
-test('one of three servers leads, and another takes over when the leader stops', async () => {
+test('one of three servers is leader, and another takes over when the leader stops', async () => {
   const servers = [server(), server(), server()]
   const leading = () => servers.filter(one => one.seen.leading)
   await vi.waitFor(() => expect(leading()).toHaveLength(1))
@@ -48,7 +50,7 @@ test('one of three servers leads, and another takes over when the leader stops',
   await Promise.all(servers.map(one => one.stop()))
 })
 
-test('a leader that loses its connection stops its work, and a server becomes leader again', async () => {
+test('a leader that loses its connection stops its work, and one of the servers becomes leader again', async () => {
   const servers = [server(), server()]
   const leading = () => servers.filter(one => one.seen.leading)
   await vi.waitFor(() => expect(leading()).toHaveLength(1))
@@ -59,7 +61,7 @@ test('a leader that loses its connection stops its work, and a server becomes le
   expect(leading()).toHaveLength(0)
 })
 
-test('a leader stops leading when the database has received nothing from it for too long', async () => {
+test('a leader gives up the leadership when the database has received nothing from it for too long', async () => {
   // This leader sends a keep-alive every five seconds, but the database treats it as frozen after 200 ms.
   const frozen = server({ silentForMs: 200 })
   await vi.waitFor(() => expect(frozen.seen.leading).toBe(true))

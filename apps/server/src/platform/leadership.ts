@@ -9,9 +9,9 @@ const PULSE_TIMEOUT_MS = 4_000
 const SILENT_FOR_MS = 15_000
 
 /**
- * Elects a leader among all servers on a database. The leader holds an advisory lock on its own connection; when it
- * stops, dies, freezes or is cut off, another server takes over within TRY_EVERY_MS and SILENT_FOR_MS. `work` runs
- * while this server leads and must end soon after its signal is aborted.
+ * Elects a leader among all servers on a database. The leader holds an advisory lock on its own connection. When the
+ * leader stops, dies, freezes or is cut off, another server takes over within TRY_EVERY_MS and SILENT_FOR_MS. `work`
+ * runs while this server is leader and must end soon after its signal is aborted.
  */
 export function leadWhenFree(
   parts: {
@@ -34,7 +34,7 @@ export function leadWhenFree(
       keepAlive: true,
     })
     const lost = new AbortController()
-    client.on('error', () => {}) // 'end' follows
+    client.on('error', () => {}) // The event 'end' follows.
     client.once('end', () => lost.abort())
     try {
       await client.connect()

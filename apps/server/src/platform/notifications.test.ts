@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 
 const quiet = { warn: () => {} }
 
-/** The responses that the start waits for, in order; each test delays one of them. */
+/** The responses that opening waits for, in order; each test delays one of them. */
 test.each([
   [0, 'its greeting'],
   [1, 'the lifeline'],
@@ -50,7 +50,7 @@ test('closing leaves no connection open before the network has responded, and af
   await proxy.close()
 })
 
-test('closing ends the attempts to reconnect to a database that is away', async () => {
+test('closing ends the attempts to reconnect to an unreachable database', async () => {
   const proxy = await stallResponses(database.url, () => false)
   await proxy.close()
   const warn = vi.fn()

@@ -5,14 +5,17 @@ import { HOLD_LIFELINE, newLifeline } from './lifeline.ts'
 export type Notifications = {
   /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that ends this. */
   readonly listen: (channel: string, listener: (payload: string) => void) => () => void
-  /** Calls `listener` whenever the connection is restored: it must read again, as notifications may have been missed. */
+  /**
+   * Calls `listener` whenever the connection is restored; the listener must read its data again, because notifications
+   * may have been missed.
+   */
   readonly onReconnect: (listener: () => void) => () => void
   /** Whether notifications of all channels arrive now. */
   readonly isListening: () => boolean
   /**
-   * Like isListening, but true only when the database is at an address of this machine. A break of such a connection is
-   * noticed at once, so callers may poll less often: every few seconds, in case the address belongs to a tunnel or
-   * a proxy, behind which a break can go unnoticed (due-watch.ts).
+   * Like isListening, but true only when the database is at an address of this machine. If such a connection breaks,
+   * this is noticed at once, so callers may poll less often. They must still poll every few seconds: the address may
+   * belong to a tunnel or a proxy, behind which a break can go unnoticed (due-watch.ts).
    */
   readonly isSure: () => boolean
   /** The lifeline by which other servers see whether this process runs; null without a connection. */
@@ -42,7 +45,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   const lifeline = newLifeline()
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: url }).host)
 
-  // The driver will soon stop queueing statements itself, so only one is sent at a time.
+  // Soon the driver will not queue statements itself any more, so only one is sent at a time.
   let lastAsked: Promise<unknown> = Promise.resolve()
   const listenOn = (on: pg.Client, channel: string): Promise<unknown> => {
     lastAsked = lastAsked.catch(() => {}).then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`))
@@ -50,7 +53,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   }
 
   const connect = (isFirst: boolean): void => {
-    // With our own socket a connection can be closed before the database has responded.
+    // A connection on our own socket can be closed before the database has responded.
     const socket = new Socket()
     opening = { socket, settled: connectOn(socket, isFirst) }
   }
@@ -106,7 +109,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
         if (client) {
           unconfirmed++
           listenOn(client, channel)
-            .catch(() => {}) // after a lost connection, reconnecting listens again
+            .catch(() => {}) // After a lost connection, reconnecting listens to the channel again.
             .finally(() => unconfirmed--)
         }
       }
@@ -129,7 +132,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   }
 }
 
-/** Whether a connection's host is a socket's folder or a name or address of this machine. */
+/** Whether a connection's host is the folder of a socket, or a name or address of this machine. */
 export function isOnThisMachine(host: string): boolean {
   return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host)
 }

@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * Runs this thread's garbage collection, so that the memory of a large task is returned to the machine: otherwise the
- * engine keeps it as long as the thread has little to do. It blocks the thread for some hundredths of a second, so it
- * is only for threads for which no caller waits.
+ * engine would keep the memory as long as the thread has little to do. It blocks the thread for some hundredths of a
+ * second, so only threads for which no caller waits may call it.
  */
 export function releaseMemory(): void {
   collect ??= findCollector()

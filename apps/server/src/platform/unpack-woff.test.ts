@@ -33,7 +33,7 @@ test('every table of the unpacked font is equal to the table that was packed', (
   for (const [name, { wanted, found }] of tables) expect(found, name).toBe(wanted)
 })
 
-test('the unpacked font has the same letters, with or without the tables that can be left out', () => {
+test('the unpacked font has the same letters, even without the tables that can be left out', () => {
   const letters = (font: Buffer) =>
     (create(font) as Font).glyphsForString('Nguyễn').map(glyph => [glyph.id, glyph.advanceWidth])
   expect(letters(unpackWoff(woff))).toEqual(letters(woff))
@@ -41,6 +41,6 @@ test('the unpacked font has the same letters, with or without the tables that ca
   expect([...tablesOf(unpackWoff(woff, ['GSUB', 'GPOS'])).keys()]).not.toContain('GPOS')
 })
 
-test('a file that is no WOFF font is refused', () => {
+test('a file that is not a WOFF font is refused', () => {
   expect(() => unpackWoff(unpackWoff(woff))).toThrow('no WOFF font')
 })

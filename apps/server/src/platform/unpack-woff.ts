@@ -10,7 +10,7 @@ type Table = { readonly entry: Buffer; readonly data: Buffer }
 
 /**
  * Unpacks a WOFF file into a plain font (W3C WOFF 1.0, sections 4 and 5), without the tables named in `without`. Each
- * document opens its fonts again and would otherwise unpack them each time.
+ * document opens its fonts again, and would otherwise unpack them each time.
  */
 export function unpackWoff(woff: Buffer, without: readonly string[] = []): Buffer {
   if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('this is no WOFF font')

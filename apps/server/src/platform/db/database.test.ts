@@ -42,7 +42,7 @@ describe('callers at the same moment', () => {
     expect(responses.map(row => row!.n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
   })
 
-  test('are not disturbed by a caller whose statement fails', async () => {
+  test('are not affected by a caller whose statement fails', async () => {
     const wrong = statement('t.wrong', 'select 1 / :divisor::int')
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
     const responses = await Promise.allSettled([
@@ -88,7 +88,7 @@ describe('a transaction in two steps', () => {
     expect(await count(4)).toBe(0)
   })
 
-  test('saves nothing when the second step throws an error of its own, even after it has sent a statement', async () => {
+  test('saves nothing when the second step throws an error of its own, even after the step has sent a statement', async () => {
     const deep = async (queries: Queries) => {
       const sent = queries.run(ADD, { id: 7, word: 'seven' })
       await Promise.all([
@@ -111,7 +111,7 @@ describe('a transaction in two steps', () => {
     )
     await expect(atOnce).rejects.toThrow('at once')
     expect(await count(7)).toBe(0)
-    // The connection still works.
+    // The connection still works after that.
     await db.readThenWrite(
       async () => undefined,
       queries => queries.run(ADD, { id: 7, word: 'seven' }),
@@ -132,7 +132,7 @@ describe('a transaction in two steps', () => {
   })
 })
 
-describe('a database that goes away', () => {
+describe('a database that is unreachable', () => {
   test('counts as unavailable for waiting callers, and is available again for later callers', async () => {
     const waiting = db.run(SLEEP, { seconds: 20 })
     const working = db.transaction(queries => queries.run(SLEEP, { seconds: 20 }))
@@ -143,7 +143,7 @@ describe('a database that goes away', () => {
     await vi.waitFor(async () => expect(await db.row(SLEEPING)).toEqual({ n: 2 }))
     await cutAllConnections()
     await Promise.all([waited, worked])
-    // One more call may fail, on a connection whose end has not been noticed yet.
+    // One more call may fail, on a connection that was closed without the pool having noticed yet.
     const again = { timeout: 2_000, interval: 20 }
     await expect.poll(() => count(1).catch(() => 'away'), again).toBe(1)
     const inTransaction = () => db.transaction(queries => queries.row(COUNT, { ids: [1] })).catch(() => 'away')
@@ -165,13 +165,13 @@ describe('a database that goes away', () => {
     silent.close()
   })
 
-  test('counts as unavailable at once when its address refuses', async () => {
+  test('counts as unavailable at once when its address refuses the connection', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
     await expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseUnavailable)
     await away.close()
   })
 
-  test('a statement that hangs is given up after five seconds, and later statements succeed', {
+  test('interrupts a statement that hangs after five seconds, and later statements succeed', {
     timeout: 15_000,
   }, async () => {
     const from = Date.now()

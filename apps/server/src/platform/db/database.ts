@@ -18,20 +18,22 @@ export type Queries = {
 
 export type Database = Queries & {
   /**
-   * For writes that may be lost in a crash, such as a device's grant or the time when it was last seen. The commit does
-   * not wait for the disk (PostgreSQL, synchronous_commit).
+   * For writes whose loss in a crash is acceptable, such as a device's grant or the time when it was last seen. The
+   * commit does not wait for the disk (PostgreSQL, synchronous_commit).
    */
   readonly asyncCommit: Queries
   /**
-   * Runs `work` in one transaction, which is rolled back when it throws. `work` may run twice (retry-on-conflict.ts):
-   * all its effects are statements of the transaction. Calls to others, caches and files follow after the commit.
+   * Runs `work` in one transaction, which is rolled back when `work` throws. `work` may run twice
+   * (retry-on-conflict.ts), so all its effects must be statements of the transaction. Calls to providers, caches and
+   * files follow after the commit.
    */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
-   * A transaction in two round trips, for calls that a user waits for (read-then-write.ts has a picture). `read` finds
-   * what `write` needs; `write` sends all its statements at once, and the commit is sent with them. If `write` throws
-   * before it has awaited a response, the transaction is rolled back. Afterwards it must not throw, because the commit
-   * has been sent: it returns the refusal, and the caller throws it. Both may run twice, like the work of `transaction`.
+   * A transaction in two round trips, for calls that a user waits for (a diagram is in read-then-write.ts). `read`
+   * finds what `write` needs; `write` sends all its statements at once, and the commit is sent with them. If `write`
+   * throws before it has awaited a response, the transaction is rolled back. After that it must not throw, because the
+   * commit has been sent: it returns the refusal, and the caller throws it. Both may run twice, like the work of
+   * `transaction`.
    */
   readonly readThenWrite: <Found, T>(
     read: (queries: Queries) => Promise<Found>,
@@ -48,8 +50,8 @@ export class DatabaseUnavailable extends Error {
 
 export type DatabaseOptions = {
   /**
-   * Maximum connections of this process, at least 3: a quarter each for single statements and for relaxed ones, the
-   * rest for transactions.
+   * Maximum connections of this process, at least 3: a quarter for single statements, a quarter for those with
+   * `asyncCommit`, the rest for transactions.
    */
   readonly connections?: number
   readonly applicationName?: string
@@ -61,7 +63,7 @@ export type DatabaseOptions = {
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** How long a caller waits for a free connection before it gets the error that asks it to retry. */
+/** How long a caller waits for a free connection before getting the error that asks for a retry. */
 const CONNECT_TIMEOUT_MS = 1_800
 /** The time limit of a statement; afterwards its connection counts as hung. */
 const STATEMENT_TIMEOUT_MS = 4_500
@@ -178,7 +180,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 }
 
-// These statements have no name: each is one message, where a prepared statement takes four.
+// BEGIN and COMMIT have no name: they are sent as one message each, where a prepared statement takes four.
 const BEGIN = statement('', 'begin')
 const COMMIT = statement('', 'commit')
 const ROLLBACK = statement('', 'rollback')
@@ -193,8 +195,8 @@ export type Attempt = {
 }
 
 /**
- * Refuses statements after `close`. A statement sent after its transaction's end would be saved on its own, or in the
- * next transaction on that connection.
+ * Refuses statements after `close`. A statement that is sent after its transaction's end would be saved on its own, or
+ * in the next transaction on that connection.
  */
 function untilClosed(queries: Queries): { readonly queries: Queries; readonly close: () => void } {
   let isClosed = false
@@ -222,17 +224,20 @@ const UNAVAILABLE_CODES = new Set([
   'ETIMEDOUT',
   'EAI_AGAIN',
   'ENOTFOUND',
-  '57P01', // the server is being shut down
+  '57P01', // The server is being shut down.
   '57P02',
-  '57P03', // the server is starting
-  '53300', // too many connections
+  '57P03', // The server is starting.
+  '53300', // The server has too many connections.
   '08000',
   '08003',
   '08006',
 ])
 const UNAVAILABLE_MESSAGES = /timeout|terminated|not queryable|Client has encountered a connection error/i
 
-/** Returns a DatabaseUnavailable for a driver's error which says that the database is away, else the error itself. */
+/**
+ * Returns a DatabaseUnavailable for a driver's error that means that the database is unreachable, otherwise the error
+ * itself.
+ */
 export function translated(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string }
   const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !UNAVAILABLE_CODES.has(code)

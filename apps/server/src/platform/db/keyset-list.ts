@@ -10,7 +10,7 @@ export type PageRead = { readonly after: ListPosition | null; readonly rows: num
 /** The position of a row for a cursor. A time is in microseconds since 1970, because a Date has only milliseconds. */
 export type PageRow = { readonly cursor_value: string; readonly cursor_id: string }
 
-/** A list with its filters: reads pages, and counts the rows up to `max` (null counts all). */
+/** A list with its filters: reads pages, and counts the rows up to `max` (null: all rows). */
 export type ListSource<Row> = {
   readonly read: (queries: Pick<Queries, 'rows'>, page: PageRead) => Promise<Row[]>
   readonly count: (queries: Pick<Queries, 'row'>, max: number | null) => Promise<number>
@@ -22,11 +22,11 @@ export type Keyset = {
   readonly columns: string
   /** A condition that is true for the rows after the position, or for all rows when there is no position. */
   readonly after: string
-  /** `order by … limit …`, for the sorted table or another query with its columns. */
+  /** SQL `order by … limit …`, for the sorted table or another query with its columns. */
   readonly order: (table?: string) => string
 }
 
-/** The columns by which the rows of `table` are sorted: the second makes the order unique. */
+/** The two columns by which the rows of `table` are sorted; the second makes the order unique. */
 export type KeysetOrder = {
   readonly table: string
   readonly by: readonly [column: string, type: SortType]
@@ -42,7 +42,7 @@ export function byTime(table: string, column: string): KeysetOrder {
 
 /**
  * SQL for the rows after a position. The first column is also compared on its own: with only the row comparison `(at,
- * id) < …`, PostgreSQL would start reading an index at the end of the period.
+ * id) < …`, PostgreSQL would start to read the index at the end of the period.
  */
 export function keyset(order: KeysetOrder, isAscending: boolean): Keyset {
   const { table, by, id } = order

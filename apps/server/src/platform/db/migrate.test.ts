@@ -73,7 +73,7 @@ test.each([
   expect(await query(STEPS)).toEqual(before)
 })
 
-test('a migration that was edited after it was applied is refused by name, and no later one is applied', async () => {
+test('an edited migration that was already applied is refused by name, and no later one is applied', async () => {
   const [first, second] = migrationNames()
   await migrate(database.url, [first!])
   await query(`update migrations set sha256 = repeat('0', 64)`)

@@ -16,7 +16,7 @@ export function migrationNames(): string[] {
 
 /**
  * Applies the files of `migrations/` that a database does not have, in numeric order, each in its own transaction.
- * Migrations are never undone. `upTo` names the files to consider. Returns the names that were applied. Throws
+ * Migrations are never undone. `upTo` limits the files to apply. Returns the names of the applied files. Throws
  * DatabaseIsNewer, with nothing changed, when a newer version has migrated the database, and MigrationChanged when an
  * applied file was edited since.
  */
@@ -52,7 +52,7 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
       applied.push(file)
     }
   } finally {
-    // Closing the connection releases the lock, after a failure too.
+    // Closing the connection releases the lock, after an error too.
     await client.end()
   }
   return applied

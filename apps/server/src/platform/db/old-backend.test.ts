@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { statement } from './statement.ts'
 
-/** The last version that stores all states of a card in one column, which is the version before 0010-card-marks.sql. */
+/** The last version that stores all states of a card in one column: the version before 0010-card-marks.sql. */
 const OLD_VERSION = '28417f41d144^'
 const PASSWORD = 'glue-and-tweezers'
 
@@ -23,7 +23,7 @@ let newBackend: Machine
 
 beforeAll(async () => {
   if (!hasOldVersion) return
-  // The old version creates its database, and continues to run while this version migrates it.
+  // The old version creates its database, and is still running while this version migrates the database.
   const started = await startOldSalon(OLD_VERSION)
   old = started
   oldBackend = started.oldBackend
@@ -58,7 +58,7 @@ type Booking = { id: string; day: string }
 
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format()
 
-/** Moves six bookings of Tustin to today at Square, of which the old backend receives the events. */
+/** Moves six of Tustin's bookings to today at Square, which sends the events to the old backend. */
 async function bookingsToday(): Promise<Booking[]> {
   const read = (where: string) =>
     db.rows(
@@ -98,7 +98,7 @@ async function cards({ id, day }: Booking): Promise<(Record<string, unknown> | u
 }
 
 test.skipIf(!hasOldVersion)(
-  'a backend of the old version and one of this version share the migrated database and read each other’s changes',
+  'a backend of the old version and one of this version share the migrated database, and each reads the other’s changes',
   async () => {
     const untouched = await bookingsToday()
     for (const by of [oldBackend, newBackend]) {

@@ -7,7 +7,7 @@ import { hasVersion } from '../../../test/old-version.ts'
 import { migrate } from './migrate.ts'
 
 /**
- * The last version without the office: it has no editions of the waiver, no names to search by and no history of
+ * The last version without the office: it has no editions of the waiver, no name keys for the search and no history of
  * settings.
  */
 const BEFORE_OFFICE = 'fa43852d'
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 afterAll(() => old?.close())
 
-/** Three walk-ins in the old version: each signs a waiver and rates the visit, and one of them opts out of texts. */
+/** In the old version, three walk-ins each sign a waiver and rate the visit, and one of them opts out of texts. */
 async function visits(): Promise<void> {
   const enrolled = await ask('POST', '/api/devices/enroll', { location: 'tustin', deviceMeta: { name: 'Front desk' } })
   const cookie = enrolled.headers
@@ -100,12 +100,12 @@ async function visits(): Promise<void> {
 const list = async (path: string) => (await done('GET', path)) as { rows: Body[]; total: { count: number } }
 
 test.skipIf(!hasOldVersion)(
-  'the office shows the records of a salon that had no office before',
+  'the office shows the records that a salon had before the office existed',
   async () => {
     const waivers = await list('/api/office/waivers')
     expect(waivers.rows.map(row => row.name).sort()).toEqual([...NAMES].sort())
     expect(await list('/api/office/waivers?notInForce=1')).toMatchObject({ total: { count: 0 } })
-    // The names to search by are added in the background.
+    // The name keys are added in the background.
     await vi.waitFor(async () => {
       const found = await done('POST', '/api/office/waivers/search', { q: 'nguyen' })
       expect(found).toMatchObject({ rows: [{ name: 'Linh Nguyễn' }] })

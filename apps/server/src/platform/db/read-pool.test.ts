@@ -27,7 +27,7 @@ test('a report that takes too long is canceled, and the next one succeeds', asyn
   expect(await reads.row(statement('', 'select 1 as one'))).toEqual({ one: 1 })
 })
 
-test('a read that took too long is refused with the advice to choose a shorter period', async () => {
+test('a read that took too long is refused with a message that suggests a shorter period', async () => {
   const app = Fastify()
   handleErrors(app)
   app.get('/', () => reads.rows(SLEEP, { seconds: 5 }))
@@ -46,7 +46,7 @@ test('a statement that writes is refused', async () => {
   ).rejects.toThrow('read-only transaction')
 })
 
-test('four reports run at once, and a fifth waits for one of them', async () => {
+test('four reports run at once, and a fifth waits until one of them has ended', async () => {
   const slow = openReadPool(database.url)
   const began = performance.now()
   await Promise.all(Array.from({ length: 5 }, () => slow.rows(SLEEP, { seconds: 0.3 })))

@@ -25,7 +25,7 @@ export type ReadPoolOptions = {
 }
 
 const CONNECTIONS = 4
-/** How long a caller waits for a free connection before it gets the error that asks it to retry. */
+/** How long a caller waits for a free connection before getting the error that asks for a retry. */
 const CONNECT_TIMEOUT_MS = 1_800
 const STATEMENT_TIMEOUT_MS = 5_000
 /** PostgreSQL cancels a slow statement itself; otherwise the connection is closed after this additional time. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   reads = openReadPool(database.url, { onRetry })
   await db.run(statement('', 'create table notes (id int primary key, words text[] not null)'))
   await db.run(statement('', 'create sequence conflicts_left minvalue 0'))
-  // A rollback does not reset a sequence, so a sequence can count the remaining conflicts.
+  // A rollback does not reset a sequence, so a sequence counts the remaining conflicts.
   await db.run(
     statement(
       '',
@@ -58,7 +58,10 @@ const notes = async () =>
     ).map(({ id, words }) => [id, words]),
   )
 
-/** Makes PostgreSQL look for deadlocks after less than a second. Without a superuser the test only takes longer. */
+/**
+ * Makes PostgreSQL look for deadlocks after less than a second. Without a superuser this fails, and the test only takes
+ * longer.
+ */
 async function findDeadlocksSoon(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -132,7 +135,7 @@ describe('a conflict', () => {
     expect(retried).toEqual([sqlstate])
   })
 
-  test('in the second attempt too is thrown', async () => {
+  test('is thrown if it also occurs in the second attempt', async () => {
     await failNext(2)
     let attempts = 0
     const work = db.transaction(async queries => {
@@ -200,7 +203,7 @@ describe('a transaction that cannot be repeated', () => {
     ['a call to Twilio', () => twilio.probe()],
   ]
 
-  test.each(OUTSIDE)('because of %s is not run a second time', async (_, effect) => {
+  test.each(OUTSIDE)('is not run a second time because of %s', async (_, effect) => {
     await failNext(1)
     let attempts = 0
     const work = db.transaction(async queries => {
@@ -216,7 +219,7 @@ describe('a transaction that cannot be repeated', () => {
     expect(found[2]!.length).toBeLessThanOrEqual(1)
   })
 
-  test('an effect before a transaction does not prevent its second attempt', async () => {
+  test('an effect before a transaction does not prevent the second attempt', async () => {
     await failNext(1)
     const work = db.transaction(queries => queries.run(CONFLICT, { sqlstate: '40P01' }))
     await Promise.all([work, ...OUTSIDE.map(([, effect]) => effect())])
@@ -224,7 +227,7 @@ describe('a transaction that cannot be repeated', () => {
   })
 })
 
-test('a step that outlives its transaction sends no statement into the next attempt', async () => {
+test('a step that is still running after its transaction sends no statement into the next attempt', async () => {
   await failNext(1)
   const secondRun = Promise.withResolvers<void>()
   let late: Promise<unknown> | undefined

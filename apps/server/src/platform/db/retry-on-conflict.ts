@@ -7,19 +7,17 @@ import { setTimeout as wait } from 'node:timers/promises'
  */
 const CONFLICTS = new Set(['40P01', '40001'])
 
-/**
- * Without this delay the second attempt could lock a row before the transaction that waits for it, and conflict again.
- */
+/** Without this delay, the second attempt could lock a row before the waiting transaction does, and conflict again. */
 const RETRY_DELAY_MS = 100
 
-/** An attempt at a transaction; `hasLeft` when it had an effect that a rollback does not undo. */
+/** An attempt at a transaction; `hasLeft` is true when it had an effect that a rollback does not undo. */
 type Attempt = { hasLeft: boolean }
 
 const attempts = new AsyncLocalStorage<Attempt>()
 
 /**
- * Records an effect outside the current transaction, such as a call to Square: the transaction is then not retried.
- * Does nothing outside of transactions.
+ * Records that the current transaction has had an effect outside of it, such as a call to Square, so that it is not
+ * retried. Does nothing outside of transactions.
  */
 export function noteEffectOutside(): void {
   const attempt = attempts.getStore()
@@ -27,7 +25,7 @@ export function noteEffectOutside(): void {
 }
 
 /**
- * Runs a transaction, and a second time if PostgreSQL undid the first attempt because of a concurrent transaction. An
+ * Runs a transaction, and runs it again if PostgreSQL undid the first attempt because of a concurrent transaction. An
  * attempt with an effect outside the transaction is not repeated, and its error is thrown.
  *
  * @param onRetry called with the error of the first attempt, before the second one

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Another connection is opened when each has this many statements in progress. */
+/** Another connection is opened when each one has this many statements in progress. */
 const OPEN_ANOTHER_AT = 3
 
 type Slot = { readonly client: pg.Client; inFlight: number }
@@ -13,9 +13,9 @@ export type SharedConnections = {
 
 /**
  * A few connections that send single statements without waiting for earlier responses (PostgreSQL's pipeline mode).
- * Callers share them instead of borrowing one each, so that concurrent statements are sent and return together. For
- * short statements only, because a slow one delays those behind it; transactions have their own connections. When a
- * connection breaks, its statements fail, and the next statement opens another.
+ * Callers share them instead of borrowing one each, so that concurrent statements are sent together and return
+ * together. For short statements only, because a slow one delays those behind it; transactions have their own
+ * connections. When a connection breaks, its statements fail, and the next statement opens another one.
  */
 export function openSharedConnections(
   config: pg.ClientConfig,
@@ -55,7 +55,8 @@ export function openSharedConnections(
       try {
         return await slot.client.query(statement)
       } catch (error) {
-        // An error of the connection and not of PostgreSQL: the connection is closing and must not be used again.
+        // The error comes from the connection and not from PostgreSQL: the connection is closing and must not be used
+        // again.
         if (!(error instanceof pg.DatabaseError)) forget(slot)
         throw error
       } finally {

@@ -3,17 +3,20 @@ import { type Queries, translated, types } from './database.ts'
 import { READ_ONLY } from './read-pool.ts'
 import { type Statement, valuesFor } from './statement.ts'
 
-/** A connection that reads a long list in parts, from one snapshot, while no other process of the salon does. */
+/**
+ * A connection that reads a long list in parts from one snapshot; in the whole salon only one process at a time has
+ * such a connection.
+ */
 export type SoleReader = Pick<Queries, 'rows' | 'row'> & {
-  /** Ends the read; the next reader can begin. */
+  /** Ends the read, so that the next reader can begin. */
   readonly close: () => Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 1_800
 
 /**
- * Opens the connection, on which all parts must be read within a time limit. Undefined while another process or call
- * holds the advisory lock; PostgreSQL releases the lock when the connection ends.
+ * Opens the connection; all parts must be read within a time limit. Undefined while another process or call holds the
+ * advisory lock, which PostgreSQL releases when the connection ends.
  */
 export async function openSoleReader(
   url: string,

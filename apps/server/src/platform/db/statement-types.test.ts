@@ -8,7 +8,10 @@ import { allStatements, type Statement } from './statement.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
 
-/** The TypeScript types of columns and parameters for each PostgreSQL type, as the driver is set up in database.ts. */
+/**
+ * For each PostgreSQL type, the TypeScript types of a column and of a parameter, as the driver is set up in
+ * database.ts.
+ */
 const TYPES: Record<number, { readonly column: string; readonly parameter?: string }> = {
   16: { column: 'boolean' },
   17: { column: 'Buffer' },

@@ -48,9 +48,9 @@ type NewStatement<Name extends string> = Statement<never, ParametersOf<Name>> & 
 const byName = new Map<string, Statement<unknown, never>>()
 
 /**
- * Defines a statement; names are unique across the server. Parameters are written `:name`. The compiler checks callers
+ * Defines a statement; names must be unique in the server. Parameters are written `:name`. The compiler checks callers
  * and row types against statement-types.generated.ts, which has PostgreSQL's types of all parameters and columns. A
- * statement that is not in that file, as in a test, is not checked.
+ * statement that is missing in that file, as in a test, is not checked.
  */
 export function statement<Name extends string>(name: Name, sql: string): NewStatement<Name> {
   const parameters: string[] = []
@@ -76,5 +76,8 @@ export function valuesFor({ name, parameters }: Statement<unknown, never>, given
   })
 }
 
-/** Matches a parameter, or something in which a colon has no meaning: a string, a quoted name, a comment, a cast. */
+/**
+ * Matches a parameter, or one of the texts in which a colon means something else: a string, a quoted name, a comment, a
+ * cast.
+ */
 const NAME_OR_LITERAL = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([a-z]\w*)/gi

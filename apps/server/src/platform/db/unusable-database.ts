@@ -6,12 +6,13 @@ import { commitNamedBy } from '../installed-version.ts'
  */
 export type UnknownMigration = { readonly name: string; readonly version: string | null }
 
-/**
- * This version must not run on this database. `message` is one sentence for the user with the reason and what to do.
- */
+/** This version must not run on this database. `message` is one sentence for the user that says why, and what to do. */
 export class UnusableDatabase extends Error {}
 
-/** A newer version has migrated the database. `message` names both versions and both ways out. Nothing was changed. */
+/**
+ * A newer version has migrated the database. `message` names both versions and the two ways to continue. Nothing was
+ * changed.
+ */
 export class DatabaseIsNewer extends UnusableDatabase {
   constructor(installed: string, last: UnknownMigration) {
     const commit = commitNamedBy(last.version ?? '')
@@ -22,7 +23,7 @@ export class DatabaseIsNewer extends UnusableDatabase {
   }
 }
 
-/** An applied migration was edited, so that databases with the same list of migrations could differ. */
+/** An applied migration was edited, so two databases with the same list of migrations could differ. */
 export class MigrationChanged extends UnusableDatabase {
   constructor(name: string) {
     super(

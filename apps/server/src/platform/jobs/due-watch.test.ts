@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A queue with the times when its items are due; counts the queries for due items and for the next due time. */
+/** A queue with the times when its items are due. It counts the queries for due items and for the next due time. */
 function queue() {
   const clock = testClock('2026-11-20T19:00:00Z')
   const listeners = new Set<() => void>()
@@ -82,7 +82,7 @@ test('an item that becomes due is claimed without an announcement', async () => 
   expect(await claim()).toHaveLength(1)
 })
 
-test('the next claim queries the database after found items, a failure, and a change by this process', async () => {
+test('the next claim queries the database after items were found, after a failure, and after a change by this process', async () => {
   const { state, claim, inSeconds, due } = queue()
   state.dueAt.push(inSeconds(0))
   await claim()
@@ -98,7 +98,7 @@ test('the next claim queries the database after found items, a failure, and a ch
   expect(state.claims).toBe(4)
 })
 
-test('while notifications may be missed, and once afterwards, every claim queries the database', async () => {
+test('while notifications may be missed, every claim queries the database, and so does the first one afterwards', async () => {
   const { state, claim } = queue()
   await claim()
   state.isSure = false

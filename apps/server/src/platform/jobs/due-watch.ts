@@ -8,11 +8,11 @@ import type { Notifications } from '../notifications.ts'
 export type DueWatch = {
   /**
    * Calls `claim` and returns its result. Returns nothing, without a query, if no item was announced since the last
-   * claim, no known item has become due, and notifications are reliable. An item that becomes due without an
+   * claim, no known item has become due, and no notification can have been missed. An item that becomes due without an
    * announcement, for example after its worker died, is found at most five seconds later.
    */
   readonly claim: <Item>(claim: () => Promise<readonly Item[]>) => Promise<readonly Item[]>
-  /** Makes the next claim query the database: to be called when this process has changed the queue. */
+  /** Makes the next claim query the database. Must be called when this process has changed the queue. */
   readonly queryAgain: () => void
   readonly close: () => void
 }
@@ -54,7 +54,7 @@ export function watchDue(
           if (nowMs < dueMs) return []
         }
       }
-      // The response may not contain an item that is announced from here on.
+      // An item that is announced from now on may be missing in the response.
       isChanged = false
       try {
         const items = await claim()

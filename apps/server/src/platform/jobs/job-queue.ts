@@ -1,7 +1,7 @@
 import type { Queries } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
-/** Channel on which a new job is announced, so that it starts within milliseconds rather than at the next poll. */
+/** The channel on which a new job is announced, so that it starts within milliseconds instead of at the next poll. */
 export const JOBS_CHANNEL = 'jobs'
 
 export type NewJob = {
@@ -52,7 +52,7 @@ const CLAIM = statement(
    returning id, kind, payload, attempts, request_id`,
 ).returns<ClaimedJob>()
 
-/** Claims up to `limit` due jobs for `leaseMs`; the jobs of a worker that died are due again after the lease. */
+/** Claims up to `limit` due jobs for `leaseMs`. If the worker dies, its jobs are due again after the lease. */
 export function claimJobs(
   queries: Queries,
   kinds: readonly string[],
@@ -68,7 +68,7 @@ const NEXT_DUE = statement(
   `select min(greatest(due_at, lease_until)) as at from jobs where parked_at is null and kind = any(:kinds)`,
 ).returns<{ at: Date | null }>()
 
-/** When the next job of these kinds is due; null while there is none. */
+/** When the next job of these kinds is due; null when there is none. */
 export async function nextJobDue(queries: Queries, kinds: readonly string[]): Promise<Date | null> {
   return (await queries.row(NEXT_DUE, { kinds }))!.at
 }
@@ -95,7 +95,7 @@ const PARK = statement(
   'update jobs set parked_at = :now, lease_until = null, last_error = :error where id = :id',
 )
 
-/** Parks a job that failed too often: it is not retried and stays stored for a person to inspect. */
+/** Parks a job that has failed too often: it is not retried, and stays stored until a person has decided about it. */
 export async function markJobFailed(queries: Queries, id: number, now: Date, error: string): Promise<void> {
   await queries.run(PARK, { id, now, error })
 }

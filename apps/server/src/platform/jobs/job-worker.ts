@@ -15,7 +15,7 @@ import {
 import { processDueItems } from './process-due-items.ts'
 import type { BackgroundWork } from './repeat.ts'
 
-/** Does one job. After an error the job is retried; after a crash the same payload may arrive a second time. */
+/** Does one job. A job is retried after an error; after a crash the handler may get the same payload a second time. */
 export type JobHandler = (payload: unknown, context: { attempt: number; requestId: string | null }) => Promise<void>
 
 const LEASE_MS = 60_000
@@ -42,7 +42,7 @@ export function runJobs(
       const { message } = error as Error
       const facts = { job: job.id, kind: job.kind, attempt: job.attempts, requestId: job.request_id, error: message }
       const waitMs = RETRY_AFTER_MS[job.attempts - 1]
-      // If the job cannot be released because the database is away, it is due again after its lease.
+      // If the job cannot be released because the database is unreachable, it is due again after its lease.
       if (waitMs === undefined) {
         log.error(facts, 'a job failed for the last time and is parked')
         await markJobFailed(db, job.id, clock.realNow(), message).catch(() => {})

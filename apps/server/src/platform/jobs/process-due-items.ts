@@ -4,8 +4,8 @@ import type { DueWatch } from './due-watch.ts'
 import { type BackgroundWork, repeat } from './repeat.ts'
 
 /**
- * Processes due items, a few at a time, until stopped. Polls every `everyMs` milliseconds, when `channel` is notified
- * and after each item. `claim` claims up to `limit` items, each for one worker only; `work` handles its own errors.
+ * Processes due items, a few at a time, until stopped. Polls every `everyMs` milliseconds, when `channel` is notified,
+ * and after each item. `claim` claims up to `limit` items, each for one worker only; `work` must handle its own errors.
  * Stopping waits for items in progress.
  */
 export function processDueItems<Item>(
@@ -41,11 +41,11 @@ export function processDueItems<Item>(
       const limit = atOnce - working.size
       const items = limit > 0 ? await claim(limit) : []
       isFailing = false
-      // Items that were claimed during the stop are processed too, because no other worker can claim them.
+      // Items that are claimed while stopping are processed too, because no other worker can claim them.
       for (const item of items) start(item)
     },
     error => {
-      // Logged once, because every poll fails without the database.
+      // The error is logged once, because every poll fails without the database.
       if (!isFailing) log.warn({ error: error.message }, `${what} could not be looked up; trying again`)
       isFailing = true
     },

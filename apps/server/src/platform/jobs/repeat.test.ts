@@ -7,7 +7,7 @@ const fail = (error: Error) => {
   throw error
 }
 
-test('work runs at once and again after each pause, one run at a time', async () => {
+test('work runs at once and again after each pause, never twice at the same time', async () => {
   let [runs, atOnce, maxAtOnce] = [0, 0, 0]
   const work = repeat(
     5,
@@ -72,7 +72,7 @@ test('stopping aborts the run in progress, waits for its end and begins no other
   expect([runs, isOver]).toEqual([1, true])
 })
 
-/** A queue of numbers for processDueItems; the test decides when each is done. */
+/** A queue of numbers for processDueItems; the test decides when the processing of each ends. */
 function queueOf(due: number[]) {
   const begun: number[] = []
   const finish: (() => void)[] = []

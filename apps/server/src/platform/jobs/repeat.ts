@@ -4,7 +4,7 @@ import { pause } from '../pause.ts'
 export type BackgroundWork = { readonly stop: () => Promise<void> }
 
 export type RepeatedWork = BackgroundWork & {
-  /** Starts the next run without waiting: now, or as soon as the run in progress ends. */
+  /** Starts the next run without the pause: now, or as soon as the run in progress has ended. */
   readonly runSoon: () => void
 }
 

@@ -6,7 +6,7 @@ const DARK_BELOW = 128
 
 /**
  * Whether a picture has more than `min` pixels of ink; transparent pixels count as paper. Undefined when the picture's
- * data is invalid. Counting ends when there are enough, but the whole picture is unpacked.
+ * data is invalid. Counting ends when there are enough, but the whole picture is unpacked to validate it.
  */
 export async function hasMoreInkThan(picture: PngPicture, min: number): Promise<boolean | undefined> {
   const isDark = darkPixels(picture)
@@ -39,7 +39,7 @@ export async function inkBox(
   return isSound && right >= 0 ? { left, top, width: right - left + 1, height: bottom - top + 1 } : undefined
 }
 
-/** Returns the test whether the pixel at `x` of an unfiltered row is ink, for the picture's colour type. */
+/** Returns a function that says whether the pixel at `x` of an unfiltered row is ink, for the picture's colour type. */
 function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
   const { colourType, bitDepth, palette, paletteOpacity } = picture
   // The first byte of a 16-bit sample is enough to distinguish dark from light.
@@ -79,7 +79,7 @@ function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
   }
 }
 
-/** Luma (ITU-R BT.601), blended onto white by the pixel's opacity. */
+/** Whether the luma (ITU-R BT.601) of a colour is dark, blended onto white by the pixel's opacity. */
 function looksDark(red: number, green: number, blue: number, opacity: number): boolean {
   const luma = (red * 77 + green * 150 + blue * 29) >> 8
   return 255 - ((255 - luma) * opacity) / 255 < DARK_BELOW

@@ -33,7 +33,7 @@ test.each([
   [3000, 2001, false],
   [0, 0, false],
   [0xffffffff, 0xffffffff, false],
-])('a picture of %i by %i px is accepted by its header: %s', (width, height, isAccepted) => {
+])('the header of a picture of %i by %i px is accepted: %s', (width, height, isAccepted) => {
   expect(readPng(frameOf(width, height), LIMITS) !== undefined).toBe(isAccepted)
 })
 

@@ -6,9 +6,9 @@ export type PngPicture = {
   readonly height: number
   readonly colourType: ColourType
   readonly bitDepth: number
-  /** Red, green and blue of each entry; empty for colour types without a palette. */
+  /** The red, green and blue of each palette entry; empty for colour types without a palette. */
   readonly palette: Buffer
-  /** Opacity of the first entries of the palette; the others are opaque. */
+  /** The opacity of the first entries of the palette; the others are opaque. */
   readonly paletteOpacity: Buffer
   /** The zlib stream of all IDAT chunks together. */
   readonly packed: Buffer
@@ -39,8 +39,8 @@ const BIT_DEPTHS: Readonly<Record<ColourType, readonly number[]>> = {
 const SAMPLES: Readonly<Record<ColourType, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * Reads a PNG's chunks without unpacking: checks the magic bytes, the size, every chunk's length and checksum, and that
- * nothing follows the end. Undefined for other files, and for interlaced pictures, which no canvas writes.
+ * Parses a PNG's chunks without unpacking: checks the magic bytes, the size, every chunk's length and checksum, and
+ * that nothing follows the end. Undefined for other files, and for interlaced pictures, which no canvas writes.
  */
 export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined {
   if (file.length < HEADER_END || !file.subarray(0, 8).equals(MAGIC)) return undefined
@@ -60,7 +60,7 @@ export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined
   const palette = one('PLTE')
   if (colourType === 3 && (palette.length === 0 || palette.length % 3 !== 0)) return undefined
   const paletteOpacity = one('tRNS')
-  // A transparent colour comes from old tools, never from a canvas, and could make ink invisible in print.
+  // A transparent colour is written by old tools, never by a canvas, and could make ink invisible in print.
   if (colourType !== 3 && paletteOpacity.length > 0) return undefined
   return {
     width,

@@ -1,18 +1,21 @@
 import { createInflate, inflateSync } from 'node:zlib'
 import { type PngPicture, pixelBytes, rowBytes } from './png-picture.ts'
 
-/** Unpacking up to this size synchronously takes less time than switching threads. */
+/** Unpacking up to this size synchronously takes less time than switching to another thread. */
 const SMALL_BYTES = 512 * 1024
 /** Larger pictures are unpacked in chunks of this size, so that only one chunk of a picture is in memory. */
 const PIECE_BYTES = 512 * 1024
 
-/** `isUniform` is true when all pixels of the row are known to be equal, as in most of the empty paper. */
+/**
+ * Called with each row; `isUniform` is true when all pixels of the row are known to be equal, as in most of the empty
+ * paper.
+ */
 export type RowVisitor = (row: Buffer, y: number, isUniform: boolean) => 'more' | 'enough'
 
 /**
  * Unpacks a picture and passes its rows to `visit`, top to bottom, until `visit` returns 'enough'. Returns whether the
- * whole picture is valid, for which the rest is unpacked too: false when the stream is broken, too short, or longer
- * than the header says.
+ * whole picture is valid; to find out, the rest is unpacked too. A picture is invalid when the stream is broken, too
+ * short, or longer than the header says.
  */
 export async function visitRows(picture: PngPicture, visit: RowVisitor): Promise<boolean> {
   const expectedBytes = (rowBytes(picture) + 1) * picture.height
