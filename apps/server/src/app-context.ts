@@ -15,7 +15,7 @@ import type { WaiverEditions } from './records/waivers/edition-cache.ts'
 export type AppContext = {
   readonly config: Config
   readonly db: Database
-  /** Separate connections for the office's lists and reports, so that these never delay a check-in. */
+  /** Separate connections for the office's lists and reports, so that they never delay a check-in. */
   readonly reads: ReadPool
   readonly notifications: Notifications
   readonly clock: Clock
@@ -23,11 +23,11 @@ export type AppContext = {
   readonly disk: DiskSpace
   /** The tablets that made calls in the last seconds. */
   readonly knownDevices: KnownDevices
-  /** The four locations, in memory; changes in the database arrive by notification. */
+  /** The four locations, in memory; changed rows are read again after a notification. */
   readonly locations: Locations
   readonly settings: Settings
-  /** The editions of the waiver, in memory; changes in the database arrive by notification. */
+  /** The editions of the waiver, in memory; they are read again after a notification. */
   readonly waiverEditions: WaiverEditions
-  /** The booking system; its responses are stored in our own copy (docs/product/bookings.md). */
+  /** The booking system. Its bookings are stored in our own copy (docs/product/bookings.md). */
   readonly square: Square
 }

@@ -29,7 +29,7 @@ test('a route without an access rule cannot be added', async () => {
   expect(() => app.get('/api/open-door', async () => 'come in')).toThrow('has no access rule')
 })
 
-// Serializers are made at their first use, so without this test a client would be the first to meet a faulty schema.
+// Serializers are created at their first use; without this test, a faulty schema would first fail for a client.
 test('every response schema of the contract compiles to a serializer', async () => {
   const isCall = (value: unknown): value is CallContract =>
     typeof value === 'object' && value !== null && 'responses' in value && 'path' in value

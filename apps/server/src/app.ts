@@ -66,20 +66,21 @@ import { openLiveDays } from './records/visits/live-days.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/**
- * With this many calls at once the processor and the database are fully used; more would only make each call slower.
- */
+/** This many simultaneous calls fully use the processor and the database; more would only make each call slower. */
 const CALLS_AT_ONCE = 64
 /** The limit for the office's lists, reports and figures together (docs/product/limits.md). */
 const OFFICE_READS_A_MINUTE = 240
 const OFFICE_SEARCHES_A_MINUTE = 60
 
-/** Builds the salon's HTTP server: what all calls share, then one line per journey. The caller starts listening. */
+/**
+ * Builds the salon's HTTP server: first what all calls share, then one line for each journey. The caller starts
+ * listening.
+ */
 export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
   const { publicUrl } = context.config
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // Fastify's own log lines contain the path, which may contain a phone number; ours are in request-log.ts.
+    // Fastify's own log lines contain the path, which may contain a phone number; request-log.ts writes ours.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: handedRequestId,
     bodyLimit: BODY_LIMIT_BYTES,

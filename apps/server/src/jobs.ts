@@ -19,8 +19,8 @@ import { runNightlyWork } from './run-nightly-work.ts'
 import { watchOwnerAlerts } from './watch-owner-alerts.ts'
 
 /**
- * Everything that runs in the background: queued jobs by kind, and the loops. In a running salon it has its own thread,
- * so that it never delays a client at the kiosk.
+ * Starts everything that runs in the background: queued jobs by kind, and the loops. In a running salon this has its
+ * own thread, so that it never delays a client at the kiosk.
  */
 export function startJobs(context: AppContext): BackgroundWork {
   const handlers: Record<string, JobHandler> = {

@@ -14,12 +14,14 @@ import { revokeDemoKeys } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
-/** After a signal to stop, calls in progress get this time to finish. */
+/** The time to finish calls in progress after a signal to stop. */
 const DRAIN_TIMEOUT_MS = 4_000
-/** After a signal to stop, the process ends after this time, whatever is still in progress. */
+/** The time after a signal to stop in which the process ends, whatever is still in progress. */
 const STOP_TIMEOUT_MS = 9_000
 
-/** The backend process: migrates, serves calls, and runs the background thread, until it is asked to stop. */
+/**
+ * The backend process: migrates the database, serves calls, and runs the background thread, until it is asked to stop.
+ */
 const config = readConfig()
 const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
 const url = config.databaseUrl ?? embedded!.url
@@ -63,13 +65,14 @@ const stop = async () => {
   await embedded?.release()
   process.exit(0)
 }
-// Ctrl-C is handled by the supervisor, which stops its processes in order.
+// The supervisor handles Ctrl-C and stops its processes in order.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()
 
 /**
- * Rethrows the error of a failed start. When a restart cannot help, prints the reason instead and exits with a code.
+ * Rethrows the error of a failed start. When a restart cannot help, prints the reason instead and exits with the code
+ * for that.
  */
 async function refuseToStart(error: unknown): Promise<never> {
   if (!(error instanceof UnusableDatabase)) throw error

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(builtApp, { recursive: true })
 })
 
-/** Blocks the database until all calls of one step have arrived, again and again until `isOver`. */
+/** Blocks the database until all calls of one step have arrived, and repeats this until `isOver` returns true. */
 async function respondSlowly(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await under.db.transaction(async held => {
@@ -56,7 +56,7 @@ async function respondSlowly(isOver: () => boolean): Promise<void> {
   }
 }
 
-test('after a restart, no call of twelve tablets and twenty dashboards at one IP address is refused', async () => {
+test('no call of twelve tablets and twenty dashboards at one IP address is refused after a restart', async () => {
   backend = await buildApp(under.context)
   const backendUrl = await backend.listen({ port: 0, host: '127.0.0.1' })
   frontend = await openWebServer(

@@ -29,14 +29,14 @@ const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   retention: deleteExpired,
   visits: async (context, stop) => ({ ...(await buildTextDays(context)), ...(await buildVisits(context, stop)) }),
 }
-/** Kinds that are also done right after an upgrade: without `visits` there are no figures. */
+/** These kinds also run right after an upgrade: without `visits` there are no figures. */
 const AT_ONCE: readonly NightlyWorkName[] = ['visits']
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 
 /**
- * While this server is the leader, runs the nightly work once a day: from 3:00 salon time, or at the start of a server
- * that starts later. The leader also makes the backups that admins request on the status page, so that all backups are
- * in one folder.
+ * While this server is the leader, runs the nightly work once a day: from 3 AM at the salon on, or when a server starts
+ * later than that. The leader also makes the backups that admins request on the status page, so that all backups are in
+ * one folder.
  */
 export function runNightlyWork(context: AppContext): BackgroundWork {
   return leadWhenFree(

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const salon = await startSandboxSalon(database.url, publicUrl, `http://127.0.0.1:${e}`)
   const shared = salon.env
   square = salon.square
-  // All backends start at the same time on an empty database: the first one makes the tables, and the others wait.
+  // All backends start at the same time on an empty database: the first one creates the tables, and the others wait.
   const backendUrls = [a, b, c].map(port => `http://127.0.0.1:${port}`).join(',')
   const frontendEnv = { ...shared, BACKEND_URL: backendUrls }
   const [first, second, third] = await Promise.all([
@@ -64,7 +64,7 @@ afterAll(async () => {
 type CallResponse = { status: number; body: Record<string, unknown> }
 
 let turn = 0
-/** Makes a call like a tablet behind a load balancer: at the next frontend in turn, or at the given machine. */
+/** Makes a call like a tablet behind a load balancer: to the frontend whose turn it is, or to the given machine. */
 async function post(
   path: string,
   payload: object,
@@ -119,7 +119,7 @@ test('a change on one machine reaches all other machines', async () => {
   expect(performance.now() - since).toBeLessThan(2_000)
 })
 
-test('one machine compares with Square for all machines, and each machine accepts webhooks', async () => {
+test('one machine compares bookings with Square for all machines, and each machine accepts webhooks', async () => {
   await vi.waitFor(() => expect(backends.filter(one => one.leads('bookings'))).toHaveLength(1), 30_000)
   const bookings = async () =>
     (await db.rows(statement('', 'select count(*)::int as n from appointments').returns<{ n: number }>()))[0]!.n
@@ -137,7 +137,7 @@ test('one machine compares with Square for all machines, and each machine accept
   )
 })
 
-test('a machine killed under load loses nothing that was acknowledged, and another machine becomes the leader', {
+test('a machine that is killed under load loses nothing that was acknowledged, and another one becomes the leader', {
   timeout: 40_000,
 }, async () => {
   const leader = backends.find(one => one.leads('bookings'))!
@@ -199,7 +199,7 @@ test('a machine killed under load loses nothing that was acknowledged, and anoth
 
 const byClient = (a: { client: string }, b: { client: string }) => (a.client < b.client ? -1 : 1)
 
-test('the work of the killed machine is done once by the other machines', async () => {
+test('the other machines do the killed machine’s work once', async () => {
   const left = async () =>
     (
       await db.rows(

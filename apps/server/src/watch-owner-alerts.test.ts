@@ -90,7 +90,7 @@ describe('a silent kiosk', () => {
 
   test('causes one alert a day while its location has bookings', async () => {
     await set('ownerAlerts.kioskSilent', 'true')
-    // The first booking is at noon, so the alert is sent from 11:30 on and not yet now.
+    // The first booking is at noon, so the alert is sent from 11:30 on, and not yet now.
     await look()
     expect(await texts()).toEqual([])
     clock.set('2026-11-20T19:30:00.000Z')
@@ -112,7 +112,7 @@ describe('a silent kiosk', () => {
     expect(await bodies()).toEqual(['Frontlash: the kiosk Back room at Irvine has been silent since 10:45 AM.'])
   })
 
-  test('causes no alert while the alert is off, or when it was active within 15 minutes', async () => {
+  test('causes no alert while the alert is off, or when the kiosk was active within 15 minutes', async () => {
     clock.set('2026-11-20T19:30:00.000Z')
     await set('ownerAlerts.textsFailed', 'true')
     await look()
@@ -157,7 +157,7 @@ describe('a missing backup', () => {
 
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'frontlash-alerts-'))
-    // This backup is 26 hours older than eleven o'clock.
+    // This backup was made 26 hours before eleven o'clock.
     addBackup('20261119-170000')
   })
   afterEach(() => rmSync(dir, { recursive: true }))
@@ -212,7 +212,7 @@ describe('a low rating', () => {
       payload: { overall_rating: rating, star_rating: rating, issues: [], location: 'irvine' },
     })
 
-  test('causes an alert when it is submitted, once a day and location, without a name', async () => {
+  test('causes an alert without a name when it is submitted, once a day and location', async () => {
     await set('ownerAlerts.lowRating', 'true')
     expect((await rate(3)).statusCode).toBeLessThan(300)
     expect(await texts()).toEqual([])
@@ -344,7 +344,7 @@ describe('an owner alert that is on is sent to a phone', () => {
   })
 })
 
-test('each new device causes one alert, when it gets a location or can no longer get one', async () => {
+test('a new device causes one alert, when it gets a location or can no longer get one', async () => {
   await set('ownerAlerts.newDevice', 'true')
   await addKiosk('tustin', minutesAgo(24 * 60), 'A day old')
   await addKiosk('irvine', minutesAgo(3))

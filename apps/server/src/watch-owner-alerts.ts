@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Looks for causes of owner alerts every minute (docs/product/office/overview.md, "Owner alerts"). Several servers may
- * do this at once. The alert about a low rating is queued when the rating is saved.
+ * do this at once. The alert about a low rating is not among them: it is queued when the rating is saved.
  */
 export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   return repeat(
@@ -91,7 +91,7 @@ async function raiseNewDevices(context: AppContext): Promise<void> {
   }
 }
 
-/** No alert in the demo, nor on a salon's first day, because its first backup is made tonight. */
+/** There is no alert in the demo, nor on a salon's first day, because its first backup is made tonight. */
 async function noBackup({ config, clock }: AppContext): Promise<OwnerAlert | undefined> {
   if (config.mode === 'demo') return undefined
   const [last, folder] = await Promise.all([

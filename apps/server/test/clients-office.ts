@@ -15,7 +15,9 @@ const BEFORE = '2026-11-01T18:00:00Z'
 /** A salon without clients for the tests of a file: an admin, a manager of Tustin, and the calls about clients. */
 export type ClientsOffice = ReturnType<typeof useClientsOffice>
 
-/** Opens the salon. Before each test it is empty, the clock shows eleven, and every session is confirmed. */
+/**
+ * Opens the salon. Before each test, all rows are deleted, the clock is set to 11 AM, and every session is confirmed.
+ */
 export function useClientsOffice() {
   let under: AppUnderTest
   let clock: TestClock

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The folder of this checkout's compiled sources, which halve the loading time of a test's processes. */
+/** The folder for the compiled sources of this checkout, which halve the loading time of a test's processes. */
 export const COMPILED_FOLDER = join(import.meta.dirname, '../../../.cache/compiled')
 
 /** Environment variables for a process that loads our sources, in whichever folder its checkout is. */

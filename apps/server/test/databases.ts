@@ -7,8 +7,8 @@ import { migrate } from '../src/platform/db/migrate.ts'
 export type TestServer = { url: string; release: () => Promise<void> }
 
 /**
- * Returns the PostgreSQL server for tests: DATABASE_URL if it is set, otherwise an embedded one in a folder of its own.
- * `npm test` keeps one server until its end (tools/test-postgres.ts), which no file has to keep running.
+ * Returns the PostgreSQL server for tests: that of DATABASE_URL or, without it, an embedded one in a new folder. During
+ * `npm test` one server runs until the end (tools/test-postgres.ts), so no test file has to keep its own running.
  */
 export async function openTestServer(): Promise<TestServer> {
   const given = process.env.TEST_SERVER_URL ?? process.env.DATABASE_URL
@@ -29,8 +29,8 @@ async function onServer(url: string, sql: string): Promise<void> {
 }
 
 /**
- * Creates a database on a server, empty or as a copy of an unused one; returns its address and a function that drops
- * it.
+ * Creates a database on a server, empty or as a copy of a database that is not in use; returns its address and a
+ * function that drops it.
  */
 export async function createDatabase(
   serverUrl: string,
@@ -51,7 +51,7 @@ export async function createDatabase(
 /** A new, migrated database for one test file, and a function that drops it. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await openTestServer()
-  // Most tests need a migrated database, so a test run migrates one, which all of them copy.
+  // Most tests need a migrated database, so a test run migrates one database, which all of them copy.
   const migrated = process.env.TEST_MIGRATED_DATABASE
   const database = await createDatabase(server.url, migrated)
   if (!migrated) await migrate(database.url)

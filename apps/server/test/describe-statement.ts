@@ -15,7 +15,7 @@ type ProtocolConnection = {
 }
 
 /**
- * Lets PostgreSQL parse and describe a statement without running it
+ * Makes PostgreSQL parse and describe a statement without running it
  * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY). Throws PostgreSQL's error.
  */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {

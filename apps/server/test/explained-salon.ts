@@ -8,7 +8,7 @@ import { fillAtOnce } from './fill-at-once.ts'
 const FILL_TIMEOUT_MS = 60_000
 
 /**
- * Opens a salon with enough rows that PostgreSQL plans as for a large one, before the tests of a file. `npm run bench
+ * Before the tests of a file, opens a salon with enough rows that PostgreSQL plans as for a large one. `npm run bench
  * -- explain` runs the same tests on a salon with a million rows of each kind (`EXPLAIN_DATABASE_URL`), which is not
  * filled. `fill` returns the tables that it has filled ('' for all). `plan` returns the query plan of the statement
  * with this name.

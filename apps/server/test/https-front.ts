@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 const DAY_MS = 86_400_000
 
 export type HttpsFront = {
-  /** `https://<name>:<port>` */
+  /** The address `https://<name>:<port>`. */
   readonly url: string
   /** The PEM certificate that a program has to trust. */
   readonly certificate: string
@@ -14,8 +14,8 @@ export type HttpsFront = {
 }
 
 /**
- * A proxy like that in front of a real salon, with a certificate for `name`. It accepts https and calls `port` of
- * `salon` by http, with the caller's address in X-Forwarded-For.
+ * Opens a proxy like that of a real salon, with a certificate for `name`. It accepts https and calls `port` of `salon`
+ * by http, with the caller's address in X-Forwarded-For.
  */
 export async function openHttpsFront(
   port: number,
@@ -47,9 +47,9 @@ export async function openHttpsFront(
   }
 }
 
-/** Makes a certificate for a name, valid for a day, in the minimal form of RFC 5280. */
+/** Creates a certificate for a name, valid for a day, in the minimal form of RFC 5280. */
 function selfSigned(privateKey: KeyObject, publicKey: KeyObject, host: string): string {
-  const algorithm = sequence(oid('2a8648ce3d040302')) // ecdsa-with-SHA256
+  const algorithm = sequence(oid('2a8648ce3d040302')) // This is the object identifier of ecdsa-with-SHA256.
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(host)))))
   const time = (atMs: number) =>
     der(0x17, Buffer.from(`${new Date(atMs).toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
 export type ReceivedEvent = {
   readonly event: string
-  /** The event's id; NaN for an event that was sent ahead, without an id. */
+  /** The event's id; NaN for an event that was sent ahead of its turn, without an id. */
   readonly id: number
   readonly data: Record<string, unknown>
 }
@@ -12,7 +12,7 @@ export type LiveListener = {
   readonly headers: IncomingMessage['headers']
   readonly received: ReceivedEvent[]
   readonly comments: () => number
-  /** Waits until `fits` returns true for the received events, and returns these. */
+  /** Waits until `fits` returns true for the received events, and returns those events. */
   readonly until: (fits: (received: ReceivedEvent[]) => boolean) => Promise<ReceivedEvent[]>
   readonly ended: Promise<void>
   readonly body: () => string

@@ -16,12 +16,13 @@ export type LiveSalon = {
   admin: Headers
   /** Opens a stream, by default the manager's; it is closed after the test. */
   readonly listen: (headers?: Headers, options?: Parameters<typeof listenOn>[2]) => Promise<LiveListener>
-  /** Causes an event at a location that only the live stream shows. */
+  /** Causes an event at a location that changes nothing but the live stream. */
   readonly happen: (locationId?: string, subject?: string) => Promise<void>
 }
 
 /**
- * Opens a running salon for the tests of a file. Its fields are set when the tests begin; each test begins at eleven.
+ * Opens a running salon for the tests of a file. Its fields are set when the tests begin; before each test the clock is
+ * set to 11 AM.
  */
 export function useLiveSalon(): LiveSalon {
   const clock = testClock(ELEVEN)

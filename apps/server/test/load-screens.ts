@@ -33,7 +33,7 @@ const dashboard = (date: string): readonly Call[][] => [
 
 /**
  * Loads the first screen on tablets and the day on dashboards from one address, each step on all of them at the same
- * moment. Returns how many calls got each status; the calls of tablets that ask who is signed in get 401.
+ * time. Returns the number of calls by status; a tablet's call that asks who is signed in gets 401.
  *
  * @param tablets the headers of each tablet: its cookie
  * @param dashboards the headers of each dashboard: its token

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * What happens to a POST to a provider: it is delivered with its response; it is lost; or it is delivered, and its
- * response is lost, cut in half, or replaced by an error (500) or a timeout (408).
+ * The treatment of a POST to a provider: it is delivered with its response; it is lost; or it is delivered, and its
+ * response is lost, truncated, or replaced by an error (500) or a timeout (408).
  */
 export type LineFault =
   | 'none'
@@ -18,7 +18,7 @@ export type LineFault =
 
 export type LossyLine = {
   readonly url: string
-  /** Sets what happens to later POSTs. All other requests are delivered. */
+  /** The treatment of later POSTs. All other requests are delivered. */
   fault: LineFault
   /** Delay in milliseconds before and after the delivery of a POST. */
   delayMs: () => number
@@ -29,7 +29,7 @@ export type LossyLine = {
   readonly close: () => Promise<void>
 }
 
-/** A proxy between the product and a provider that loses the requests and responses that a test chooses. */
+/** A proxy between the product and a provider that loses the requests and responses that a test selects. */
 export async function openLossyLine(target: string): Promise<LossyLine> {
   let posts = 0
   let port = 0

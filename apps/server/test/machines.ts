@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '../../..')
 const READY_TIMEOUT_MS = 45_000
 
 /**
- * One of the salon's machines: a process with its own data folder that shares the database and the secret with the
- * others.
+ * One of the salon's machines: a process with its own data folder that shares database and secret with the other
+ * machines.
  */
 export type Machine = {
   readonly port: number
@@ -39,7 +39,7 @@ export async function startMachine(
     env: {
       PATH: process.env.PATH!,
       ...COMPILED,
-      // The folder of another version is removed later, so its compiled sources would only fill our own cache.
+      // The folder of another version is removed later, so its compiled sources are not cached.
       ...(root !== ROOT && { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }),
       ...env,
       DATA_DIR: dataDir,

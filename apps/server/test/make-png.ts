@@ -10,7 +10,7 @@ export type PngOptions = {
   /** 0 grey, 2 red-green-blue, 3 palette, 4 grey with opacity, 6 red-green-blue with opacity (the default). */
   readonly colourType?: 0 | 2 | 3 | 4 | 6
   readonly bitDepth?: 1 | 2 | 4 | 8 | 16
-  /** The row filter: one for all rows, or a list of filters that are used in turn. */
+  /** The row filter: one for all rows, or a list of filters that are used in rotation. */
   readonly filter?: 0 | 1 | 2 | 3 | 4 | 'each'
   /** The brightness of the ink, 0 to 255. */
   readonly grey?: number
@@ -22,8 +22,8 @@ export type PngOptions = {
 }
 
 /**
- * Makes a PNG like those of browsers and other tools. The paper is transparent if the colour type allows it, otherwise
- * white.
+ * Creates a PNG like those of browsers and other tools. The paper is transparent if the colour type allows it,
+ * otherwise white.
  */
 export function makePng(options: PngOptions): Buffer {
   const { width, height, colourType = 6, bitDepth = 8, filter = 1, interlace = 0, dataChunks = 1 } = options
@@ -54,7 +54,7 @@ export function chunk(name: string, data: Buffer): Buffer {
   return made
 }
 
-/** Returns a signature's data URL, like that of a canvas. */
+/** Returns the data URL of a signature, in the format of a canvas. */
 export function dataUrl(png: Buffer, type = 'image/png'): string {
   return `data:${type};base64,${png.toString('base64')}`
 }

@@ -21,7 +21,7 @@ const person: Prepare = async salon => ({ payload: { phone: (await salon.newClie
 const PUBLICATION = { note: 'Clearer words', lawyerRead: true }
 const [TODAY, TOMORROW] = ['2026-11-20', '2026-11-21']
 
-/** Prepares the request of each call of the office, and creates the data that the call needs. */
+/** Functions that prepare the request of each call of the office and create the data that the call needs. */
 const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
   confirmSignIn: async (_, { password }) => ({ payload: { password } }),
 
@@ -232,7 +232,7 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
   exportAudit: nothing,
 }
 
-/** Makes a request that succeeds for an admin, with this caller. */
+/** Returns a request that succeeds for an admin, with this caller's credentials. */
 export function officeRequest(salon: OfficeSalon, name: OfficeCallName, by: SignedIn): Promise<OfficeRequest> {
   return PREPARE[name](salon, by)
 }
@@ -251,7 +251,7 @@ function keys(salon: OfficeSalon): { pin: string; password: string } {
   return chosen
 }
 
-/** Returns a cell of the permission grid, for a new account that works every day at Tustin and nowhere else. */
+/** Returns a cell of the access grid, for a new account that works every day at Tustin and nowhere else. */
 async function accessDay(salon: OfficeSalon, locationId: 'tustin' | 'irvine') {
   const { username } = await salon.newAccount()
   const [{ id: userId }] = (await salon.sql<{ id: string }>('select id from staff where username = :username', {
@@ -289,7 +289,7 @@ async function setUpKey(salon: OfficeSalon): Promise<string> {
 async function publish(salon: OfficeSalon, from: string): Promise<string> {
   const payload = { files: { en: salon.newWaiverFile() }, from, ...PUBLICATION }
   const { row } = await asAdmin(salon, 'POST', 'waiver-editions', payload)
-  // The later of two publications for one day is in force, so each publication gets a later time than the one before.
+  // Of two publications for one day the later is in force, so each publication gets a later time than the previous one.
   salon.clock.addMinutes(0.1)
   return row.id
 }
@@ -308,7 +308,7 @@ async function change(salon: OfficeSalon, key: string, location: string, value: 
 async function codeOfNewApp(salon: OfficeSalon, { headers }: SignedIn): Promise<string> {
   const begun = await salon.app.inject({ method: 'POST', url: '/api/auth/two-step', headers })
   const { key } = begun.json()
-  // A role without two-step sign-in has no secret, so it has no code either.
+  // A role without two-step sign-in has no secret and therefore no code.
   if (key === undefined) return '000000'
   salon.secrets.add(key)
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: salon.clock.realNow().getTime() })

@@ -15,23 +15,23 @@ type Headers = Record<string, string>
 
 export type SignedIn = AddedStaff & { readonly headers: Headers }
 
-/** A salon at Tustin for calls of the office, with functions that make what the calls are about. */
+/** A salon at Tustin for calls of the office, with functions that create the objects of these calls. */
 export type OfficeSalon = AppUnderTest & {
   readonly clock: TestClock
   /** The headers of a tablet at Tustin. */
   readonly kiosk: Headers
-  /** The credentials, numbers and texts that the tests used; each may be stored only in its own column. */
+  /** The credentials, numbers and texts that the tests have used; each may be stored only in its own column. */
   readonly secrets: Set<string>
   /** Signs a new person in; an admin's session is confirmed. */
   readonly enter: (role: 'technician' | 'manager' | 'admin', firstName?: string) => Promise<SignedIn>
   readonly sql: <Row = Record<string, unknown>>(text: string, given?: Record<string, unknown>) => Promise<Row[]>
   readonly newPhone: () => string
-  /** Makes a client who was checked in yesterday. */
+  /** Creates a client who was checked in yesterday. */
   readonly newClient: (name?: string) => Promise<{ id: string; phone: string }>
   readonly newWaiver: () => Promise<{ id: string; clientId: string; phone: string }>
   readonly newText: (state: 'DELIVERED' | 'PARKED') => Promise<string>
   readonly newSurvey: () => Promise<string>
-  /** Makes a client who did not come and returns the key of that visit in the visit log. */
+  /** Creates a client who did not come, and returns the key of the no-show in the visit log. */
   readonly newNoShow: () => Promise<string>
   readonly newDevice: () => Promise<string>
   readonly newAccount: () => Promise<AddedStaff>
@@ -39,7 +39,7 @@ export type OfficeSalon = AppUnderTest & {
   readonly newSession: (who: AddedStaff) => Promise<string>
   /** Waits until no list is being exported, because only one may be exported at a time. */
   readonly exportsEnded: () => Promise<void>
-  /** Makes the file of an edition, different from the files of all other tests. */
+  /** Creates the file of an edition, different from the files of all other tests. */
   readonly newWaiverFile: () => string
 }
 

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Whether the history of this clone has a version of the product. A shallow clone has none, and a line says so. */
+/**
+ * Whether the history of this clone contains a version of the product. A shallow clone does not; then one line is
+ * printed.
+ */
 export function hasVersion(version: string): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${version}^{tree}`], { cwd: ROOT, stdio: 'ignore' })
@@ -16,8 +19,8 @@ export function hasVersion(version: string): boolean {
 }
 
 /**
- * Checks out the sources of an old version, which uses the packages installed for this version, and its own workspace
- * packages.
+ * Checks out the sources of an old version. It uses the packages that are installed for this version, and its own
+ * workspace packages.
  */
 export function checkOutVersion(version: string, root: string): string {
   mkdirSync(root)

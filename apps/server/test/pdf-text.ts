@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 export type PdfContent = {
-  /** The letters of each page in printing order, without a space for a line break at the end of a paragraph. */
+  /** The letters of each page in printing order. A line break at the end of a paragraph adds no space. */
   readonly pages: readonly string[]
   /** The files attached to the PDF, by name. */
   readonly files: ReadonlyMap<string, Buffer>
@@ -10,8 +10,8 @@ export type PdfContent = {
 type PdfObject = { readonly head: string; readonly stream: Buffer | undefined }
 
 /**
- * Reads the text and the attached files of a PDF in the form in which pdfkit writes it: plain objects, packed streams,
- * embedded fonts.
+ * Reads the text and the attached files of a PDF that pdfkit has written: plain objects, packed streams, embedded
+ * fonts.
  */
 export function readPdf(pdf: Buffer): PdfContent {
   const objects = readObjects(pdf)

@@ -20,12 +20,12 @@ export const QUEUED = (scenario: TextTemplate): SmsResult => ({ scenario, state:
 export type QueuedTexts = {
   readonly keptFor: (phone: string) => Promise<Kept[]>
   readonly consent: (phone: string) => Promise<void>
-  /** Makes a new number for each test, with consent. */
+  /** Returns a new number with consent. */
   readonly consentingPhone: () => Promise<string>
   readonly queue: (phone: string, template?: TextTemplate, more?: Partial<TextToQueue>) => Promise<SmsResult>
 }
 
-/** Queues texts about one booking at Tustin. */
+/** Returns functions that queue texts about one booking at Tustin. */
 export function queuedTexts(under: SalonAtEleven): QueuedTexts {
   let lastPhone = 100
   const consent = (phone: string) => {

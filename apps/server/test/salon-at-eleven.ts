@@ -34,7 +34,7 @@ export type SalonAtEleven = AppUnderTest & {
 }
 
 /**
- * Opens a salon before the tests of a file and closes it after them. Before each test the clock is set to eleven, and
+ * Opens a salon before the tests of a file and closes it after them. Before each test the clock is set to 11 AM, and
  * the counts of wrong attempts are deleted.
  */
 export function useSalonAtEleven(): SalonAtEleven {

@@ -24,7 +24,7 @@ export type SalonWithTwilio = AppUnderTest & {
   readonly twilio: TwilioConfig
   /** Returns the texts that reached a phone, oldest first. */
   readonly textsTo: (phone: string) => TextMessage[]
-  /** Makes a number that was given with consent. */
+  /** Returns a new number that was given with consent. */
   readonly consentingPhone: () => Promise<string>
   /** Starts another sender of texts, like another server. */
   readonly startSending: () => { stop: () => Promise<void> }
@@ -37,14 +37,14 @@ export type SalonWithTwilio = AppUnderTest & {
 const CALL_TIMEOUT_MS = 1_200
 
 /**
- * The sandbox's clock is ahead by this much, so that a test may move the salon's clock: a message must not be older
- * than its attempt.
+ * The sandbox's clock is ahead by this much, so that a test may move the salon's clock: the product ignores messages
+ * that are older than its attempt.
  */
 const AHEAD_MS = 90 * 86_400_000
 const NOWHERE = 'http://127.0.0.1:9'
 
 /**
- * The real app with a sandbox that implements Twilio's protocol, and a proxy between them that can lose requests.
+ * Opens the real app, a sandbox that implements Twilio's protocol, and a proxy between them that can lose requests.
  * Without `receivesCallbacks` the status of a text can only be polled.
  */
 export async function openSalonWithTwilio(options: { receivesCallbacks?: boolean } = {}): Promise<SalonWithTwilio> {

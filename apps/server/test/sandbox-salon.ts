@@ -1,7 +1,7 @@
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 
 /**
- * A sandbox with a small salon, and the environment of the servers that use it.
+ * Starts a sandbox with a small salon; returns it with the environment of the servers that use it.
  *
  * @param deliveryUrl where the sandbox delivers Square's webhooks; they are signed for `publicUrl`
  */

@@ -8,7 +8,7 @@ import { SYSTEM } from '../src/records/audit/audit-store.ts'
 import { addStaff as addAccount, type NewMember } from '../src/records/staff/accounts.ts'
 import type { AppUnderTest } from './salon-under-test.ts'
 
-/** PINs that are not refused as weak, one for each member of staff that a test adds. */
+/** PINs that are not refused as weak, a different one for each member of staff that a test adds. */
 function* unusedPins(): Generator<string> {
   for (let pin = 2050; pin < 10_000; pin += 17) if (!pinError(String(pin), [])) yield String(pin)
 }
@@ -39,7 +39,7 @@ export async function addStaff(
 const enrollers = new WeakMap<AppUnderTest, { number: number; devices: number; account: Promise<AddedStaff> }>()
 
 /**
- * A manager who enrols a salon's devices. The same manager enrols as many as an account may within an hour, because
+ * A manager who enrols a salon's devices. The same manager is used until the limit of enrolments per hour, because
  * hashing credentials is slow on purpose.
  */
 function enrollerOf(under: AppUnderTest): Promise<AddedStaff> {
@@ -73,7 +73,7 @@ export async function enrolDevice(
 }
 
 /**
- * Signs in a new member of staff at an earlier time, so that the password no longer confirms the session. Returns the
+ * Signs a new member of staff in at an earlier time, so that the password no longer confirms the session. Returns the
  * headers of their calls.
  */
 export async function signIn(

@@ -9,14 +9,14 @@ type Headers = Record<string, string>
 type Place = 'tustin' | 'irvine'
 
 export type SignedWaivers = {
-  /** Returns the headers of a tablet at a location, always of the same tablet. */
+  /** Returns the headers of the tablet of a location. */
   readonly tabletOf: (location: Place) => Promise<Headers>
-  /** Registers a client who signs; returns the ids of waiver and client, and the number. */
+  /** Registers a client and signs for them; returns the ids of waiver and client, and the number. */
   readonly signed: (name: string, location?: Place) => Promise<{ id: string; clientId: string; phone: string }>
   readonly rowOf: (waiverId: string) => Promise<Record<string, unknown>>
 }
 
-/** Functions that sign waivers at Tustin and Irvine; each test begins without any waiver. */
+/** Functions that sign waivers at Tustin and Irvine. Before each test all waivers are deleted. */
 export function signedWaivers(under: SalonAtEleven): SignedWaivers {
   beforeEach(async () => {
     for (const one of ['delete from waivers', 'delete from chain_walks', 'truncate clients cascade'])

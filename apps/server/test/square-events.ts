@@ -4,12 +4,12 @@ import { SIGNATURE_HEADER, squareSignature } from '../src/integrations/square/we
 import type { AppUnderTest } from './salon-under-test.ts'
 import { WEBHOOK_KEY, WEBHOOK_URL } from './salon-with-square.ts'
 
-/** Makes an event in Square's envelope. */
+/** Creates an event in Square's envelope. */
 export function squareEvent(type: string, data: object, eventId: string = randomUUID()) {
   return { merchant_id: 'MTESTS', type, event_id: eventId, created_at: '2026-11-20T19:00:00Z', data }
 }
 
-/** Makes Square's event for a booking: the complete booking, with its id and version. */
+/** Creates Square's event for a booking, with the complete booking, its id and its version. */
 export function bookingEvent(booking: { id: string; version: number } & Record<string, unknown>, eventId?: string) {
   const data = { type: 'booking', id: `${booking.id}:${booking.version}`, object: { booking } }
   return squareEvent('booking.updated', data, eventId)
@@ -21,7 +21,7 @@ export function deliver(under: AppUnderTest, event: object, key = WEBHOOK_KEY): 
   return deliverRaw(under, body, { [SIGNATURE_HEADER]: squareSignature(key, WEBHOOK_URL, Buffer.from(body)) })
 }
 
-/** Delivers bytes with these headers. */
+/** Delivers a raw body with these headers. */
 export function deliverRaw(
   under: AppUnderTest,
   body: string,

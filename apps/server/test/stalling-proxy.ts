@@ -11,8 +11,8 @@ export type StallingProxy = {
 }
 
 /**
- * A proxy in front of the database that never forwards the responses for which `isHeld` returns true, given the query
- * (the bytes sent since the last response) and how many responses the connection has had.
+ * A proxy in front of the database that never forwards the responses for which `isHeld` returns true. `isHeld` gets the
+ * query (the bytes sent since the last response) and the number of responses so far on the connection.
  */
 export async function stallResponses(
   databaseUrl: string,
@@ -28,7 +28,7 @@ export async function stallResponses(
     let isHolding = false
     for (const one of [front, back]) {
       sockets.add(one)
-      one.on('error', () => {}) // A 'close' event follows.
+      one.on('error', () => {}) // The 'close' event follows.
     }
     front.on('data', bytes => {
       input += bytes.toString('latin1')
@@ -62,7 +62,7 @@ export async function stallResponses(
   }
 }
 
-/** The end of each response of the database ("ready for query"): Z, a length of 5, and one letter. */
+/** Whether the bytes end a response of the database ("ready for query"): Z, a length of 5, and one letter. */
 function endsResponse(bytes: Buffer): boolean {
   return bytes.length >= 6 && bytes.toString('latin1', bytes.length - 6, bytes.length - 1) === 'Z\0\0\0\x05'
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../src/platform/clock.ts'
 
-/** A clock that shows the same time until a test moves it, for the salon's clock and the real one. */
+/** A clock that stands still until a test moves it; it is the salon's clock and the real one. */
 export type TestClock = Clock & {
   readonly set: (instant: string | Date) => void
   readonly addMinutes: (minutes: number) => void
-  /** The requested sleeps, in milliseconds. */
+  /** The sleeps that were requested, in milliseconds. */
   readonly sleeps: number[]
-  /** Holds all sleeps until the returned function is called; otherwise sleeps end at once. */
+  /** Makes sleeps last until the returned function is called; otherwise sleeps end at once. */
   readonly holdSleeps: () => () => void
 }
 

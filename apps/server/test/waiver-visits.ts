@@ -5,7 +5,7 @@ import type { AppUnderTest } from './salon-under-test.ts'
 type Headers = Record<string, string>
 
 export type WaiverVisits = {
-  /** Registers a client of that name on a tablet, which may then save the client's signature. */
+  /** Registers a client with that name on a tablet, which may then save the client's signature. */
   readonly newClient: (name?: string, headers?: Headers) => Promise<{ id: string; phone: string }>
   readonly lookUp: (phone: string, headers?: Headers) => Promise<LightMyRequestResponse>
   readonly sign: (body: object, headers?: Headers) => Promise<LightMyRequestResponse>

@@ -10,7 +10,7 @@ import { salonBytes } from './free-space.ts'
 
 const NO_SPACE = 'There is not enough free space for a backup.'
 
-/** The disk has no room for a backup; `message` is a sentence for the user. */
+/** The disk has not enough space for a backup; `message` is a sentence for the user. */
 export class NoRoomForBackup extends Error {}
 
 /**
@@ -29,8 +29,8 @@ export async function backUpByHand(
 }
 
 /**
- * Throws NoRoomForBackup unless the database's size is free: a backup is smaller because it is compressed, and the
- * running salon needs some space too.
+ * Throws NoRoomForBackup unless the free space is at least the database's size: a backup is smaller, because it is
+ * compressed, and the running salon needs some space too.
  */
 async function requireRoom({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   makeFolder(config.backupDir)
@@ -50,7 +50,7 @@ export function backupFailure(error: unknown, dir: string): string {
   if (error instanceof NoRoomForBackup) return message
   if (FULL.has(code)) return NO_SPACE
   if (NOT_WRITABLE.has(code)) return `The folder for backups cannot be written: ${dir} (${code}).`
-  // Classes 08 and 57P: the connection ended, or the database was stopped.
+  // The error is of class 08 or 57P: the connection was lost, or the database was stopped.
   const isAway = /^(08|57P)/.test(sqlState(error) ?? '') || message.startsWith('Connection terminated')
   if (isAway || error instanceof DatabaseUnavailable || NOT_RESPONDING.has(code))
     return 'The database did not answer while the backup was made. Please try again.'

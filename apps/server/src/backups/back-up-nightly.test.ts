@@ -12,7 +12,7 @@ import { runDueWork } from '../run-nightly-work.ts'
 import { backUpNightly } from './back-up-nightly.ts'
 import { onOwnConnection } from './backup-connection.ts'
 
-// Each test restores a whole salon.
+// The timeout is long, because each test restores a whole salon.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NEVER_ABORTED = new AbortController().signal
@@ -49,7 +49,7 @@ test('the nightly work makes a backup, restores it as a trial and removes every 
   touch('somebody’s-own-file.backup')
   touch('frontlash-20261101-110000-nightly.backup.77.part')
   utimesSync(join(dir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
-  // Another command is writing the backup of this draft now.
+  // This draft is being written by another command.
   touch('frontlash-20261121-105900-by-hand.backup.78.part')
   await runDueWork(under.context, NEVER_ABORTED)
   await runDueWork(under.context, NEVER_ABORTED)
@@ -88,14 +88,14 @@ test('only the newest of the backups that cannot be restored is kept, under anot
 })
 
 test('no backup is made when the disk has no space', async () => {
-  const dataDir = '/proc' // a file system without any space
+  const dataDir = '/proc' // The file system has no free space.
   const full = { ...under.context, config: { ...under.context.config, databaseUrl: undefined, dataDir } }
   await expect(backUpNightly(full, NEVER_ABORTED)).rejects.toThrow(
     /no room to make and try one: .* are needed, 0 KB are free/,
   )
 })
 
-test('a failed nightly backup is reported and repeated', async () => {
+test('a failed nightly backup is reported, and the nightly work makes another one', async () => {
   clock.set('2026-11-22T11:00:00Z')
   const nowhere = {
     ...under.context,

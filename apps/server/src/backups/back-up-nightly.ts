@@ -9,8 +9,8 @@ import { BackupBroken } from './dump-format.ts'
 import { checkFreeSpace } from './free-space.ts'
 
 /**
- * Makes the nightly backup, restores it beside the salon to verify it, and only then removes backups older than 14
- * days. Throws when the backup was not made or cannot be restored.
+ * Makes the nightly backup, restores it beside the salon to verify it, and removes backups older than 14 days only
+ * after that. Throws when the backup was not made or cannot be restored.
  */
 export async function backUpNightly(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -28,8 +28,8 @@ export async function backUpNightly(
 }
 
 /**
- * Restores a backup as a trial. One that cannot be restored is renamed for inspection and replaces the one renamed
- * before it; the error is thrown, so that the nightly work makes another backup soon.
+ * Restores a backup as a trial. A backup that cannot be restored is renamed for inspection and replaces the previous
+ * such backup; the error is thrown, so that the nightly work soon makes another backup.
  */
 async function tried(
   context: Pick<AppContext, 'db' | 'clock'>,

@@ -4,11 +4,11 @@ const BACKUP_NAME = 'frontlash-backup'
 
 /**
  * Opens a connection without the time limits of the salon's own statements, because one statement copies a whole table.
- * The caller ends it.
+ * The caller must close it.
  */
 export async function openOwnConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: BACKUP_NAME, keepAlive: true })
-  // Without a listener a lost connection would end the process; the statement that fails reports the error.
+  // Without a listener a lost connection would end the process. The statement that fails reports the error.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -24,7 +24,7 @@ export async function onOwnConnection<T>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** The address of the same database with `schema` as its default schema. */
+/** The address of the same database, with `schema` as the default schema. */
 export function inSchema(url: string, schema: string): string {
   const address = new URL(url)
   address.searchParams.set('options', `-c search_path=${schema}`)

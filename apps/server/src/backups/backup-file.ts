@@ -10,31 +10,35 @@ import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
 import { dumpSalon, type OnDumped } from './dump-salon.ts'
 
 /**
- * Why a backup was made: by the nightly work, by a command, before a restore replaces the salon, or before an upgrade.
+ * Why a backup was made: by the nightly work, by a command, before a restore that replaces the salon, or before an
+ * upgrade.
  */
 export type BackupKind = 'nightly' | 'by-hand' | 'before-restore' | 'before-upgrade'
 
-/** Every kind of backup is removed after this time, because it may contain clients who have been deleted since. */
+/**
+ * Every kind of backup is removed after this many days, because it may contain clients who were deleted in the
+ * meantime.
+ */
 const BACKUP_DAYS = 14
 const DAY_MS = 86_400_000
-/** A draft that has not grown for this long belongs to an interrupted backup. */
+/** A draft that has not grown for this long is left over from an interrupted backup. */
 const DRAFT_IS_DEAD_MS = 10 * 60_000
 
-/** `frontlash-20261121-110000-nightly.backup`: the time in UTC, and the kind. */
+/** Matches a file name such as `frontlash-20261121-110000-nightly.backup`, which has the time in UTC and the kind. */
 const NAME =
   /^frontlash-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|by-hand|before-restore|before-upgrade)\.backup$/
 
 /** Suffix of a nightly backup that could not be restored. */
 export const INVALID_SUFFIX = '.not-sound'
 
-/** Adds a checksum of all packed data; without it a changed bit outside the tables would not be noticed. */
+/** Adds a checksum of all packed data, so that a changed bit outside the tables is noticed too. */
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export type BackupFile = { readonly path: string; readonly bytes: number }
 
 /**
- * Writes the whole salon into one file in `dir`. Only its owner can read it, because it contains the salon's secret.
- * Works beside a running salon. The file gets its name only when it is complete and on the disk.
+ * Writes the whole salon into one file in `dir`, while the salon may be running. Only the file's owner can read it,
+ * because it contains the salon's secret. The file gets its name only when it is complete and on the disk.
  */
 export async function writeBackup(
   salon: { url: string; appSecret: string; now: Date; dir: string; onDumped?: OnDumped },
@@ -61,8 +65,8 @@ export async function writeBackup(
 }
 
 /**
- * Ends only when all of the text is packed. Otherwise Node 24 appends an empty archive, and nobody would notice that the
- * end of this archive is missing.
+ * Ends only when all of the text is packed. Otherwise Node 24 appends an empty archive, and the missing end of this
+ * archive would not be noticed.
  */
 async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): AsyncGenerator<Buffer> {
   yield* pieces
@@ -70,7 +74,7 @@ async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): A
 }
 
 /**
- * Removes drafts that interrupted backups left: they contain the salon's secret and its clients. A draft that is being
+ * Removes drafts of interrupted backups, because they contain the salon's secret and its clients. A draft that is being
  * written stays.
  */
 async function removeDeadDrafts(dir: string): Promise<void> {
@@ -81,12 +85,12 @@ async function removeDeadDrafts(dir: string): Promise<void> {
   }
 }
 
-/** Opens a backup and passes it to `read`. Throws BackupBroken when the file is not a backup or is cut off. */
+/** Opens a backup and passes it to `read`. Throws BackupBroken when the file is not a backup or is truncated. */
 export async function readBackup<T>(path: string, read: (dump: DumpReader) => Promise<T>): Promise<T> {
   const file = createReadStream(path)
   const text = createZstdDecompress()
   const unpacked = pipeline(file, text)
-  unpacked.catch(() => {}) // the error is thrown to the reader
+  unpacked.catch(() => {}) // The reader gets the error.
   try {
     return await read(await openDump(toItsEnd(text)))
   } catch (error) {
@@ -103,8 +107,8 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
 }
 
 /**
- * Passes on the unpacked text and ends only after the archive was read to its end: an error about a file that is cut
- * off may come later than the end of the text.
+ * Passes on the unpacked text and ends only after the archive was read to its end: the error about a truncated file may
+ * come later than the end of the text.
  */
 async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
   let failure: Error | undefined
@@ -119,7 +123,7 @@ async function* toItsEnd(text: Transform): AsyncGenerator<Buffer> {
 
 /**
  * Removes all backups that are more than 14 days old, including those that could not be restored, and drafts of
- * processes that ended; returns how many.
+ * processes that have ended; returns how many.
  */
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
@@ -133,7 +137,7 @@ export async function removeOldBackups(dir: string, now: Date): Promise<number> 
   return removed
 }
 
-/** Removes nightly backups that could not be restored, in the folder of `path`, so that they do not fill the disk. */
+/** Removes nightly backups that could not be restored from the folder of `path`, so that they do not fill the disk. */
 export async function removeInvalidBackups(path: string): Promise<void> {
   const dir = dirname(path)
   for (const name of await readdir(dir)) {

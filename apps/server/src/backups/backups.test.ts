@@ -21,7 +21,7 @@ import { BackupBroken } from './dump-format.ts'
 import { moveSalon } from './move-salon.ts'
 import { restoreSalon } from './restore-salon.ts'
 
-// Each test restores a whole salon.
+// The timeout is long, because each test restores a whole salon.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NEVER_ABORTED = new AbortController().signal
@@ -81,7 +81,7 @@ const NOT_BACKED_UP = [
   'status_runs',
 ]
 
-/** The rows of all tables that are backed up, sorted so that the result does not depend on how they are stored. */
+/** The rows of all tables that are backed up, sorted, so that the result does not depend on the order of storage. */
 function contentOf(url: string): Promise<Record<string, unknown[]>> {
   return onOwnConnection(url, async client => {
     const { rows } = await client.query(
@@ -155,7 +155,7 @@ describe('a backup', () => {
       expect(await nextOf(url)).toBe(await nextOf(under.db.url))
     }))
 
-  test('is readable only by the user who made it, and its draft is gone', () => {
+  test('is readable only by the user who made it, and its draft is removed', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(under.context.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
   })
@@ -219,8 +219,8 @@ describe('a damaged backup is refused, and nothing is changed', () => {
   test('a changed bit is noticed when the file is read, unless the bit has no meaning', async () => {
     const { length } = readFileSync(file)
     const whole = await readToEnd(file)
-    // The first bytes say how the file is packed, and packed parts are padded to whole bytes: such bits have no
-    // meaning.
+    // The first bytes say how the file is packed, and packed parts are padded to whole bytes; some of these bits have
+    // no meaning.
     const FIRST = 16
     let refused = 0
     for (let nth = 0; nth < 200; nth++) {
@@ -285,7 +285,7 @@ test('a running salon continues with the restored data, and the replaced data is
   const restored = await restoreSalon(place(), path, NEVER_ABORTED)
   expect(restored.ok && restored.before?.path).toMatch(/20261120-190600-before-restore\.backup$/)
   expect(await contentOf(under.db.url)).toEqual(before)
-  // An open dashboard is disconnected and told to reload when it reconnects.
+  // The open dashboard is disconnected, and gets the event `reload` when it reconnects.
   await dashboard.ended
   const again = await listen(port, staff, { lastEventId: dashboard.received.at(-1)!.id })
   await again.until(received => received.some(one => one.event === 'reload'))

@@ -14,7 +14,7 @@ import { dropIndexes } from './drop-indexes.ts'
 import { BackupBroken, type DumpEnd, type DumpReader, quoted } from './dump-format.ts'
 
 /**
- * The restored salon: each table's count and hash were compared with the dump, and each location's chain was verified.
+ * The restored salon. Each table's count and hash were compared with the dump, and each location's chain was verified.
  */
 export type BuiltSalon = {
   readonly madeAt: Date
@@ -28,7 +28,7 @@ const REPLACED = 'frontlash_replaced_'
 
 /**
  * Restores a dump into a new schema beside the one in use, verifies counts, hashes and every chain of waivers, and then
- * passes the schema to `use`. The new schema is dropped afterwards if it still exists. The salon in use keeps working.
+ * passes the schema to `use`. If the new schema still exists after that, it is dropped. The salon in use keeps working.
  * Throws BackupBroken, with nothing changed, when the dump is damaged.
  */
 export function buildSalon<T>(
@@ -69,8 +69,8 @@ export function buildSalon<T>(
 }
 
 /**
- * Swaps the restored schema with the one in use, in one transaction. Running servers lose their connections and
- * reconnect to the new schema within seconds, with empty caches.
+ * Swaps the restored schema with the one in use in one transaction. Running servers lose their connections, and
+ * reconnect to the new schema within seconds with empty caches.
  */
 export async function replaceLiveSchema(client: pg.Client, schema: string): Promise<void> {
   const replaced = REPLACED + schema.slice(BUILDING.length)
@@ -87,8 +87,8 @@ export async function replaceLiveSchema(client: pg.Client, schema: string): Prom
 }
 
 /**
- * Continues the positions of the live stream after those of the replaced schema and marks all earlier ones as deleted,
- * so that open dashboards reload their day.
+ * Makes the live stream continue after the positions of the replaced schema, and marks all earlier positions as
+ * deleted, so that open dashboards load their day again.
  */
 async function skipStreamPositions(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('public.board_positions') is not null as made`)
@@ -104,7 +104,7 @@ async function dropUnfinishedRestore(client: pg.Client): Promise<void> {
   for (const { name } of rows) await client.query(`drop schema if exists ${quoted(name)} cascade`)
 }
 
-/** Deletes the rows that migrations insert for a new salon; the backup has its own. */
+/** Deletes the rows that migrations insert for a new salon, because the backup contains its own. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -114,15 +114,15 @@ async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * SQLSTATEs that a changed file causes: invalid rows (classes 22 and 23), or a table, column or keyword in a `copy`
- * line that does not exist (class 42). Not 42501, a missing permission
+ * SQLSTATEs that a changed file causes: invalid rows (classes 22 and 23), or a table, column or keyword that does not
+ * exist in a `copy` line (class 42). 42501, a missing permission, is not among them
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const CHANGED_FILE = /^(2[23]|42(?!501))/
 
 /**
- * Throws BackupBroken for an error that a changed file causes: PostgreSQL may refuse the content before our hash check
- * reaches the end of the file.
+ * Throws BackupBroken for an error that a changed file causes, because PostgreSQL may refuse the content before the
+ * hash at the end of the file is compared.
  */
 function refuseMismatch(where: string, error: unknown): never {
   throw CHANGED_FILE.test(sqlState(error) ?? '')
@@ -137,7 +137,7 @@ async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void>
   }
 }
 
-/** A chain of waivers in the backup is broken, because it was broken in the salon when the backup was made. */
+/** A chain of waivers in the backup is broken: it was already broken in the salon when the backup was made. */
 export class BackupChainBroken extends BackupBroken {
   readonly location: LocationKey
   readonly report: ChainReport

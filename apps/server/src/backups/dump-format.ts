@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A salon as text: a header line, then each table as PostgreSQL's COPY text between a `copy` line and `\.`, followed by
- * a line with its count and hash, and a final line. Our own lines are SQL comments, so `psql` can load the text into
- * empty tables without Frontlash.
+ * The version of the format. A dump is a salon as text: a header line, then each table as PostgreSQL's COPY text
+ * between a `copy` line and `\.`, followed by a line with its count and hash, and a final line. Our own lines are SQL
+ * comments, so `psql` can load the text into empty tables without Frontlash.
  */
 const FORMAT = 1
 const HEAD = '-- Frontlash backup '
@@ -18,19 +18,21 @@ const head = z.object({
   madeAt: z.coerce.date(),
   /** The migrations that the database had when it was dumped. */
   migrations: z.array(z.string()).min(1),
-  /** Every key is derived from this secret: without it PINs, tokens and the waivers' signatures would be invalid. */
+  /**
+   * The secret from which every key is derived: without it PINs, tokens and the waivers' signatures would be invalid.
+   */
   appSecret: z.string().min(32),
 })
 const tableEnd = z.object({ table: z.string(), rows: z.int(), sha256: z.string() })
 const end = z.object({ tables: z.int(), rows: z.int(), sequences: z.record(z.string(), z.int()) })
 
 export type DumpHead = z.output<typeof head>
-/** How many rows a table has, and the SHA-256 of its text. */
+/** The number of rows of a table, and the SHA-256 of the table's text. */
 export type DumpedTable = z.output<typeof tableEnd>
-/** The totals; `sequences` has the last number of each sequence by `table.column`. */
+/** The totals; `sequences` contains the last number of each sequence by `table.column`. */
 export type DumpEnd = z.output<typeof end>
 
-/** The file is not a backup, is cut off or was changed; `message` is one line for the user. */
+/** The file is not a backup, is truncated or was changed; `message` is one line for the user. */
 export class BackupBroken extends Error {}
 
 export const headLine = (facts: Omit<DumpHead, 'format'>) => line(HEAD, { format: FORMAT, ...facts })
@@ -57,7 +59,7 @@ export type DumpReader = {
   ) => Promise<{ tables: DumpedTable[]; end: DumpEnd }>
 }
 
-/** Reads the header line of a dump. Throws BackupBroken when it is not one of ours. */
+/** Parses the header line of a dump. Throws BackupBroken when it is not the header of a dump of ours. */
 export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReader> {
   const text = openText(source)
   const first = await text.line()
@@ -72,7 +74,7 @@ export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReade
         if (next.startsWith(END)) {
           const all = facts(next, END, end)
           if (all.tables !== tables.length) throw new BackupBroken('The backup lacks tables.')
-          // The checksum of the file is compared only when its end is read.
+          // The checksum of the file is compared only when the end of the file is read.
           if ((await text.line()) !== undefined) throw new BackupBroken('The backup goes on after its end.')
           return { tables, end: all }
         }
@@ -104,7 +106,7 @@ function facts<Facts>(text: string, word: string, schema: z.ZodType<Facts>): Fac
   }
 }
 
-/** Reads a dump by lines, or by chunks inside a table until the line that ends the table. */
+/** Reads a dump by lines; inside a table by chunks, until the line that ends the table. */
 function openText(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)

@@ -5,17 +5,17 @@ import { openOwnConnection } from './backup-connection.ts'
 import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-format.ts'
 
 /**
- * Tables without a backup. `migrations`: the header lists them. `board_events`: live events are of use only for a
- * moment. `status_runs`: a run that is in progress, such as this backup, would never end in a restored salon.
+ * Tables without a backup. `migrations`: they are listed in the header. `board_events`: live events are only needed for
+ * a short time. `status_runs`: a run in progress, such as this backup, would never end in a restored salon.
  */
 const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
 
-/** Called with how much of the database is in the dump so far, and its total size, both in bytes of its tables. */
+/** Called with how much of the database is in the dump so far and with its total size, both in bytes of its tables. */
 export type OnDumped = (done: number, of: number) => void
 
 /**
- * Dumps the whole salon as text (dump-format.ts). All tables are read in one snapshot, so that a client who checks in
- * concurrently is in all tables or in none, and does not wait. Unlogged tables, which hold counters, are left out
+ * Dumps the whole salon as text (dump-format.ts). All tables are read in one snapshot, so a client who checks in
+ * concurrently is in all tables or in none, and does not wait. Unlogged tables, which contain counters, are left out
  * (docs/product/keeping.md, "What a backup holds").
  */
 export async function* dumpSalon(salon: {
@@ -41,7 +41,7 @@ export async function* dumpSalon(salon: {
         hash.update(piece)
         yield piece
         written += piece.length
-        // The text of a table may be longer than the table's size on disk; the excess is not counted as progress.
+        // The text of a table may be longer than the table on disk; the excess is not counted as progress.
         salon.onDumped?.(done + Math.min(written, bytes), of)
       }
       done += bytes
@@ -62,7 +62,7 @@ type Table = {
   readonly needs: readonly string[]
 }
 
-/** Every table that is backed up, each after the tables that its rows refer to. */
+/** Every table that is backed up, after the tables to which its rows refer. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select t.relname as name, pg_table_size(t.oid)::float8 as bytes,

@@ -14,8 +14,8 @@ export async function salonBytes(db: AppContext['db']): Promise<number> {
 }
 
 /**
- * Throws when the disk has no space for a backup and for its trial restore, which stores the salon a second time. The
- * disk of a database on another machine is not checked.
+ * Throws when the disk has not enough space for a backup and for its trial restore, which stores the salon a second
+ * time. For a database on another machine, that machine's disk is not checked.
  */
 export async function checkFreeSpace(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   if (context.config.databaseUrl) return

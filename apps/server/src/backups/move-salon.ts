@@ -9,7 +9,7 @@ export type MoveOutcome =
   | {
       readonly ok: true
       readonly built: BuiltSalon
-      /** The backup of the salon that the target database had before, if any. */
+      /** The backup of the salon that the target database contained before, if any. */
       readonly before: BackupFile | undefined
     }
   | { readonly ok: false; readonly refusal: 'still running' | 'a salon is there' }
@@ -17,7 +17,7 @@ export type MoveOutcome =
 /**
  * Copies the whole salon into another database. The target must be empty or contain an older salon, which is first
  * backed up into `olderInto`. Every count, hash and chain of waivers is verified before the copy replaces the target's
- * schema. No server may run on either database during the copy: what it writes after the copy would be lost. The source does
+ * schema. During the copy no server may run on either database: changes after the copy would be lost. The source does
  * not change. Throws BackupBroken when the copy differs.
  */
 export async function moveSalon(
@@ -40,7 +40,7 @@ export async function moveSalon(
       return { ok: true, built, before }
     })
   } finally {
-    // openDump stops reading after the last line; ending the generator closes its connection.
+    // openDump stops reading after the last line; ending the generator closes the generator's connection.
     await text.return(undefined)
   }
 }

@@ -15,7 +15,7 @@ export type Restored = {
 export type RestoreOutcome = Restored | { readonly ok: false; readonly refusal: 'other secret' }
 
 /**
- * Replaces the salon in use with that of a backup, also while servers run (docs/product/keeping.md, "Restoring a
+ * Replaces the salon in use with that of a backup, even while servers run (docs/product/keeping.md, "Restoring a
  * backup"). The data in use is backed up first. `takeSecret` stores the backup's secret where the servers read it;
  * without `takeSecret`, a backup with another secret than `appSecret` is refused. Throws BackupBroken, with nothing
  * changed, when the backup is invalid.
@@ -41,8 +41,8 @@ export function restoreSalon(
 }
 
 /**
- * Marks queued texts as UNKNOWN, because they may have been sent since the backup: they are then looked up at the
- * provider before they are sent (docs/product/texts.md, "States").
+ * Marks queued texts as UNKNOWN, because they may have been sent after the backup was made: they are then looked up at
+ * the provider before they are sent (docs/product/texts.md, "States").
  */
 async function markDueTextsUnknown(client: pg.Client, now: Date): Promise<void> {
   await client.query(

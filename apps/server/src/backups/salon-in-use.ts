@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { onOwnConnection } from './backup-connection.ts'
 
-/** Application names that only connections of a running server have. */
+/** The application names of connections that only a running server opens. */
 const OF_A_SERVER = ['frontlash-backend', 'frontlash-bookings', 'frontlash-nightly']
 
-/** Whether a database has staff, clients, check-ins or waivers. False when it does not have our tables. */
+/** Whether a database has staff, clients, check-ins or waivers. False when the tables do not exist. */
 export function hasSalon(url: string): Promise<boolean> {
   return onOwnConnection(url, async client => {
     const tables = await client.query(`select to_regclass('migrations') is not null as made`)

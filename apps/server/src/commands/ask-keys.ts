@@ -3,9 +3,9 @@ import { type AccountParts, type Keys, keysRefusal, takenPinRefusal } from '../r
 import type { Questions } from './questions.ts'
 
 /**
- * Asks for the PIN and the password that are missing, each twice and hidden, and reports an invalid one at once, also a
- * PIN that another account has. Enter leaves one of the two out; one is required. `enterMeans` is the printed effect of
- * Enter: `none` for a new account, `removes it` at a reset.
+ * Asks for the missing PIN and password, each twice and hidden. An invalid one, or a PIN that another account has, is
+ * reported at once. Enter skips one of the two; at least one is required. `enterMeans` is the printed effect of Enter:
+ * `none` for a new account, `removes it` for a reset.
  */
 export async function askKeys(
   parts: AccountParts,

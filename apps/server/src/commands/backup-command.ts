@@ -11,7 +11,7 @@ const USAGE = `npm run backup                     writes the whole salon into on
 npm run backup -- --before-upgrade   the same, named so (npm run upgrade does it)
 npm run backup -- --check <file>   restores a backup beside the salon, checks it, and clears it again`
 
-/** Commands run to their end. */
+/** The signal for commands, which are never aborted. */
 export const NEVER_ABORTED = new AbortController().signal
 
 /** Runs `npm run backup -- …` and prints the result (docs/backups.md, "Backups"). */

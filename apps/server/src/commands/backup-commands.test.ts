@@ -16,7 +16,7 @@ import { moveDatabaseCommand } from './move-database-command.ts'
 import { restoreCommand } from './restore-command.ts'
 import { CommandRefused } from './run-command.ts'
 
-// Each test restores a whole salon.
+// The timeout is long, because each test restores a whole salon.
 vi.setConfig({ testTimeout: 60_000 })
 
 let under: AppUnderTest

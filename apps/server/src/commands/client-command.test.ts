@@ -41,9 +41,9 @@ afterAll(async () => {
 
 const sql = <Row>(text: string): Promise<Row[]> => under.db.rows(statement('', text).returns<Row>())
 
-/** Adds a row of the client to every table that can have one. */
+/** Adds a row of the client to every table that can contain one. */
 async function leaveTraces(id: string, phone: string, name: string): Promise<void> {
-  // The booking is not deleted with the client: it and its id stay in the history.
+  // The booking, with its id in the history, is not deleted with the client.
   const booking = `booking-${phone.slice(-2)}`
   await book(under, { id: booking, phone, inMinutes: 0, name })
   await sql(`insert into square_customers (id, display_name, phone, seen_at)
@@ -87,7 +87,7 @@ async function leaveTraces(id: string, phone: string, name: string): Promise<voi
   )
 }
 
-/** The number of rows that contain one of the words, by table, also within stored bytes. */
+/** The number of rows that contain one of the words, by table; stored bytes are searched too. */
 async function tablesWith(...words: string[]): Promise<Record<string, number>> {
   const names = await sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -123,7 +123,7 @@ test.each([
   [['delete', '--phone', '555-LASH'], 2, '555-LASH is no phone number.'],
   [['delete', '--phone', MARIA, '--to', 'x'], 2, 'npm run client'],
   [['export', '--phone', '9495550000'], 0, 'There is no data for ***-***-0000.'],
-])('a call with %j gets an explanation', async (args, code, words) => {
+])('a call with %j prints an explanation', async (args, code, words) => {
   const result = await client(...args)
   expect(result.code).toBe(code)
   expect(result.output).toContain(words)
@@ -153,7 +153,7 @@ test('an export contains every row with the client’s number, name or id, and t
   expect(row!.row).not.toMatch(/7145550100|Garcia/)
 })
 
-test('each export into one folder gets a subfolder that only its owner can read', async () => {
+test('each export into the same folder gets a subfolder that only its owner can read', async () => {
   const to = join(dir, 'for-clients')
   mkdirSync(to, { mode: 0o755 })
   const told: string[] = []
@@ -180,7 +180,8 @@ test('a deletion removes only the exports of this number from the data folder', 
   await client('export', '--phone', MARIA)
   await client('export', '--phone', ANA)
   const [own] = readdirSync(exports).filter(name => name.startsWith('client-0100-'))
-  // A renamed export, one for a number with the same last digits and another area code, and an interrupted one.
+  // There are a renamed export, an export of a number with the same last digits and another area code, and an
+  // interrupted export.
   renameSync(join(exports, own!), join(exports, 'maria'))
   for (const name of ['client-0100-20261101-190000', 'client-0100-20261102-190000']) mkdirSync(join(exports, name))
   writeFileSync(join(exports, 'client-0100-20261101-190000', 'client.json'), '{"phone": "+19495550100"}')

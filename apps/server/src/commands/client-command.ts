@@ -57,7 +57,7 @@ async function exportTo(
   const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
   const facts = exportedFacts({ phone, moment, files: waivers.map(one => one.fileName), held })
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
-  // This file is written first, because a deletion finds exports, also interrupted ones, by it.
+  // This file is written first, because a deletion recognises exports by it, even interrupted ones.
   await write(EXPORT_FACTS, facts)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(
@@ -68,7 +68,7 @@ async function exportTo(
 }
 
 /**
- * Creates a folder that only its owner can read. An existing folder is never used, so that the waivers of two clients
+ * Creates a folder that only its owner can read. An existing folder is never reused, so that the waivers of two clients
  * are never mixed.
  */
 async function makeExportFolder(parent: string, name: string): Promise<string> {
@@ -103,7 +103,10 @@ function readArguments(args: readonly string[]): { phone: string; to: string | u
   return { phone, to: given.to }
 }
 
-/** `check ins 3, square profiles 1`: the kinds of client.json, with spaces, and their numbers of rows. */
+/**
+ * The number of rows of each kind, as `check ins 3, square profiles 1`: the kinds are those of client.json, with
+ * spaces.
+ */
 function countsInWords(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([kind, count]) => `${kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)} ${count}`)

@@ -44,7 +44,7 @@ const staff = (args: string) => staffWords(...args.split(' '))
 
 const run = (args: string[], env?: Record<string, string>) => runCommand(['staff', ...args], env)
 
-/** Runs a command as `npm run` does: in a process of its own, on the database of the running salon. */
+/** Runs a command as `npm run` does: in its own process, on the database of the running salon. */
 function runCommand(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const place = { DATABASE_URL: under.context.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
   return new Promise(resolve => {
@@ -160,7 +160,7 @@ test('the only admin who can sign in cannot be disabled or demoted', async () =>
   const only = 'This is the only admin who can sign in. Make somebody else an admin first.'
   expect(await staff('disable --username Olga')).toEqual({ code: 1, out: '', error: only })
   expect(await staff('change --username olga --role manager')).toEqual({ code: 1, out: '', error: only })
-  // An admin without PIN and password does not count as a second admin.
+  // An admin without PIN and password does not count as another admin who can sign in.
   await staff('add --username keyless --role admin --pin 4086')
   await under.db.run(statement('', `update staff set pin_hash = null, pin_lookup = null where username = 'keyless'`))
   expect((await staff('disable --username olga')).error).toBe(only)
@@ -250,14 +250,14 @@ test.each([
   ],
   ['an unknown user to enable', 'enable --username nobody-here', 1, 'There is no account of this name in use.'],
   ['an unknown action', 'promote --username olga', 2, 'npm run staff -- add'],
-])('the staff command with %s prints one line of explanation and adds nothing', async (_, args, code, sentence) => {
+])('the staff command with %s prints a one-line explanation and adds nothing', async (_, args, code, sentence) => {
   const outcome = await staff(args)
   expect(outcome).toMatchObject({ code, out: '' })
   expect(outcome.error).toContain(sentence)
   expect((await staff('list')).out).not.toContain('otto')
 })
 
-test('an invalid environment variable ends a command with one line of explanation', async () => {
+test('an invalid environment variable ends a command with a one-line explanation', async () => {
   const outcome = await run(['list'], { BACKEND_PORT: 'eight' })
   expect(outcome).toEqual({ code: 1, out: '', error: 'BACKEND_PORT must be a port, 1 to 65535.' })
 })

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** A sentence about why a folder cannot be the data folder; undefined when it can. Leaves nothing behind. */
+/** Why a folder cannot be the data folder, in one sentence; undefined when it can. Leaves no file or folder behind. */
 export async function dataDirFault(text: string): Promise<string | undefined> {
   const folder = resolve(text)
   for (let at = folder; ; at = dirname(at)) {

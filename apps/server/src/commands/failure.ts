@@ -4,7 +4,7 @@ import { NoRoomForBackup } from '../backups/back-up-by-hand.ts'
 import { DatabaseUnavailable } from '../platform/db/database.ts'
 import { UnusableDatabase } from '../platform/db/unusable-database.ts'
 
-/** A command was called wrongly (exit code 2) or failed (1); `message` is the one line to print. */
+/** A command that was called wrongly (exit code 2) or has failed (1); `message` is the one line to print. */
 export class CommandRefused extends Error {
   readonly exitCode: 1 | 2
 
@@ -19,7 +19,7 @@ const PLAIN = [CommandRefused, NoRoomForBackup, ConfigError, UnusableDatabase, E
 
 const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** A failure as one line of sentences for the user, without a stack. */
+/** A failure as one line for the user, without a stack. */
 export function failureMessage(error: unknown): string {
   if (PLAIN.some(plain => error instanceof plain)) return (error as Error).message
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }

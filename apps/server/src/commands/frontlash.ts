@@ -8,7 +8,7 @@ type Print = (line: string) => void
 type Run = (args: readonly string[], print: Print) => Promise<unknown>
 type SalonCommand = (context: AppContext, args: readonly string[], print: Print) => Promise<unknown>
 
-/** A command that works on the salon's data: the database is started and migrated for it. */
+/** A command that needs the salon's data: the database is started and migrated for it. */
 function onSalon(name: string, load: () => Promise<SalonCommand>): Run {
   return async (args, print) => {
     const command = await load()
@@ -53,8 +53,8 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   restore: {
     summary: 'replaces the salon by the one in a backup',
-    // A restore does not open or migrate the database that it replaces: a newer version may have written that database,
-    // and a restore is the way back to this version.
+    // A restore neither opens nor migrates the database that it replaces: a newer version may have written that
+    // database, and a restore is the way to go back to this version.
     run: async (args, print) => {
       const { restoreCommand } = await import('./restore-command.ts')
       const config = readConfig()

@@ -27,8 +27,8 @@ export async function moveDatabaseCommand(
   try {
     const { appSecret, backupDir } = context.config
     const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
-    // DATA_DIR may still contain a salon from before an earlier move, which is backed up and replaced. A salon in any
-    // other target is never replaced.
+    // DATA_DIR may still contain the salon as it was before an earlier move; that salon is backed up and replaced. In
+    // any other target a salon is never replaced.
     const olderInto = embedded ? backupDir : undefined
     const moved = await orRefuse(
       moveSalon(from, embedded?.url ?? to, NEVER_ABORTED, olderInto).catch(refuseUnreachable),

@@ -6,23 +6,22 @@ import { CommandRefused } from './run-command.ts'
 const EMPTY = '-'
 
 /**
- * Why an answer is invalid. With `mayTryAgain`, Enter checks the same answer again, because the check itself failed.
+ * Why an answer is invalid. With `mayTryAgain`, Enter checks the same answer again, because the check itself could not
+ * be made.
  */
 export type AnswerFault = string | { readonly message: string; readonly mayTryAgain: true } | undefined
 
 export type AskOptions = {
   /** The answer that Enter gives; '' for none. */
   readonly current?: string
-  /** How `current` is shown; by default as it is, unless it is hidden. */
+  /** The text that is shown for `current`; by default `current` itself, unless it is hidden. */
   readonly shownAs?: string
   readonly hidden?: boolean
   /** True when the question is asked twice, because hidden input may be mistyped. */
   readonly twice?: boolean
-  /**
-   * Printed when a required answer is missing. Without it the question is optional: `-` and an empty line answer ''.
-   */
+  /** Printed when a required answer is missing. Without it the question is optional: `-` and an empty line mean ''. */
   readonly required?: string
-  /** Checks a non-empty answer. If it returns why the answer is invalid, the question is repeated. */
+  /** Checks a non-empty answer. Returns why it is invalid, and the question is repeated; undefined when it is valid. */
   readonly fault?: (answer: string) => Promise<AnswerFault> | AnswerFault
 }
 
@@ -33,13 +32,13 @@ export type Questions = {
 }
 
 /**
- * Asks the user at the terminal, or reads the answers from a pipe, one line per question in their order. Throws a
- * CommandRefused that names the question when the input has ended.
+ * Asks the user at the terminal, or reads the answers from a pipe: one line for each question, in the order of the
+ * questions. Throws a CommandRefused that names the unanswered question when the input has ended.
  */
 export function openQuestions(print: (text: string) => void): Questions {
   const { stdin } = process
   let isHidden = false
-  // The line editor echoes what is typed; this drops the echo while input is hidden.
+  // The line editor echoes what is typed; this stream drops the echo while input is hidden.
   const echo = new Writable({
     write: (chunk, _encoding, done) => {
       if (!isHidden) process.stderr.write(chunk)
@@ -47,7 +46,7 @@ export function openQuestions(print: (text: string) => void): Questions {
     },
   })
   const terminal = stdin.isTTY === true
-  // Without a history, the arrow keys cannot show an earlier secret in a visible question.
+  // The editor has no history, so that the arrow keys cannot show an earlier secret in a visible question.
   const lines: Interface = createInterface({ input: stdin, output: echo, terminal, historySize: 0 })
   lines.on('SIGINT', () => process.exit(130))
   const typed = lines[Symbol.asyncIterator]()

@@ -17,7 +17,7 @@ export async function restoreCommand(
   if (!path || path.startsWith('-') || rest.length > 0) throw new CommandRefused(USAGE, 2)
   const { dataDir, backupDir: dir, appSecret } = context.config
   const now = context.clock.realNow()
-  // A command cannot change a secret that is set in the environment.
+  // The command cannot store the backup's secret if the environment sets the secret.
   const takeSecret = process.env.APP_SECRET ? undefined : (secret: string) => replaceSecret(dataDir, secret, now)
   const place = { url: context.db.url, dir, appSecret, now, ...(takeSecret && { takeSecret }) }
   const restored = await orRefuse(restoreSalon(place, path, NEVER_ABORTED))

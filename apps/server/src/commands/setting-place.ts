@@ -36,12 +36,12 @@ export function inOwnersWords(key: SettingKey, value: unknown): unknown {
   return key === 'thresholds' ? thresholdsInWords(value as Parameters<typeof thresholdsInWords>[0]) : value
 }
 
-/** The part of a value in the owner's form that the steps lead to; undefined when it is not set. */
+/** The part of a value (in the owner's form) at this path; undefined when it is not set. */
 export function partAt(value: unknown, steps: readonly string[]): unknown {
   return steps.reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], value)
 }
 
-/** The value with the part that the steps lead to replaced; undefined removes the part. */
+/** Returns the value with another part at this path; undefined removes the part. */
 export function withPart(value: unknown, [step, ...rest]: readonly string[], part: unknown): unknown {
   if (step === undefined) return part
   const { [step]: old, ...others } = value as Record<string, unknown>
@@ -56,8 +56,8 @@ export function asStored(key: SettingKey, value: unknown): unknown {
 }
 
 /**
- * Parses typed text: JSON if `fits` accepts it, otherwise plain text (`set brand 2020` means the text). Where a list is
- * expected, text with commas is a list.
+ * Parses typed text: as JSON if `fits` accepts the result, otherwise as plain text (`set brand 2020` means the text).
+ * Where a list is expected, commas separate its entries.
  */
 export function readTyped(text: string, fits: (value: unknown) => boolean): unknown {
   const words = text.split(',').map(word => word.trim())
@@ -65,7 +65,7 @@ export function readTyped(text: string, fits: (value: unknown) => boolean): unkn
     const json: unknown = JSON.parse(text)
     if (fits(json) || (typeof json === 'object' && json !== null)) return json
   } catch {
-    // Not JSON: plain text.
+    // The text is not JSON, so it is plain text.
   }
   if (fits(text)) return text
   return fits(words) ? words : text

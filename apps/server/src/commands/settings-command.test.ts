@@ -39,7 +39,7 @@ async function settings(...args: string[]): Promise<Outcome> {
   }
 }
 
-/** Runs the command as `npm run` does: in a process of its own, on the database of the running salon. */
+/** Runs the command as `npm run` does: in its own process, on the database of the running salon. */
 function run(args: string[]): Promise<Outcome> {
   const place = { DATABASE_URL: under.context.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
   return new Promise(resolve => {
@@ -75,7 +75,7 @@ test('the audit row of a change has the earlier value', async () => {
   expect(rows).toEqual([{ before: 'Frontlash', after: 'Lash Lounge' }])
 })
 
-test('one part of a setting is set by its name, in minutes, and the other parts stay', async () => {
+test('one part of a setting is set by its name, in minutes, and the other parts do not change', async () => {
   expect((await settings('get', 'thresholds.lateMinutes')).out).toBe('10')
   expect(await run(['set', 'thresholds.lateMinutes', '12'])).toEqual({ code: 0, out: '12', error: '' })
   expect(JSON.parse((await settings('get', 'thresholds')).out)).toEqual({
@@ -245,7 +245,7 @@ test.each([
   ['nothing to unset', ['unset'], 2, 'Which setting?'],
   ['what is the salon’s', ['unset', 'brand', '--location', 'irvine'], 1, 'brand is one for the whole salon'],
   ['an action of none', ['frobnicate'], 2, 'npm run settings -- list'],
-] as const)('a call with %s prints one line of explanation', async (_, args, code, sentence) => {
+] as const)('a call with %s prints a one-line explanation', async (_, args, code, sentence) => {
   const outcome = await settings(...args)
   expect(outcome).toMatchObject({ code, out: '' })
   expect(outcome.error).toContain(sentence)

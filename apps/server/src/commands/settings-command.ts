@@ -32,7 +32,7 @@ export async function settingsCommand(context: AppContext, args: readonly string
   }
 }
 
-/** Parses the arguments by hand, because node's parser would read `-5` as an option. */
+/** Parses the arguments without node's parser, which would read `-5` as an option. */
 function readArguments(args: readonly string[]) {
   const words: string[] = []
   let locationId: LocationKey | undefined

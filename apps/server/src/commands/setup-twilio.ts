@@ -13,7 +13,9 @@ type TwilioInput = Record<
   string | null
 >
 
-/** Asks for Twilio's account and sender, and checks them at Twilio. All are null when no texts are to be sent. */
+/**
+ * Asks for Twilio's account and sender, and checks them at Twilio. All values are null when no texts are to be sent.
+ */
 export async function askTwilio(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promise<TwilioInput> {
   const account = await askAccount(ask, env)
   if (!account)
@@ -54,7 +56,7 @@ async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promis
       fault: token => accountFault({ accountSid, authToken: token, baseUrl }),
     })
     if (authToken) return { accountSid, authToken, baseUrl }
-    // Twilio does not say whether the account SID or the token is wrong.
+    // Twilio does not say which of Account SID and token is wrong.
     current = accountSid
   }
 }
@@ -80,7 +82,7 @@ function away({ detail }: TwilioFailure): AnswerFault {
   return { message: `Twilio does not answer (${detail}): see whether this machine reaches it.`, mayTryAgain: true }
 }
 
-/** Asks for the sender's number in any format and returns it in Twilio's: +17145550100. */
+/** Asks for the sender's number, in any format, and returns it in Twilio's format: +17145550100. */
 async function askNumber(ask: Questions['ask'], env: NodeJS.ProcessEnv, account: Account): Promise<string> {
   const typed = await ask('The number that texts come from', {
     current: env.TWILIO_FROM ?? '',

@@ -14,7 +14,7 @@ import { dataDirFault } from './data-folder.ts'
 import type { Questions } from './questions.ts'
 import { askTwilio } from './setup-twilio.ts'
 
-/** The variables that set-up asks for; it asks again when a value is invalid. */
+/** The variables that set-up asks for. A question is repeated when its answer is invalid. */
 export const ASKED_VARIABLES = [
   'PUBLIC_URL',
   'TRUST_PROXY',
@@ -28,7 +28,7 @@ export const ASKED_VARIABLES = [
   'TWILIO_FROM',
 ] as const satisfies VariableName[]
 
-/** The variables that set-up writes; null removes one. */
+/** The variables that set-up writes; null removes a variable. */
 export type Answers = Partial<Record<(typeof ASKED_VARIABLES)[number] | 'LISTEN', string | null>>
 
 /** The frontend's default address (packages/config). */
@@ -39,25 +39,25 @@ type AskVariable = (
   name: VariableName,
   query: string,
   options?: {
-    /** The suggestion when the variable is not set. */
+    /** The suggested answer when the variable is not set. */
     suggestion?: string
-    /** True when `suggestion` is suggested in place of the current value too. */
+    /** True when `suggestion` also replaces the current value as the suggested answer. */
     isOutdated?: boolean
     hidden?: boolean
     /** Printed when a required answer is missing. */
     required?: string
-    /** A further check of the answer; returns a sentence when it is invalid. */
+    /** A further check of the answer; returns a sentence that says why the answer is invalid. */
     check?: (answer: string) => Promise<string | undefined>
   },
 ) => Promise<string>
 
-/** Asks for every variable and checks each answer at once; Square checks the answers about Square. */
+/** Asks for every variable and checks each answer at once; answers about Square are checked by calling Square. */
 export async function askVariables(
   questions: Questions,
   env: NodeJS.ProcessEnv,
   print: (text: string) => void,
 ): Promise<Answers> {
-  // The variables are written into one file, which cannot store every character.
+  // The variables are written into a file that cannot store every character, so this is checked for each answer.
   const ask: Questions['ask'] = (query, options = {}) =>
     questions.ask(query, {
       ...options,
@@ -79,7 +79,7 @@ export async function askVariables(
   const trustProxy = publicUrl.startsWith('https://')
     ? await one('TRUST_PROXY', 'The addresses of the proxies in front, with commas', {
         suggestion: defaultTrustProxy(),
-        // Older versions wrote a number of proxies; now it is a list of addresses.
+        // Older versions wrote a number of proxies; this version writes a list of addresses.
         isOutdated: /^\d+$/.test(env.TRUST_PROXY ?? ''),
       })
     : ''
@@ -116,15 +116,17 @@ export async function askVariables(
 }
 
 /**
- * Whether tablets or a proxy on other machines call this machine's ports. The ports of a container are opened by its
- * engine.
+ * Whether tablets or a proxy on other machines call this machine's ports. For a container, its engine opens the ports.
  */
 function isCalledFromNetwork(publicUrl: string, trustProxy: string): boolean {
   const proxies = trustProxy === '' ? [] : trustProxy.split(',').map(proxy => proxy.trim().split('/')[0]!)
   return isOpenedDirectly(publicUrl) || (proxies.some(address => !isLoopback(address)) && !isInContainer())
 }
 
-/** Asks for the address of a PostgreSQL server until one responds and can store the salon; '' for the one from npm. */
+/**
+ * Asks for the address of a PostgreSQL server until the server responds and can store the salon; '' for the PostgreSQL
+ * from npm.
+ */
 async function askDatabase(
   ask: Questions['ask'],
   env: NodeJS.ProcessEnv,
@@ -143,7 +145,7 @@ async function askDatabase(
   return url
 }
 
-/** Asks for Square's token until Square accepts it; returns it with the token's locations. */
+/** Asks for Square's token until Square accepts it; returns the token with the locations that it may read. */
 async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (text: string) => void) {
   let locations: readonly SquareLocation[] = []
   const token = await ask('Square’s access token', {
@@ -166,7 +168,7 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (t
   return { token, locations }
 }
 
-/** The signature key of the webhook's subscription if Square shows it; otherwise prints what to do at Square. */
+/** The signature key of the webhook's subscription, if Square shows the key; otherwise prints what to do at Square. */
 async function keyAtSquare(
   token: string,
   webhookUrl: string,

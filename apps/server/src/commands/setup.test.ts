@@ -94,40 +94,40 @@ const rows = async (text: string) => {
 test('set-up creates a real salon with settings, locations and an admin, and prints the doctor’s report', async () => {
   const dataDir = join(folder, 'salon')
   const { code, output, file } = await setUp([
-    'salon.example', // no address: asked again
+    'salon.example', // This answer is not an address, so the question is repeated.
     PUBLIC_URL,
-    'one', // no address: asked again
-    '1', // the format of older versions: asked again
+    'one', // This is not an address, so the question is repeated.
+    '1', // This is the format of older versions, so the question is repeated.
     'abc',
-    '', // a proxy on this machine
-    '/srv/salon#1', // contains a character that the file cannot have
+    '', // Enter takes the suggestion: a proxy on this machine.
+    '/srv/salon#1', // The path contains a character that the file cannot store.
     dataDir,
-    'postgresql://salon:hunter2@127.0.0.1:1/salon', // no server responds at this address: asked again
-    'mysql://db.example/salon', // no PostgreSQL
+    'postgresql://salon:hunter2@127.0.0.1:1/salon', // No server responds at this address, so the question is repeated.
+    'mysql://db.example/salon', // This is not PostgreSQL.
     otherUrl(url => {
       url.pathname = '/nobody-made-this'
     }),
     database.url,
-    'EAAAwrong', // refused by Square: asked again
+    'EAAAwrong', // Square refuses this token, so the question is repeated.
     'EAAAreal',
-    'AC123', // no Account SID
-    `AC${'6'.repeat(32)}`, // the SID of another account
-    'real-auth-token', // refused by Twilio together with that SID
-    '-', // asks for another Account SID
+    'AC123', // This is not an Account SID.
+    `AC${'6'.repeat(32)}`, // This is the SID of another account.
+    'real-auth-token', // Twilio refuses this token together with that SID.
+    '-', // `-` means that another Account SID will be given.
     ACCOUNT.accountSid,
-    'mistyped', // refused by Twilio: only the token is asked for again
+    'mistyped', // Twilio refuses this token, and only the token is asked for again.
     ACCOUNT.authToken,
-    `MG${'8'.repeat(32)}`, // a service that the account does not have
+    `MG${'8'.repeat(32)}`, // The account does not have this service.
     SERVICE,
     'Lash Lounge',
-    '714', // no number: asked again
+    '714', // This is not a number.
     '(714) 555-0100, 714-555-0101',
-    'o', // no user name
+    'o', // This is not a user name.
     'olga',
-    '2468', // the demo's: asked again
-    '1234', // digits in a row
+    '2468', // This is the demo's PIN, so the question is repeated.
+    '1234', // These are digits in a row.
     '4071',
-    '4072', // differs from the first input: asked again
+    '4072', // This differs from the first input, so the question is repeated.
     '4071',
     '4071',
     'short',
@@ -184,7 +184,7 @@ test('set-up creates a real salon with settings, locations and an admin, and pri
   expect(await rows('select count(*)::int as n from clients')).toEqual([{ n: 0 }])
 })
 
-test('with an http address set-up registers nothing at Square, explains why, and refuses an address with a path', async () => {
+test('set-up with an http address registers nothing at Square, explains why, and refuses an address with a path', async () => {
   const answers = ['https://salon.example/kiosk', '-', '', '', database.url, 'EAAAreal']
   const { output } = await setUp(answers, { ENV_FILE: join(folder, 'http.env'), FRONTEND_PORT: '3100', PUBLIC_URL: '' })
   expect(output).toContain('PUBLIC_URL must be an http or https address without a path, such as')
@@ -194,7 +194,7 @@ test('with an http address set-up registers nothing at Square, explains why, and
   expect(output).not.toMatch(/signature key|Add a webhook subscription/)
 })
 
-test('a number of the Twilio account is accepted in any format, and Enter calls an unreachable Twilio again', async () => {
+test('a number of the Twilio account is accepted in any format, and Enter repeats the check when Twilio did not respond', async () => {
   const folderOfIt = mkdtempSync(join(folder, 'number-'))
   const from = await numberAtTwilio()
   const answers = [PUBLIC_URL, '', folderOfIt, database.url, 'EAAAreal', ACCOUNT.accountSid, ACCOUNT.authToken, '-']
@@ -253,7 +253,7 @@ test('set-up asks again for a foreign database, for a folder that is a file, and
     expect(output).toContain(sentence)
 })
 
-test('Enter at an invalid existing value prints why it is invalid, and - removes it', async () => {
+test('Enter at an invalid existing value prints why it is invalid, and `-` removes it', async () => {
   const wrong = { DATABASE_URL: 'postgresql://salon:hunter2@127.0.0.1:1/salon' }
   const kept = await setUp([...UNTIL_DATABASE, ''], wrong)
   expect(kept.output).toContain('[127.0.0.1:1/salon, - for the one that comes along]')
@@ -280,7 +280,7 @@ test('Enter replaces a number in TRUST_PROXY by the suggested addresses', async 
   expect(output).toContain('There is no answer to: The folder for the salon’s data')
 })
 
-test('set-up ends before the first question when a variable that it does not ask for is invalid', async () => {
+test('set-up ends before the first question when a variable for which it does not ask is invalid', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const ended = await setUp([PUBLIC_URL], { FRONTEND_PORT: 'abc' })
   expect(ended).toMatchObject({ code: 1, output: 'FRONTEND_PORT must be a port, 1 to 65535.\n' })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** Types a staff command at a terminal; returns the output, also when the command was refused. */
+/** Types a staff command at a terminal; returns the output, even when the command is refused. */
 function typed(args: string, answers: readonly Typed[]): Promise<string> {
   const { appSecret, databaseUrl } = under.context.config
   const command = [process.execPath, join(import.meta.dirname, 'frontlash.ts'), 'staff', ...args.split(' ')]

@@ -11,9 +11,9 @@ const USAGE = `npm run verify-waiver -- <file.pdf>          checks one document
 npm run verify-waiver -- --chain             checks every location's chain
 npm run verify-waiver -- --chain <location>  checks one`
 
-/** The exit code when everything is unchanged since it was signed. */
+/** The exit code when nothing has changed since the signing. */
 const SOUND = 0
-/** A code of its own, so that a broken waiver is not taken for a failed command. */
+/** This exit code differs from that of a failed command, so that an invalid waiver is not mistaken for one. */
 const NOT_SOUND = 3
 
 /**

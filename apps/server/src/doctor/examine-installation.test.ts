@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 
 /**
- * Starts the proxy: it forwards calls to the sandbox and passes the responses through `spoil`. A call for which
+ * Starts the proxy, which forwards calls to the sandbox and passes the responses through `spoil`. A call for which
  * `refuses` is true gets the response for a missing permission.
  */
 async function openGate(): Promise<{ url: string; close: () => void }> {
@@ -114,10 +114,10 @@ async function examine(changes: Partial<Config> = {}, more: { databaseUrl?: stri
   return { code, lines, wrong: lines.filter(line => line.startsWith('✗')) }
 }
 
-/** No test runs behind a proxy with https, so this check fails even when everything else is right. */
+/** No test runs behind a proxy with https, so this check fails although everything else is right. */
 const PLAIN_HTTP = expect.stringContaining('PUBLIC_URL is http://127.0.0.1')
 
-test('every check of a valid installation passes, except the one for https, which no test has', async () => {
+test('a valid installation passes every check, except the one for https, which no test has', async () => {
   const { code, lines, wrong } = await examine()
   expect(wrong).toEqual([PLAIN_HTTP])
   expect(code).toBe(1)
@@ -158,7 +158,7 @@ test.each<[string, () => Partial<Config>, string]>([
   ['an address with a path', () => ({ publicUrlFault: 'PUBLIC_URL has more' }), 'PUBLIC_URL has more'],
   ['the salon not running', () => ({ frontendPort: 1 }), 'The salon does not run on this machine'],
   ['a closed address', () => ({ publicUrl: 'https://127.0.0.1:1' }), 'Nothing answers at https://127.0.0.1:1'],
-])('the doctor reports %s and what to do', async (_, changes, words) => {
+])('the doctor reports %s and how to fix it', async (_, changes, words) => {
   const { code, wrong } = await examine(changes())
   expect(code).toBe(1)
   expect(wrong).toContainEqual(expect.stringContaining(words))
@@ -205,7 +205,7 @@ test.each<[string, string, (body: string) => string, string]>([
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
 })
 
-test('with a token that may not read webhooks, the last event that has arrived decides about the webhook', async () => {
+test('the doctor checks the webhook by the last event if the token may not read webhooks', async () => {
   refuses = path => path.startsWith('/v2/webhooks')
   await under.db.run(statement('', `delete from webhook_events where provider = 'square'`))
   const unseen = await examine()
@@ -255,7 +255,7 @@ test('an unreachable database is reported in one line, and the other checks stil
   expect(lines).toContain('✓ Square takes the access token.')
 })
 
-test('database settings that would lose data in a power failure are reported', async () => {
+test('database settings that could lose data in a power failure are reported', async () => {
   const url = new URL(config.databaseUrl!)
   url.searchParams.set('options', '-c synchronous_commit=off')
   const { wrong } = await examine({}, { databaseUrl: url.href })
@@ -268,7 +268,7 @@ test('a file with secrets that other users can read is reported', async () => {
   chmodSync(join(folder, 'app-secret'), 0o600)
 })
 
-test('the doctor advises a backup when a salon of three days has none', async () => {
+test('the doctor advises a backup when a salon has existed for three days and has none', async () => {
   const later = Date.now() + 3 * 86_400_000
   expect((await examine({}, { now: () => later })).wrong).toContainEqual(expect.stringContaining('npm run backup'))
   mkdirSync(config.backupDir)
@@ -277,7 +277,7 @@ test('the doctor advises a backup when a salon of three days has none', async ()
   expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
 })
 
-test('a salon counts as a demo by the demo mark, and not by a client with a made-up number', async () => {
+test('a salon is recognised as a demo by the demo mark, and not by a client with a made-up number', async () => {
   await under.db.run(
     statement('', `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`),
   )
@@ -290,7 +290,7 @@ test('a salon counts as a demo by the demo mark, and not by a client with a made
   expect(wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
 })
 
-test('demo data from before the demo mark existed is recognized by the review links that only the demo sets', async () => {
+test('demo data from before the demo mark existed is recognised by the review links that only the demo sets', async () => {
   const mark = readFileSync(join(import.meta.dirname, '../platform/db/migrations/0005-demo-mark.sql'), 'utf8')
   const again = mark.slice(mark.indexOf('insert into'))
   await under.db.run(statement('', 'delete from demo_mark'))
@@ -302,7 +302,7 @@ test('demo data from before the demo mark existed is recognized by the review li
   expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
 })
 
-test('the doctor reports a demo as such', async () => {
+test('the doctor reports that the salon is a demo', async () => {
   expect((await examine({ mode: 'demo' })).wrong).toEqual([
     '✗ This is the demo. Mend: set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.',
   ])

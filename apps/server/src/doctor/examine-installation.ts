@@ -32,11 +32,11 @@ export type Installation = {
   readonly databaseUrl: string
   /** This machine's clock, in ms. */
   readonly now?: () => number
-  /** Aborts the calls to others; the findings after that must not be used. */
+  /** Aborts the requests to providers; the findings after that must not be used. */
   readonly stop?: AbortSignal
 }
 
-/** Examines everything that a real salon depends on, one finding at a time. Changes nothing. */
+/** Examines everything on which a real salon depends, one finding at a time. Changes nothing. */
 export async function* examineInstallation(installation: Installation): AsyncGenerator<Finding> {
   const { config, databaseUrl, now = Date.now, stop } = installation
   yield modeVerdict(config.mode)
@@ -66,7 +66,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   yield await backupFinding(config, now())
 }
 
-/** Checks the database and its accounts. Returns what later checks need; undefined without a connection. */
+/** Checks the database and its accounts. Returns the records that later checks need; undefined without a connection. */
 async function* examineDatabase(db: Database, config: Config) {
   const facts = await readServerFacts(db).catch((error: Error) => ({ away: error.message }))
   const wanted = migrationNames()
@@ -104,7 +104,7 @@ function soon(stop: AbortSignal | undefined): AbortSignal {
 }
 
 /**
- * The times of other clocks, by name: the database's, and Square's from its Date headers, which are exact to the
+ * The times of other clocks, by name: of the database, and of Square by its Date headers, which are exact to the
  * second.
  */
 async function otherClocks(config: Config, databaseNowMs: number | undefined, stop: AbortSignal | undefined) {

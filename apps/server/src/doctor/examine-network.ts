@@ -3,9 +3,7 @@ import { callSelf } from '@frontlash/http/self-call'
 import type { Finding } from './verdicts/finding.ts'
 import { hopsVerdict, listenVerdict, proxyVerdict } from './verdicts/network-verdicts.ts'
 
-/**
- * Checks who can call the salon's ports, and whether the frontend knows the tablets' own addresses behind the proxy.
- */
+/** Checks who can call the salon's ports, and whether the frontend gets the tablets' own addresses from the proxy. */
 export async function* examineNetwork(config: Config, stop?: AbortSignal): AsyncGenerator<Finding> {
   yield listenVerdict(config)
   const isBehindProxy = config.publicUrl.startsWith('https://')

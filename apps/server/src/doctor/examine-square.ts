@@ -12,12 +12,15 @@ import {
   webhookVerdict,
 } from './verdicts/provider-verdicts.ts'
 
-/** Square delivers its test event within ten seconds or not at all; each call has its own time limit besides. */
+/**
+ * The time limit for Square's test event, which Square delivers within ten seconds or not at all. Each call also has
+ * its own time limit.
+ */
 const GIVE_UP_AFTER_MS = 20_000
 
 /**
- * Checks token, permissions, locations and webhook by asking Square. A check is skipped when an earlier one has shown
- * that it would fail. `known` is what could be read of the salon's own records.
+ * Checks token, permissions, locations and webhook by calling Square. A check is skipped when an earlier one has shown
+ * that it would fail. `known` contains the salon's own records, as far as they could be read.
  */
 export async function* examineSquare(
   config: SquareConfig,
@@ -28,8 +31,8 @@ export async function* examineSquare(
   const giveUp = known.stop ? AbortSignal.any([known.stop, late]) : late
   const retryPolicy = { kind: 'interactive', giveUp } as const
   const locations = await listLocations(square, retryPolicy)
-  // Square accepts a token without the permission for locations but returns no list; the token's status names the
-  // missing permission.
+  // Square accepts a token without the permission for locations, but returns no list; the token's status shows which
+  // permission is missing.
   const scopes = await tokenScopes(square, retryPolicy)
   yield squareTokenVerdict(scopes.ok ? { kind: 'accepted' } : replyOf(locations))
   if (!scopes.ok && !locations.ok) return

@@ -4,7 +4,7 @@ import { openTwilio } from '../integrations/twilio/twilio.ts'
 import type { Finding } from './verdicts/finding.ts'
 import { senderVerdict, twilioCredentialsVerdict } from './verdicts/provider-verdicts.ts'
 
-/** Checks credentials and sender by asking Twilio. No text is sent. */
+/** Checks credentials and sender by calling Twilio. No text is sent. */
 export async function* examineTwilio(config: TwilioConfig | undefined, publicUrl: string): AsyncGenerator<Finding> {
   if (!config) return yield twilioCredentialsVerdict('not configured')
   const probed = await openTwilio(config).probe()

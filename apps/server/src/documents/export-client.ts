@@ -12,8 +12,8 @@ export type ClientExport = {
 }
 
 /**
- * Reads everything that is stored about the owner of a phone number, with the waivers as documents, and audits the
- * request. Missing documents are made first.
+ * Reads everything that is stored about the owner of a phone number, with the waivers as documents, and adds an audit
+ * row. Missing documents are created first.
  */
 export async function exportClient(context: AppContext, phone: string, by: Actor = SYSTEM): Promise<ClientExport> {
   const person = await findPerson(context.db, phone)

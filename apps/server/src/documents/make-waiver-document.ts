@@ -8,7 +8,8 @@ import { saveDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
 const payloadSchema = z.object({ waiverId: z.uuid() })
 
 /**
- * The job that makes and stores the document of one waiver. Repeating it, for example after a crash, changes nothing.
+ * The job that creates and stores the document of one waiver. Repeating the job, for example after a crash, changes
+ * nothing.
  */
 export function makeWaiverDocument(context: AppContext): JobHandler {
   const setting = {

@@ -89,7 +89,7 @@ describe('a signed waiver’s document', () => {
       expect(evidence).toContain(fact)
   })
 
-  test('contains what is needed to verify it, and the address where to do so', async () => {
+  test('contains what is needed to verify it, and the address where anyone can do so', async () => {
     const one = waiver()
     const { pages } = readPdf(await printWaiver(one, setting))
     for (const proof of [
@@ -113,7 +113,7 @@ describe('a signed waiver’s document', () => {
     expect(files.get('signature.png')).toEqual(one.signaturePng)
   })
 
-  test('names the values that are unknown instead of leaving them out', async () => {
+  test('lists missing values as unknown instead of omitting them', async () => {
     const { evidence } = await printed({
       textSizePx: null,
       shownAt: null,
@@ -142,7 +142,7 @@ describe('a signed waiver’s document', () => {
     expect(byStaff.evidence).toContain('None: a staff session')
   })
 
-  test('has the same bytes when it is made again', async () => {
+  test('has the same bytes when it is created again', async () => {
     const one = waiver({ clientName: 'Nguyễn Thị Ánh' })
     const [first, second] = [await printWaiver(one, setting), await printWaiver(one, setting)]
     expect(second.equals(first)).toBe(true)
@@ -177,7 +177,7 @@ describe('a name is printed', () => {
     ['王小明', '[U+738B][U+5C0F][U+660E]', 'U+738B U+5C0F U+660E'],
     ['Mary 김', 'Mary [U+AE40]', 'U+004D U+0061 U+0072 U+0079 U+0020 U+AE40'],
     ['𐓏𐓘𐓻', '[U+104CF][U+104D8][U+104FB]', 'U+104CF U+104D8 U+104FB'],
-  ])('by its code points in a script that the fonts do not have: %s', async (clientName, shown, points) => {
+  ])('by its code points if its script is missing in the fonts: %s', async (clientName, shown, points) => {
     const { all, evidence } = await printed({ clientName })
     expect(all).toContain(`Signature of ${shown}`)
     expect(evidence).toContain(`Name by its code points${points}`)
@@ -201,7 +201,7 @@ test.each([
   expect(pdf.toString('latin1')).toContain('/Subtype /Image')
 })
 
-test('the largest and the thinnest accepted signatures fit on their line', async () => {
+test('the largest and the thinnest accepted signatures fit the signature line', async () => {
   for (const [width, height] of [
     [3000, 2000],
     [3000, 40],

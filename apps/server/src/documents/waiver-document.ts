@@ -28,9 +28,9 @@ const BOX_PADDING = 14
 const LABEL_WIDTH = 148
 const SIGNATURE = { width: 292, height: 84 }
 const DATE_LEFT = MARGINS.left + SIGNATURE.width + 28
-/** Points per pixel: a small signature is not printed larger than on the tablet. */
+/** The maximum scale in points per pixel: a small signature is not printed larger than on the tablet. */
 const LARGEST_SCALE = 0.75
-/** A document is printed whatever the salon's own limits for signatures are. */
+/** These limits accept any size: a document is printed whatever limits the salon has for signatures. */
 const ANY_SIZE = { minWidthPx: 1, minHeightPx: 1, maxWidthPx: 3000, maxHeightPx: 2000 }
 
 type Style = { readonly face: Face; readonly sizePt: number; readonly colour: string; readonly lineGapPt: number }
@@ -47,14 +47,14 @@ const SAMPLE: Style = { face: 'strong', sizePt: 150, colour: BRAND_DEEP, lineGap
 
 export type DocumentSetting = {
   readonly signer: WaiverSigner
-  /** The address where a document can be verified, which is printed on it. */
+  /** The address at which the document can be verified; it is printed on the document. */
   readonly verifyUrl: string
 }
 
 /**
  * Prints a signed waiver as a PDF: the text, the signature on its line, a page of evidence, and the hashed record and
- * the signature's image as attached files. The same record always gives the same bytes, so printing it again does no
- * harm.
+ * the signature's image as attached files. The same record always results in the same bytes, so printing it again does
+ * no harm.
  */
 export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSetting): Promise<Buffer> {
   const { facts } = waiver
@@ -138,7 +138,7 @@ function gathered(document: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-/** Attaches the files from which anyone can compute the record's hash and check the server's signature. */
+/** Attaches the files with which anyone can compute the record's hash and check the server's signature. */
 function attachEvidence(document: PDFKit.PDFDocument, waiver: WaiverToPrint): void {
   const dates = { creationDate: waiver.facts.receivedAt, modifiedDate: waiver.facts.receivedAt }
   document.file(Buffer.from(canonicalRecord(waiver.facts)), {
@@ -173,7 +173,7 @@ function print(
   })
 }
 
-/** The height of a text in points. Mixed fonts of one family have one height. */
+/** The height of a text in points. The fonts of one family all have the same height. */
 function heightOf(document: PDFKit.PDFDocument, text: string, style: Style, width = WIDTH): number {
   const [first] = runsOf(text, style.face)
   if (!first) return 0
@@ -303,7 +303,7 @@ function printFooters(document: PDFKit.PDFDocument, { facts }: WaiverToPrint): v
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
-    // This text is below the bottom margin, where the document would otherwise start a new page.
+    // This text is in the bottom margin, where the document would otherwise start a new page.
     document.page.margins = { ...MARGINS, bottom: 0 }
     const style = { ...CAPTION, sizePt: 7.5 }
     const of = `Page ${page - start + 1} of ${count}`

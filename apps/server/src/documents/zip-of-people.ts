@@ -7,8 +7,8 @@ import { EXPORT_FACTS, exportedFacts } from '../records/clients/client-exports.t
 import { exportClient } from './export-client.ts'
 
 /**
- * A zip with everything that is stored about the owners of some numbers: client.json and the waivers, in one folder per
- * person if there are several. Undefined when nothing is stored.
+ * A zip file with everything that is stored about the owners of some numbers: client.json and the waivers, in a folder
+ * for each person if there are several. Undefined when nothing is stored.
  */
 export async function zipOfPeople(
   context: AppContext,

@@ -26,7 +26,7 @@ test('a success between failures restarts the count', () => {
   expect(breaker.isOpen()).toBe(false)
 })
 
-test('one probe is allowed every ten seconds, and no other call beside it', () => {
+test('one probe is allowed every ten seconds, and no other call during a probe', () => {
   const { clock, breaker } = failing(OPENS_AFTER_FAILURES)
   clock.ms += PROBE_EVERY_MS - 1
   expect(breaker.mayCall()).toBe(false)

@@ -27,7 +27,7 @@ export function openBreaker(now: () => number): Breaker {
     mayCall: () => {
       if (!isOpen()) return true
       if (now() < nextProbeAt) return false
-      // A probe in progress blocks other calls, also while it hangs.
+      // A probe in progress blocks other calls even when it hangs.
       nextProbeAt = now() + PROBE_EVERY_MS
       return true
     },

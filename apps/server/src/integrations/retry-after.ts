@@ -1,6 +1,9 @@
 const BELIEVED_MS = 3_600_000
 
-/** The milliseconds of a Retry-After header, which is in seconds or a date (RFC 9110, 10.2.3); at most one hour. */
+/**
+ * The wait in a Retry-After header, in milliseconds; the header has seconds or a date (RFC 9110, 10.2.3). At most one
+ * hour.
+ */
 export function readRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now()

@@ -8,8 +8,8 @@ const DEVICE = /^device:([0-9a-f-]{36})$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 /**
- * Converts rows of the audit log for the screen and the export, with the current names of devices. `devices` are the
- * names read so far; an export passes them from batch to batch.
+ * Converts rows of the audit log for the screen and the export, with the current names of devices. `devices` contains
+ * the names that were read so far; an export passes them from batch to batch.
  */
 export async function toAuditRows(
   reads: Parameters<typeof readDeviceNames>[0],

@@ -1,6 +1,6 @@
 /**
- * The result of one check, and on a failure how to fix it. `isOk` is null when the check was not possible from here: a
- * person should check it.
+ * The result of one check and, on a failure, how to fix it. `isOk` is null when the check was not possible from here,
+ * and a person should make it.
  */
 export type Finding =
   | { readonly isOk: true; readonly what: string }
@@ -12,12 +12,12 @@ export function passing(what: string): Finding {
   return { isOk: true, what }
 }
 
-/** A check that failed; `fix` says what to do. */
+/** A check that failed; `fix` says how to fix the problem. */
 export function failing(what: string, fix: string): Finding {
   return { isOk: false, what, fix }
 }
 
-/** A check that was not possible from here; `look` says where a person can make it. */
+/** A check that was not possible from here; `look` says how a person can make it. */
 export function unchecked(what: string, look: string): Finding {
   return { isOk: null, what, look }
 }

@@ -1,7 +1,10 @@
 import { CLOCK_MAY_DIFFER_MS, diskStatus } from '@frontlash/domain/status/part-status'
 import { type Finding, failing, passing } from './finding.ts'
 
-/** Whether this machine's clock agrees with the others; `others` has their times, by name, when it showed `nowMs`. */
+/**
+ * Whether this machine's clock agrees with the others; `others` contains their times, by name, at the moment when this
+ * clock showed `nowMs`.
+ */
 export function clockVerdict(nowMs: number, others: readonly { name: string; nowMs: number }[]): Finding {
   const far = others.filter(one => Math.abs(one.nowMs - nowMs) > CLOCK_MAY_DIFFER_MS)
   if (far.length > 0)
@@ -15,7 +18,7 @@ export function clockVerdict(nowMs: number, others: readonly { name: string; now
   )
 }
 
-/** Whether the disk of the salon's data has enough free space; see diskStatus. */
+/** Whether the disk with the salon's data has enough free space (see diskStatus). */
 export function diskVerdict(found: { free: number; total: number } | null, leastFreeBytes: number): Finding {
   const { isOk, sentence, facts } = diskStatus(found, leastFreeBytes)
   if (isOk) return passing(`The disk has room: ${facts[0]!.value} free of ${facts[1]!.value}.`)
@@ -26,12 +29,12 @@ export function diskVerdict(found: { free: number; total: number } | null, least
 const OLDEST_POSTGRES = 15
 
 export type DatabaseFacts = {
-  /** The version in PostgreSQL's own numbering: 180001 is 18.1. */
+  /** The version as PostgreSQL numbers it: 180001 is 18.1. */
   readonly versionNumber: number
   readonly applied: readonly string[]
 }
 
-/** Whether the database is new enough and has this version's migrations, or why it does not respond. */
+/** Whether the database is new enough and has this version's migrations, or the reason why it does not respond. */
 export function databaseVerdicts(
   found: DatabaseFacts | { readonly away: string },
   wanted: readonly string[],
@@ -65,7 +68,7 @@ export type WriteSettings = {
   readonly fullPageWrites: string
 }
 
-/** Whether confirmed writes survive a power failure. */
+/** Whether committed writes survive a power failure. */
 export function powerSafeVerdict({ fsync, synchronousCommit, fullPageWrites }: WriteSettings): Finding {
   const wrong = [
     fsync !== 'on' && 'fsync',

@@ -50,7 +50,7 @@ describe('the finding about the proxy in front', () => {
     },
   )
 
-  test('advises to replace a number in TRUST_PROXY, without counting it as a failure', () => {
+  test('advises to replace a number in TRUST_PROXY, without counting this as a failure', () => {
     const finding = hopsVerdict(salon({ trustProxy: 1 }), { ...THROUGH_PROXY, isPeerTrusted: true })
     expect(findingLine(finding!)).toBe(
       '? TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Look: write TRUST_PROXY=10.88.0.1 to /opt/frontlash/.env and restart the salon.',

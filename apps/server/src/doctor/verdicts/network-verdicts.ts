@@ -5,8 +5,8 @@ import type { SelfCallOutcome } from '@frontlash/http/self-call'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /**
- * Whether the addresses in LISTEN belong to this machine, and whether LISTEN is set where only one part of the salon
- * runs.
+ * Whether the addresses in LISTEN belong to this machine, and whether LISTEN is set on a machine that runs only the
+ * frontend or the backend.
  */
 export function listenVerdict(config: Config, foreign = foreignAddress(config.listen)): Finding {
   const advice = listenAdvice(config)
@@ -25,8 +25,8 @@ export function listenVerdict(config: Config, foreign = foreignAddress(config.li
 }
 
 /**
- * Whether TRUST_PROXY names the proxies in front, judged by a call to the salon's https address. Unknown where this
- * call cannot be made from this machine.
+ * Whether TRUST_PROXY names the proxies in front, judged by a call to the salon's https address. Undecided when this
+ * machine cannot make that call.
  */
 export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding {
   const unnamed = 'away' in outcome ? undefined : unnamedProxyAdvice(config, outcome)

@@ -4,7 +4,7 @@ import { timeAgo } from '@frontlash/domain/relative-time'
 import type { SenderFacts } from '../../integrations/twilio/sender.ts'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/** A provider's response to a harmless request. `detail` is its error code, or why there was no response. */
+/** A provider's response to a harmless request. `detail` is its error code, or the reason why there was no response. */
 export type ProviderReply =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' | 'away'; readonly detail: string }
@@ -23,7 +23,9 @@ export function squareTokenVerdict(reply: ProviderReply): Finding {
   )
 }
 
-/** The permissions that the token needs, and why. The ALL_ scopes only count together with the plain ones. */
+/**
+ * The permissions that the token needs, and what for. The ALL_ scopes are valid only together with the ordinary ones.
+ */
 const SCOPES: readonly [scope: string, use: string][] = [
   ['MERCHANT_PROFILE_READ', 'locations'],
   ['APPOINTMENTS_READ', 'bookings'],
@@ -73,7 +75,7 @@ export function locationsVerdict(places: readonly { name: string; isActive: bool
   )
 }
 
-/** The events that the salon needs. Without the first two, a booking is only found by polling. */
+/** The events that the salon needs. Without the first two, new and changed bookings are only found by polling. */
 export const WEBHOOK_EVENTS = [
   'booking.created',
   'booking.updated',
@@ -87,7 +89,7 @@ export const WEBHOOK_EVENTS = [
 export type WebhookFacts = {
   /** The subscription for our address; null when there is none. */
   readonly subscription: { readonly isEnabled: boolean; readonly eventTypes: readonly string[] } | null
-  /** Whether the subscription's key is one of ours; null when Square does not show it. */
+  /** Whether the subscription's key is one of those in our configuration; null when Square does not show the key. */
   readonly isKeyOurs: boolean | null
   /**
    * The status of our server's response to Square's test event; null when Square got no response or sent no test event.
@@ -95,7 +97,7 @@ export type WebhookFacts = {
   readonly testStatus: number | null
 }
 
-/** Explains that Square cannot call a salon on plain http, and what to do about it. */
+/** Explains that Square cannot call a salon on plain http, and how to fix that. */
 export function plainHttpWebhook(address: string): Finding {
   return failing(
     `Square needs an https address for its webhook, and this one is ${address}. Until then changes at Square come with the comparison, each minute.`,
@@ -133,12 +135,12 @@ export function webhookVerdict(facts: WebhookFacts, address: string): Finding {
   return passing('Square’s test webhook arrived and its signature was believed.')
 }
 
-/** A salon has changes at Square each day, so an older webhook does not prove that the current key and address work. */
+/** An older event does not prove that the current key and address work. A salon has changes at Square every day. */
 const WEBHOOK_IS_RECENT_MS = 24 * 3_600_000
 
 /**
- * Judges the webhook by whether a correctly signed event arrived lately. For a token for which Square does not show the
- * subscriptions: only the application's personal token may read them, not a seller's own (OAuth) token
+ * Judges the webhook by whether a correctly signed event arrived recently. For a token for which Square does not show
+ * the subscriptions: only the application's personal token may read them, and not a seller's own (OAuth) token
  * (developer.squareup.com, Webhook Subscriptions API).
  */
 export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number, address: string): Finding {
@@ -152,7 +154,7 @@ export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number
   )
 }
 
-/** Whether Twilio accepts the credentials. Having none is valid and reported as such. */
+/** Whether Twilio accepts the credentials. A salon without credentials is valid, and the finding says so. */
 export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'): Finding {
   if (reply === 'not configured') return passing('Texts are not configured: they are kept and none is sent.')
   if (reply.kind === 'accepted') return passing('Twilio takes the credentials.')
@@ -164,7 +166,9 @@ export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'
   return failing(`Twilio does not answer (${reply.detail}).`, 'see whether this machine reaches api.twilio.com.')
 }
 
-/** Whether texts can be sent from the configured sender and replies arrive. `inboundUrl` is our address for replies. */
+/**
+ * Whether texts can be sent from the configured sender, and replies arrive. `inboundUrl` is our address for replies.
+ */
 export function senderVerdict(found: SenderFacts | null, inboundUrl: string): Finding {
   if (!found)
     return failing(

@@ -50,7 +50,7 @@ export function runsVerdict(health: Health, place: string): Finding {
   return passing(`The salon runs on this machine (${place}).`)
 }
 
-/** Node's codes of a certificate that is refused, and what is wrong with it. */
+/** Node's error codes for a refused certificate, with the end of a sentence about the certificate. */
 const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet',
@@ -61,7 +61,7 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is not trusted: its authority is unknown, or the certificate between is missing',
 }
 
-/** Whether a real salon responds at the public address; `runsHere` is whether it runs on this machine. */
+/** Whether a real salon responds at the public address; `runsHere` says whether the salon runs on this machine. */
 export function publicAddressVerdict(health: Health, publicUrl: string, runsHere: boolean): Finding {
   const certificate = 'away' in health && CERTIFICATE_FAULTS[health.away]
   if (certificate)

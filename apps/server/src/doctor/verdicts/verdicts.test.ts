@@ -145,7 +145,7 @@ describe('the finding about the machine', () => {
   })
 })
 
-describe('the finding about who can get in', () => {
+describe('the finding about access to the salon', () => {
   test.each([
     [modeVerdict('real'), '✓'],
     [modeVerdict('demo'), 'SQUARE_ACCESS_TOKEN'],

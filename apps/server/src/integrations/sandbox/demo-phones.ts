@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const RESPONSE_TIMEOUT_MS = 2_000
-/** The sandbox responds to the call for the next setting after 20 seconds at the latest. */
+/** The sandbox responds to a call that waits for the next setting after 20 seconds at the latest. */
 const NEXT_SETTING_TIMEOUT_MS = 25_000
 
 const phones = z.object({
@@ -13,18 +13,21 @@ const phones = z.object({
 
 export type DemoPhones = z.infer<typeof phones>
 
-/** Reads the demo's phones: the client of each, and whether the salon knows this client. */
+/** Reads the demo's phones: the client of each, and whether the salon should know this client. */
 export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)))
 }
 
-/** The demo's phones once their setting differs from `setAt` (an ISO time); after about 20 seconds the current ones. */
+/**
+ * The demo's phones as soon as they were set at another time than `setAt` (ISO 8601); after about 20 seconds the
+ * current ones.
+ */
 export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: AbortSignal): Promise<DemoPhones> {
   const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_TIMEOUT_MS)])
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones?after=${setAt}`, within))
 }
 
-/** Tells the sandbox that the salon's records now match the phones as set at `setAt`. */
+/** Confirms to the sandbox that the salon's records now match the phones as set at `setAt`. */
 export async function confirmPhonesKnown(sandboxUrl: string, setAt: string): Promise<void> {
   const response = await fetch(`${sandboxUrl}/sandbox/phones/known`, {
     method: 'POST',

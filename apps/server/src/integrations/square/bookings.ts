@@ -7,9 +7,9 @@ export type SquareSegment = {
   readonly teamMemberId: string | null
   readonly serviceVariationId: string | null
   readonly serviceVariationVersion: number
-  /** Null when Square does not say. */
+  /** Null when Square does not say how long the service takes. */
   readonly durationMinutes: number | null
-  /** The pause before the next segment. */
+  /** The minutes before the next segment. */
   readonly intermissionMinutes: number
   /** True when the client accepts any technician. */
   readonly anyTeamMember: boolean
@@ -18,10 +18,11 @@ export type SquareSegment = {
 /** A booking in Square's format (developer.squareup.com/reference/square/objects/Booking). */
 export type SquareBooking = {
   readonly id: string
-  /** Increases with each change. */
+  /** The version increases with each change. */
   readonly version: number
   /**
-   * PENDING, ACCEPTED, DECLINED, CANCELLED_BY_CUSTOMER, CANCELLED_BY_SELLER, NO_SHOW, or a status that Square may add.
+   * The status is PENDING, ACCEPTED, DECLINED, CANCELLED_BY_CUSTOMER, CANCELLED_BY_SELLER, NO_SHOW, or one that Square
+   * adds later.
    */
   readonly status: string
   readonly startAt: Date
@@ -80,7 +81,7 @@ export function asBooking(fields: z.output<typeof bookingFields>): SquareBooking
 
 const booking = bookingFields.transform(asBooking)
 
-/** The longest period of one list of bookings. */
+/** The maximum period that one list of bookings may cover. */
 export const LONGEST_WINDOW_MS = 31 * 24 * 3_600_000
 
 const bookingPage = z.object({ bookings: looseList(booking), cursor })
@@ -92,8 +93,9 @@ export type BookingPage = {
 }
 
 /**
- * One page of the bookings of all locations that start from `from` until `until` (at most LONGEST_WINDOW_MS later): GET
- * /v2/bookings. Cancelled ones are included, and the order is not guaranteed. Repeat with the cursor until it is null.
+ * One page of the bookings of all locations that start at `from` or later and before `until` (at most LONGEST_WINDOW_MS
+ * later): GET /v2/bookings. Cancelled ones are included, and the order is not guaranteed. The next page is requested
+ * with the cursor, which is null on the last one.
  */
 export async function listBookings(
   square: Square,
@@ -120,7 +122,7 @@ export async function listBookings(
   return { ok: true, value: { bookings: bookings.items, dropped: bookings.dropped, cursor: next } }
 }
 
-/** Maximum ids per bulk call. Square documents no maximum for bookings; this is the one for similar calls. */
+/** Maximum ids per bulk call. Square documents no maximum for bookings; this is the maximum of similar calls. */
 export const MAX_BULK_IDS = 100
 
 const NOT_FOUND = 'NOT_FOUND'
@@ -130,7 +132,7 @@ const retrievedBookings = z.object({
 })
 
 /**
- * Bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` has the ids that do not exist at
+ * Bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` contains the ids that do not exist at
  * Square.
  */
 export async function retrieveBookings(

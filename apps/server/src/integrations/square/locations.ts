@@ -6,7 +6,7 @@ import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 export type SquareLocation = {
   readonly id: string
   readonly name: string
-  /** IANA name; null when Square does not say. */
+  /** The IANA name; null when Square does not say. */
   readonly timeZone: string | null
   readonly address: string
   readonly phone: string

@@ -16,10 +16,10 @@ export const instant = z.string().transform((text, context) => {
 /** An optional instant. */
 export const optionalInstant = instant.nullish().catch(null)
 
-/** The elements of a list that could be read, and how many could not. */
+/** The elements of a list that could be parsed, and the number of those that could not. */
 export type ReadList<T> = { readonly items: T[]; readonly dropped: number }
 
-/** A schema for a list whose elements are read one by one: an invalid element is dropped and counted. */
+/** A schema for a list whose elements are parsed one by one: an invalid element is dropped and counted. */
 export function looseList<S extends z.ZodType>(element: S) {
   return z
     .array(z.unknown())

@@ -6,7 +6,7 @@ import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 /** A bookable service: one variation of an item in Square's catalog. */
 export type SquareService = { readonly variationId: string; readonly version: number; readonly name: string }
 
-/** Maximum ids per call; GET /v2/catalog/info returns the number. */
+/** Maximum ids per call, as returned by GET /v2/catalog/info. */
 export const MAX_CATALOG_IDS = 1_000
 
 const catalogObject = z.object({
@@ -47,7 +47,7 @@ export async function retrieveServices(
         variation: one.item_variation_data.name ?? '',
         variationCount: item?.item_data?.variations?.length ?? 1,
       })
-      // The item's name may change without a new version of the variation, so the higher of both versions is used.
+      // The item's name may change without a new version of the variation, so the higher of the two versions is used.
       return [{ variationId: one.id, version: Math.max(one.version ?? 0, item?.version ?? 0), name }]
     }),
   }

@@ -94,7 +94,7 @@ test('bookings are found by id, and ids without a booking are returned as gone',
   expect(found.gone).toEqual(['nosuchbooking'])
 })
 
-test('clients are found by id, by phone and by the time of their change', async () => {
+test('clients are found by id, by phone and by the time of their last change', async () => {
   const theirs = given(await findCustomersByPhone(square, '+17145550101', background()))
   expect(theirs).toMatchObject([{ displayName: 'Maria Gonzalez', phone: '+17145550101' }])
   expect(given(await findCustomersByPhone(square, '+17145550199', background()))).toEqual([])
@@ -116,7 +116,7 @@ test('services have their item’s name, and deleted services are left out', asy
   expect(services.map(one => one.variationId)).not.toContain('NOSUCHSERVICE')
 })
 
-test('technicians are found in the list, by id and, without a booking profile, among the team', async () => {
+test('technicians are found in the list of booking profiles, by id and, without a booking profile, among the team', async () => {
   const { technicians } = given(await listTechnicians(square, { cursor: null }, background()))
   const one = technicians.find(technician => technician.displayName.includes('Lena'))!
   expect(one).toMatchObject({ displayName: 'Lena 🌸 Tustin', isBookable: true })
@@ -140,7 +140,7 @@ test('locations have their address in one line', async () => {
   })
 })
 
-test('an invalid token is refused, and the refusal does not pause calls', async () => {
+test('an invalid token is refused, and the refusal does not open the circuit breaker', async () => {
   const stranger = openSquare({ accessToken: 'no', baseUrl: sandbox.url, webhookSignatureKeys: [], webhookUrl: '' })
   for (let at = 0; at <= OPENS_AFTER_FAILURES; at++)
     expect(await listLocations(stranger, interactiveRetry())).toMatchObject({ ok: false, kind: 'refused' })
@@ -177,7 +177,7 @@ test('a slow response within the time limit is accepted', async () => {
   expect(await listLocations(connect(sandbox.url), interactiveRetry(5_000))).toMatchObject({ ok: true })
 })
 
-test('no call is sent after "too many requests" until the time given by Square is over', async () => {
+test('after "too many requests" no call is sent before the time that Square has given', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.failures.set('square', '429', 60)
@@ -240,7 +240,7 @@ test('an incomplete response counts as a failed call', async () => {
   await provider.close()
 })
 
-test('a body that stalls times out like a response that never starts', async () => {
+test('a body that stalls causes the same timeout as a response that never starts', async () => {
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.write('{"locations":[')

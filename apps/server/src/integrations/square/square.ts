@@ -12,28 +12,28 @@ export const SQUARE_VERSION = '2025-08-20'
 /** Time limit of one call, including its body. */
 export const CALL_TIMEOUT_MS = 5_000
 /**
- * Delays before the second to fifth attempt of a background call; each has random jitter, so that servers do not retry
- * at the same time.
+ * Delays before the second to fifth attempt of a background call. Random jitter is added to each, so that servers do
+ * not retry at the same time.
  */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 /**
- * The longest Retry-After that a background call waits for; after a longer one the call fails, and its caller's next
- * run repeats it.
+ * The longest Retry-After that a background call waits for. After a longer one the call fails, and the next run of the
+ * caller repeats it.
  */
 const RETRY_AFTER_WAITED_MS = 15_000
 
 /**
  * Why a call failed.
  * - `refused`: Square refused the token, a permission or the request itself.
- * - `throttled`: too many requests; nothing is sent before `retryAfterMs` is over.
+ * - `throttled`: too many requests; nothing is sent for `retryAfterMs`.
  * - `down`: no connection, a server error, or calls are paused because Square keeps failing.
- * - `invalid_response`: the response was incomplete or not Square's.
+ * - `invalid_response`: the response was incomplete or did not come from Square.
  * - `timeout`: no complete response in time.
  */
 export type SquareFailure = {
   readonly ok: false
   readonly kind: 'refused' | 'throttled' | 'down' | 'invalid_response' | 'timeout'
-  /** Square's error code, or why there was no response; for the log. */
+  /** Square's error code, or the reason why there was no response; for the log. */
   readonly detail: string
   readonly retryAfterMs?: number
 }
@@ -48,8 +48,8 @@ export type SquareCall = {
 }
 
 /**
- * The retry policy. Background calls are retried with growing delays until `stop`. Where someone waits (a client at the
- * kiosk, or an event to process) there is one attempt, aborted at `giveUp`.
+ * The retry policy. Background calls are retried with growing delays until `stop` is aborted. A call for which somebody
+ * waits (a client at the kiosk, or an event to process) has one attempt, which `giveUp` aborts.
  */
 export type RetryPolicy =
   | { readonly kind: 'background'; readonly stop: AbortSignal }
@@ -103,7 +103,9 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
   }
 }
 
-/** Reports a call's result to the breaker. A refusal counts as a success: Square can be reached. */
+/**
+ * Reports a call's result to the breaker. A refusal counts as a success, because it shows that Square can be reached.
+ */
 function settle(breaker: Breaker, result: SquareResponse<unknown>): void {
   if (result.ok || result.kind === 'refused') breaker.succeeded()
   else breaker.failed()
@@ -124,9 +126,9 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
         ...(call.body && { 'content-type': 'application/json' }),
       },
       ...(call.body && { body: JSON.stringify(call.body) }),
-      // A redirect must not send the token to another host.
+      // The token must not be sent to another host, so redirects are not followed.
       redirect: 'manual',
-      // The time limit includes the body, which may stall halfway.
+      // The time limit includes the body, which may stall in the middle.
       signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), signal]),
     })
     recordClockOf('Square', response.headers.get('date'))

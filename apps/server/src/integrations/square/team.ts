@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursor, looseList, looseText, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** `displayName` is what clients see when they book, including emoji. */
+/** `displayName` is the name that clients see when they book; it may contain emoji. */
 export type SquareTechnician = { readonly id: string; readonly displayName: string; readonly isBookable: boolean }
 
 const profile = z
@@ -23,8 +23,8 @@ const PAGE = 100
 const profilePage = z.object({ team_member_booking_profiles: looseList(profile), cursor })
 
 /**
- * One page of the team's public booking profiles: GET /v2/bookings/team-member-booking-profiles. `bookableAt`, Square's
- * id of a location, restricts it to those who can be booked there.
+ * One page of the team's public booking profiles: GET /v2/bookings/team-member-booking-profiles. With `bookableAt`,
+ * Square's id of a location, the page only contains those who can be booked there.
  */
 export async function listTechnicians(
   square: Square,
@@ -59,7 +59,7 @@ const retrievedProfiles = z.object({
 
 /**
  * Booking profiles by team member, at most MAX_BULK_IDS: POST /v2/bookings/team-member-booking-profiles/bulk-retrieve.
- * For bookings with people who have left and are not in the list any more.
+ * For technicians in bookings who have left and are not in the list any more.
  */
 export async function retrieveTechnicians(
   square: Square,
@@ -90,7 +90,9 @@ const memberPage = z.object({
   cursor,
 })
 
-/** One page of everyone who works or has worked here, also without a booking profile: POST /v2/team-members/search. */
+/**
+ * One page of all people who work or have worked here, with or without a booking profile: POST /v2/team-members/search.
+ */
 export async function searchTeam(
   square: Square,
   ask: { cursor: string | null },

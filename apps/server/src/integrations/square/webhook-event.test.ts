@@ -28,7 +28,7 @@ test('a stored event equals the original without the notes about clients', () =>
 })
 
 test.each(['version', 'status', 'start_at', 'location_id', 'appointment_segments'])(
-  'a booking event without its %s has no booking, so that the booking is read from Square',
+  'a booking event without its %s has no booking, so that the booking is requested from Square',
   field => {
     const { [field as 'id']: _left, ...rest } = booking
     expect(eventOf(readEnvelope(bookingEvent(rest))!)).toEqual({ kind: 'booking', id: 'b1', booking: null })
@@ -64,7 +64,7 @@ test.each([
   ['oauth.authorization.revoked', { type: 'revocation', id: 'x' }, { kind: 'other' }],
   ['booking.updated', {}, { kind: 'other' }],
   ['customer.updated', null, { kind: 'other' }],
-])('an event %s with %j is read as %j', (type, data, understood) => {
+])('an event of the type %s with %j is parsed as %j', (type, data, understood) => {
   expect(eventOf(readEnvelope(event(type, data as object))!)).toEqual(understood)
 })
 

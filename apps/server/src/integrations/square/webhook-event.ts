@@ -8,13 +8,13 @@ export type SquareEvent =
   | {
       readonly kind: 'booking'
       readonly id: string
-      /** Null when the event does not contain every field. */
+      /** Null when the event does not contain all fields of the booking. */
       readonly booking: SquareBooking | null
     }
   | {
       readonly kind: 'customer'
       readonly id: string
-      /** Null when the event does not contain every field. */
+      /** Null when the event does not contain all fields of the customer. */
       readonly customer: SquareCustomer | null
       readonly isDeleted: boolean
       readonly merged: { readonly fromIds: readonly string[]; readonly toId: string } | null
@@ -48,17 +48,17 @@ const envelope = z.object({
     .catch(null),
 })
 
-/** An event with only the fields that the salon stores; its stored JSON can be read in the same way again. */
+/** An event with only the fields that the salon stores. The stored JSON can be parsed with the same schema. */
 export type SquareEnvelope = z.output<typeof envelope>
 
-/** Reads an event as Square sends it; undefined when it is invalid. */
+/** Parses an event in Square's format; undefined when it is invalid. */
 export function readEnvelope(body: unknown): SquareEnvelope | undefined {
   return envelope.safeParse(body).data
 }
 
 /**
- * The booking, client, catalog item or other object that an event is about. Types that the salon does not use are
- * `other`.
+ * The booking, client, catalog item or other object that an event is about; `other` for a type that the salon does not
+ * use.
  */
 export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   const [subject, verb] = type.split('.')
@@ -92,7 +92,7 @@ export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   }
 }
 
-/** True when a booking has all required fields; an event may leave some out. */
+/** Whether a booking has all required fields, which an event may omit. */
 function isComplete(booking: z.output<typeof bookingFields>): boolean {
   return booking.version != null && !!booking.status && booking.appointment_segments != null
 }

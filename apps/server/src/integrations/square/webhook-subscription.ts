@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { looseList } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareResponse } from './square.ts'
 
-/** A subscription to Square's webhooks. `signatureKey` is null where Square does not show it. */
+/** A subscription to Square's webhooks. `signatureKey` is null when Square does not show it. */
 export type WebhookSubscription = {
   readonly id: string
   readonly address: string
@@ -45,7 +45,7 @@ export async function findSubscription(
   if (!listed.ok) return listed
   const found = listed.value.subscriptions.items.find(one => one.address === address)
   if (!found) return { ok: true, value: null }
-  // The list may lack the key, but the single object has it.
+  // The list may omit the key, which the single object contains.
   const whole = await square.ask(
     { method: 'GET', path: `/v2/webhooks/subscriptions/${encodeURIComponent(found.id)}` },
     z.object({ subscription }),
@@ -54,15 +54,13 @@ export async function findSubscription(
   return whole.ok ? { ok: true, value: whole.value.subscription } : { ok: true, value: found }
 }
 
-/**
- * Makes Square send its test event; returns the status of our server's response, or null when Square got no response.
- */
+/** Makes Square send its test event. Returns the status of our server's response; null when Square got no response. */
 export async function testSubscription(
   square: Square,
   { id, eventTypes }: WebhookSubscription,
   retryPolicy: RetryPolicy,
 ): Promise<SquareResponse<number | null>> {
-  // The event with the smallest effect: only the names of services are read again.
+  // This event has the smallest effect: only the names of services are read again.
   const type = eventTypes.includes('catalog.version.updated') ? 'catalog.version.updated' : eventTypes[0]
   const tested = await square.ask(
     { method: 'POST', path: `/v2/webhooks/subscriptions/${encodeURIComponent(id)}/test`, body: { event_type: type } },

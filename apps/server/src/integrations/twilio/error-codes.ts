@@ -1,6 +1,6 @@
 /**
  * The effect of a Twilio error code (twilio.com/docs/api/errors). Twilio splits and renames codes over time and advises
- * against relying on them, so only these few have an effect; all others are a plain failure.
+ * against relying on them, so only these few have an effect of their own; all others mean that this text has failed.
  */
 export type CodeMeaning =
   /** The owner of the phone has sent STOP. */
@@ -28,20 +28,20 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   20003: 'credentials',
   'HTTP 401': 'credentials',
 
-  21408: 'set-up', // the region is not enabled
-  21602: 'set-up', // no body; this and the next three are our own errors
+  21408: 'set-up', // The region is not enabled.
+  21602: 'set-up', // The text has no body; this code and the next three are our own errors.
   21603: 'set-up',
   21606: 'set-up',
   21617: 'set-up',
-  21608: 'set-up', // a trial account
-  21609: 'set-up', // our public address is not reachable for Twilio
-  21611: 'set-up', // the sender's queue is more than ten hours long
-  21701: 'set-up', // no such Messaging Service
-  30004: 'set-up', // blocked by the carrier
-  30007: 'set-up', // filtered as spam
-  30022: 'set-up', // over the campaign's rate
-  30032: 'set-up', // a toll-free number that is not verified
-  30034: 'set-up', // a number without a registered campaign
+  21608: 'set-up', // The account is a trial account.
+  21609: 'set-up', // Twilio cannot reach our public address.
+  21611: 'set-up', // The sender's queue is more than ten hours long.
+  21701: 'set-up', // The Messaging Service does not exist.
+  30004: 'set-up', // The carrier has blocked the text.
+  30007: 'set-up', // The carrier has filtered the text as spam.
+  30022: 'set-up', // The texts exceed the campaign's rate.
+  30032: 'set-up', // The sender is a toll-free number that is not verified.
+  30034: 'set-up', // The sender is a number without a registered campaign.
 }
 
 export function meaningOf(code: string): CodeMeaning {

@@ -21,11 +21,11 @@ const owned = z.object({
 /** The configured sender of texts at Twilio. */
 export type SenderFacts = {
   readonly kind: 'service' | 'number'
-  /** Numbers that texts may be sent from. */
+  /** How many numbers texts may be sent from. */
   readonly numbers: number
   /** Whether a campaign is registered with the carriers; null when Twilio does not say. */
   readonly isRegistered: boolean | null
-  /** Where Twilio posts incoming texts, including STOP. */
+  /** The addresses to which Twilio posts incoming texts, including STOP. */
   readonly inboundUrls: readonly (string | null)[]
 }
 

@@ -129,7 +129,7 @@ describe('the outcome of sending a text after', () => {
   })
 })
 
-test('no call is made after a 429 until its Retry-After is over', async () => {
+test('no request is sent after a 429 until its Retry-After is over', async () => {
   json(429, { code: 20429 }, { 'retry-after': '3' })
   await twilio.send(TEXT)
   json(201, MESSAGE)
@@ -165,7 +165,7 @@ test('a refused request does not count as a failure of Twilio', async () => {
   expect(twilio.isPaused()).toBe(false)
 })
 
-test('a phone’s messages are requested without a date, because a waiting message has none', async () => {
+test('a phone’s messages are requested without a date, because a message that waits at Twilio has none', async () => {
   json(200, { messages: [MESSAGE, { ...MESSAGE, sid: 'SM2', body: null, status: 'queued' }] })
   const found = await twilio.messagesTo(TEXT.to)
   expect(found).toMatchObject({ ok: true, value: [{ sid: 'SM1' }, { sid: 'SM2', body: null }] })
@@ -173,7 +173,7 @@ test('a phone’s messages are requested without a date, because a waiting messa
   expect(Object.fromEntries(asked.searchParams)).toEqual({ To: TEXT.to, PageSize: '200' })
 })
 
-test('a list with an invalid message counts as a failure', async () => {
+test('a list that contains an invalid message counts as a failure', async () => {
   json(200, { messages: [MESSAGE, { status: 'sent' }] })
   expect(await twilio.messagesTo(TEXT.to)).toMatchObject({ ok: false, kind: 'away' })
 })

@@ -9,17 +9,17 @@ import { readRetryAfter } from '../retry-after.ts'
 const CALL_TIMEOUT_MS = 5_000
 /** The wait when Twilio throttles without a Retry-After. */
 const DEFAULT_RETRY_MS = 5_000
-/** How many of a phone's newest messages are searched; Twilio allows 1,000. */
+/** How many of a phone's newest messages are searched; Twilio's maximum is 1,000. */
 const LOOKUP_PAGE = 200
 
 /**
  * The result of one attempt to send. Twilio has no idempotency key, so it matters whether the text may have been sent:
- * - `accepted`: Twilio has it and will report its status;
- * - `refused`: Twilio refused it with `code`; it was not sent;
+ * - `accepted`: Twilio has the text and will report its status;
+ * - `refused`: Twilio refused the text with `code`; it was not sent;
  * - `throttled`: too many at once; it was not sent;
  * - `unsent`: no connection was made; it was not sent;
- * - `unknown`: timeout, reset, a server error at Twilio or half a response. It may have been sent and is never sent
- * again before it was looked up.
+ * - `unknown`: timeout, reset, a server error at Twilio or an incomplete response. The text may have been sent, and
+ *   must be looked up before it is sent again.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly text: ProviderText }
@@ -65,7 +65,7 @@ const messageList = z.object({ messages: z.array(z.unknown()) })
 export type TextToSend = {
   readonly to: string
   readonly body: string
-  /** The address to which Twilio reports the text's status; it must identify one text of ours. */
+  /** The address to which Twilio reports the text's status; it must be different for each text. */
   readonly statusCallback: string
   /** Twilio drops the text when the carriers do not accept it within this time. */
   readonly validitySeconds: number
@@ -74,7 +74,7 @@ export type TextToSend = {
 /** The connection to Twilio that all texts of this process share: one breaker, one Retry-After. */
 export type Twilio = {
   readonly send: (text: TextToSend) => Promise<SendOutcome>
-  /** The newest messages to a phone, newest first, including those that wait at Twilio and have no sending time yet. */
+  /** The messages to a phone, newest first, including those that wait at Twilio and have no sending time yet. */
   readonly messagesTo: (phone: string) => Promise<TwilioResponse<ProviderText[]>>
   /** One message; null when Twilio does not know it. */
   readonly message: (sid: string) => Promise<TwilioResponse<ProviderText | null>>
@@ -105,7 +105,7 @@ export function openTwilio(
 
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
     const called = await callOnce(config.baseUrl + path, authorization, callTimeoutMs, form)
-    // For a read, any refusal shows that Twilio can be reached; for a text, only a response of Twilio itself does.
+    // For a read, any refusal shows that Twilio can be reached; for a text, only a response from Twilio itself does.
     const isRefusedQuestion = !form && called.kind === 'response' && called.status >= 400 && called.status < 500
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()
@@ -136,7 +136,7 @@ export function openTwilio(
       const { status, json } = called
       if (status === 429) return { kind: 'throttled', retryAfterMs: called.retryAfterMs ?? DEFAULT_RETRY_MS }
       if (status >= 500 || status === 408) return { kind: 'unknown', detail: `${status}` }
-      // An error page of a proxy is not a refusal by Twilio, so the text remains due.
+      // The error page of a proxy is not a refusal by Twilio, so the text remains due.
       if (status >= 300 && !isTwilios(called)) return { kind: 'unsent', detail: `${status}` }
       if (status >= 300) return { kind: 'refused', code: refusalCode(called) }
       const read = providerText.safeParse(json)
@@ -149,7 +149,7 @@ export function openTwilio(
       const list = messageList.safeParse(response.value)
       if (!list.success) return { ok: false, kind: 'away', detail: 'not a list of messages' }
       const messages = list.data.messages.map(one => providerText.safeParse(one))
-      // The invalid message might be the one that is searched for, and a wrong guess could send a text twice.
+      // The invalid message might be the requested one, and a wrong guess could cause the text to be sent twice.
       const isComplete = messages.every(one => one.success)
       return isComplete
         ? { ok: true, value: messages.map(one => one.data!) }
@@ -200,9 +200,9 @@ async function callOnce(
       method: form ? 'POST' : 'GET',
       headers: { authorization, accept: 'application/json' },
       ...(form && { body: form }),
-      // A redirect must not send the token to another host.
+      // The token must not be sent to another host, so redirects are not followed.
       redirect: 'manual',
-      // The time limit includes the body, which may stall halfway.
+      // The time limit includes the body, which may stall in the middle.
       signal: AbortSignal.timeout(timeoutMs),
     })
     recordClockOf('Twilio', response.headers.get('date'))
@@ -220,7 +220,7 @@ async function callOnce(
   }
 }
 
-/** Errors that occur before the first byte of the request is sent. */
+/** Errors that occur before the first byte of a request is sent. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -238,7 +238,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** True when Twilio itself responded, and not with a server error. */
+/** Whether the response is from Twilio itself, and not a server error. */
 function isTwilios(called: Called): boolean {
   if (called.kind !== 'response') return false
   const { status, json } = called
@@ -247,7 +247,7 @@ function isTwilios(called: Called): boolean {
 
 const refusalBody = z.object({ code: z.number() })
 
-/** Twilio's error code (20003, 21610 …), or `HTTP 404` when something else responded. */
+/** Twilio's error code (20003, 21610 …); `HTTP 404` when the response is not from Twilio. */
 function refusalCode(called: { status: number; json: unknown }): string {
   const read = refusalBody.safeParse(called.json)
   return read.success ? String(read.data.code) : `HTTP ${called.status}`
