@@ -6,6 +6,7 @@ import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-err
 import type { ToSupervisor } from '@frontlash/process/services'
 import { showDemoBanner, showPartBanner, showRealBanner } from './banner.ts'
 import { buildIfStale } from './build.ts'
+import { diskNotice } from './disk-notice.ts'
 import { decideListen } from './listen-decision.ts'
 import { type ManagedProcess, superviseProcess } from './managed-process.ts'
 import { notifySystemd } from './notify-systemd.ts'
@@ -58,6 +59,8 @@ async function main(): Promise<void> {
     const hasSandbox = hasBackend && config.mode === 'demo'
     // A backend without a frontend needs the built app too, because it reports the app's version to tablets.
     await buildIfStale(hasSandbox)
+    const full = hasBackend ? await diskNotice(config) : undefined
+    if (full) process.stdout.write(`${full}\n`)
     const database = hasBackend ? await step('Opening the database', () => openSalonDatabase(config)) : undefined
     if (database) stops.push(database.release)
     const isFirstStart = database !== undefined && !(await hasBookings(database.url))
@@ -97,11 +100,14 @@ async function main(): Promise<void> {
     if (isDev) restartOnChange(running)
 
     await step('Starting the salon', () => untilHealthy(config, () => reports().every(one => one.status === 'online')))
-    if (database) await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))
+    // On a nearly full disk bookings are not copied, so there is nothing to wait for.
+    if (database && !full)
+      await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     if (config.runOnly) showPartBanner(config, seconds)
     else if (config.mode === 'demo') await showDemoBanner(config, seconds)
     else showRealBanner(config, seconds)
+    if (full) process.stdout.write(`\n${full}\n`)
     if (notice) process.stdout.write(`\n${notice}\n`)
     const proxy = await proxyNotice(config)
     if (proxy && !isStopping()) process.stdout.write(`\n${proxy}\n`)

@@ -109,13 +109,19 @@ test('a number in TRUST_PROXY is accepted at a start but cannot be set', () => {
 })
 
 test.each([
-  [() => join(folder, 'a-file', 'data'), {}, 'ENOTDIR'],
   // Node's recursive mkdir never returns there.
-  [() => '/proc/x', {}, 'ENOENT'],
-  [() => '/proc/x/y', { APP_SECRET: 's'.repeat(32) }, 'ENOENT'],
-])('the data folder %o cannot be created with %o and stops the start with one line', (place, env, code) => {
-  expect(() => read({ DATA_DIR: place(), ...env })).toThrow(
-    new ConfigError(`DATA_DIR must be a folder that can be written to; ${place()} is not (${code}).`),
+  ['/proc/x', {}],
+  ['/proc/x/y', { APP_SECRET: 's'.repeat(32) }],
+])('the data folder %s, which cannot be created, stops the start with one line', (dataDir, env) => {
+  expect(() => read({ DATA_DIR: dataDir, ...env })).toThrow(
+    new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} is not (ENOENT).`),
+  )
+})
+
+test('a data folder below a file stops the start with one line that names the file', () => {
+  const file = join(folder, 'a-file')
+  expect(() => read({ DATA_DIR: join(file, 'data') })).toThrow(
+    new ConfigError(`DATA_DIR must be a folder; ${file} is a file.`),
   )
 })
 

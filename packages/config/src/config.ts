@@ -190,9 +190,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseMixtures(values, isReal)
 
   const dataDir = resolve(values.DATA_DIR)
-  const appSecret = inDataDir(dataDir, () => values.APP_SECRET ?? loadOrMakeSecret(dataDir))
   refuseFile('DATA_DIR', dataDir)
-  inDataDir(dataDir, () => makeFolder(dataDir))
+  const appSecret = inDataDir(dataDir, () => {
+    makeFolder(dataDir)
+    return values.APP_SECRET ?? loadOrMakeSecret(dataDir)
+  })
   const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
   refuseFile('BACKUP_DIR', backupDir)
   // If LISTEN opens the demo to a network, the demo's links must work on the machines of that network.

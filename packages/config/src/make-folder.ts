@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -7,12 +7,16 @@ import { dirname } from 'node:path'
  * every name is missing and none can be made.
  */
 export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
+  if (isFolder(folder)) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     // Another process may have created it in the meantime.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (!isFolder(folder)) throw error
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }

@@ -67,6 +67,11 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
   }
 }
 
+/** The folder of the database's files in a data folder; it exists once a database was created. */
+export function clusterFolder(dataDir: string): string {
+  return join(dataDir, CLUSTER_FOLDER)
+}
+
 type Place = { dataDir: string; dir: string; logFile: string; lockFile: string }
 type RunningServer = { keeper: pg.Client; socketDir: string }
 
@@ -76,7 +81,7 @@ const lastSocketDirs = new Map<string, string>()
 function clusterPlace(dataDir: string): Place {
   return {
     dataDir,
-    dir: join(dataDir, CLUSTER_FOLDER),
+    dir: clusterFolder(dataDir),
     logFile: join(dataDir, 'postgres.log'),
     lockFile: join(dataDir, 'postgres.lock'),
   }

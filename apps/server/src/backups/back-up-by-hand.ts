@@ -1,17 +1,8 @@
-import { statfs } from 'node:fs/promises'
-import { makeFolder } from '@frontlash/config/make-folder'
-import { formatBytes } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../app-context.ts'
 import { DatabaseUnavailable, sqlState } from '../platform/db/database.ts'
-import { MIN_FREE_BYTES } from '../platform/disk-space.ts'
 import { type BackupFile, type BackupKind, writeBackup } from './backup-file.ts'
 import type { OnDumped } from './dump-salon.ts'
-import { salonBytes } from './free-space.ts'
-
-const NO_SPACE = 'There is not enough free space for a backup.'
-
-/** The disk has not enough space for a backup; `message` is a sentence for the user. */
-export class NoRoomForBackup extends Error {}
+import { NO_SPACE, NoRoomForBackup, requireRoomForBackup, salonBytes } from './free-space.ts'
 
 /**
  * Makes a backup for the command or the status page (docs/product/keeping.md). Throws NoRoomForBackup, before it writes
@@ -23,21 +14,9 @@ export async function backUpByHand(
   { stop, onDumped }: { stop: AbortSignal; onDumped?: OnDumped },
 ): Promise<BackupFile> {
   const { appSecret, backupDir: dir } = context.config
-  await requireRoom(context)
+  await requireRoomForBackup(dir, await salonBytes(context.db))
   const salon = { url: context.db.url, appSecret, now: context.clock.realNow(), dir }
   return writeBackup({ ...salon, ...(onDumped && { onDumped }) }, kind, stop)
-}
-
-/**
- * Throws NoRoomForBackup unless the free space is at least the database's size: a backup is smaller, because it is
- * compressed, and the running salon needs some space too.
- */
-async function requireRoom({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
-  makeFolder(config.backupDir)
-  const [bytes, { bavail, bsize }] = await Promise.all([salonBytes(db), statfs(config.backupDir)])
-  const needed = bytes + MIN_FREE_BYTES
-  if (bavail * bsize < needed)
-    throw new NoRoomForBackup(`${NO_SPACE} ${formatBytes(needed)} are needed, ${formatBytes(bavail * bsize)} are free.`)
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])

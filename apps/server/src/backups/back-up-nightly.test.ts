@@ -95,6 +95,12 @@ test('no backup is made when the disk has no space', async () => {
   )
 })
 
+test('a nightly backup is not begun where it would fill the disk', async () => {
+  // A file system without any free space.
+  const full = { ...under.context, config: { ...under.context.config, backupDir: '/proc' } }
+  await expect(backUpNightly(full, NEVER_ABORTED)).rejects.toThrow('There is not enough free space for a backup.')
+})
+
 test('a failed nightly backup is reported, and the nightly work makes another one', async () => {
   clock.set('2026-11-22T11:00:00Z')
   const nowhere = {
@@ -105,7 +111,7 @@ test('a failed nightly backup is reported, and the nightly work makes another on
   const failed = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
   expect(failed).toMatchObject({
     day: '2026-11-21',
-    failure: expect.stringContaining('ENOTDIR'),
+    failure: expect.stringContaining('EEXIST'),
     failingSince: clock.realNow(),
   })
   await runDueWork(under.context, NEVER_ABORTED)

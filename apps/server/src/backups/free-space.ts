@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises'
+import { makeFolder } from '@frontlash/config/make-folder'
+import { MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
 import { formatBytes } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../app-context.ts'
 import { statement } from '../platform/db/statement.ts'
-import { MIN_FREE_BYTES } from '../platform/disk-space.ts'
 
 const SIZE = statement('backups.size', 'select pg_database_size(current_database()) as bytes').returns<{
   bytes: number
@@ -13,13 +14,32 @@ export async function salonBytes(db: AppContext['db']): Promise<number> {
   return (await db.row(SIZE))!.bytes
 }
 
+export const NO_SPACE = 'There is not enough free space for a backup.'
+
+/** The disk has no room for a backup; `message` is a sentence for the user. */
+export class NoRoomForBackup extends Error {}
+
 /**
- * Throws when the disk has not enough space for a backup and for its trial restore, which stores the salon a second
- * time. For a database on another machine, that machine's disk is not checked.
+ * Throws NoRoomForBackup unless `databaseBytes` are free in `dir`: a backup is smaller because it is compressed, and
+ * the running salon needs some space too.
+ */
+export async function requireRoomForBackup(dir: string, databaseBytes: number): Promise<void> {
+  makeFolder(dir)
+  const { bavail, bsize } = await statfs(dir)
+  const needed = databaseBytes + MIN_FREE_BYTES
+  if (bavail * bsize < needed)
+    throw new NoRoomForBackup(`${NO_SPACE} ${formatBytes(needed)} are needed, ${formatBytes(bavail * bsize)} are free.`)
+}
+
+/**
+ * Throws when the disk has no space for a backup and for its trial restore, which stores the salon a second time. The
+ * disk of a database on another machine is not checked for the second one.
  */
 export async function checkFreeSpace(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
+  const bytes = await salonBytes(context.db)
+  await requireRoomForBackup(context.config.backupDir, bytes)
   if (context.config.databaseUrl) return
-  const [bytes, { bavail, bsize }] = await Promise.all([salonBytes(context.db), statfs(context.config.dataDir)])
+  const { bavail, bsize } = await statfs(context.config.dataDir)
   const needed = 2 * bytes + MIN_FREE_BYTES
   if (bavail * bsize < needed)
     throw new Error(

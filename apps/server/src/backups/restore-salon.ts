@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { type BackupFile, readBackup, writeBackup } from './backup-file.ts'
 import { type BuiltSalon, buildSalon, replaceLiveSchema } from './build-salon.ts'
-import { hasSalon, isServed } from './salon-in-use.ts'
+import { requireRoomForBackup } from './free-space.ts'
+import { hasSalon, isServed, salonSize } from './salon-in-use.ts'
 
 export type Restored = {
   readonly ok: true
@@ -29,6 +30,8 @@ export function restoreSalon(
     const { appSecret } = dump.head
     const isOtherSecret = appSecret !== salon.appSecret
     if (isOtherSecret && !salon.takeSecret) return { ok: false, refusal: 'other secret' }
+    // Unlike its own drafts, a full disk would also stop the salon that is in use.
+    await requireRoomForBackup(salon.dir, await salonSize(salon.url))
     const before = (await hasSalon(salon.url)) ? await writeBackup(salon, 'before-restore', stop) : undefined
     return buildSalon(salon.url, dump, stop, async (built, client, schema) => {
       const wasServed = await isServed(client)

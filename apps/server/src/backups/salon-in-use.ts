@@ -17,6 +17,14 @@ export function hasSalon(url: string): Promise<boolean> {
   })
 }
 
+/** The size of a database, in bytes. */
+export function salonSize(url: string): Promise<number> {
+  return onOwnConnection(url, async client => {
+    const { rows } = await client.query('select pg_database_size(current_database())::float8 as bytes')
+    return rows[0].bytes
+  })
+}
+
 /** Whether a server has a connection to this database now. */
 export function isServed(client: pg.Client): Promise<boolean> {
   return client

@@ -1,6 +1,6 @@
 import { ConfigError } from '@frontlash/config/config'
 import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-error'
-import { NoRoomForBackup } from '../backups/back-up-by-hand.ts'
+import { NoRoomForBackup } from '../backups/free-space.ts'
 import { DatabaseUnavailable } from '../platform/db/database.ts'
 import { UnusableDatabase } from '../platform/db/unusable-database.ts'
 

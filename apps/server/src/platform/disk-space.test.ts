@@ -1,5 +1,6 @@
+import { MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
 import { afterEach, expect, test } from 'vitest'
-import { type DiskSpace, MIN_FREE_BYTES, watchDiskSpace } from './disk-space.ts'
+import { type DiskSpace, requireDiskSpace, watchDiskSpace } from './disk-space.ts'
 
 const logged: string[] = []
 const log = {
@@ -27,6 +28,11 @@ test('a full disk is logged once, and logged once more when it has space again',
   free = MIN_FREE_BYTES
   await expect.poll(() => room.isFull()).toBe(false)
   expect(logged).toEqual(['disk.writes_rejected', 'disk.writes_accepted'])
+})
+
+test('large work is refused while the disk is full', async () => {
+  room = await watchDiskSpace('/', log, { freeBytes: async () => 0 })
+  expect(() => requireDiskSpace({ disk: room })).toThrow('the disk is nearly full')
 })
 
 test('the disk of a real folder is checked, and a disk that cannot be checked counts as having space', async () => {

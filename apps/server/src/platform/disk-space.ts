@@ -1,10 +1,5 @@
 import { statfs } from 'node:fs/promises'
-
-/**
- * With less free space than this no new records are accepted, so that writes in progress can finish and the problem can
- * be logged.
- */
-export const MIN_FREE_BYTES = 200 * 1024 * 1024
+import { MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
 
 const POLL_INTERVAL_MS = 2_000
 
@@ -36,6 +31,11 @@ export async function watchDiskSpace(
   const timer = setInterval(() => void look(), pollIntervalMs)
   timer.unref()
   return { isFull: () => isFull, stop: () => clearInterval(timer) }
+}
+
+/** Throws while the disk with the salon's data is nearly full: large work would fill it to the last byte. */
+export function requireDiskSpace({ disk }: { readonly disk: DiskSpace }): void {
+  if (disk.isFull()) throw new Error('the disk is nearly full')
 }
 
 async function freeBytesOn(folder: string): Promise<number> {

@@ -6,6 +6,7 @@ import type { Square } from '../../integrations/square/square.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cacheFreshness, squareHealth } from './square-health.ts'
 import { rollingWaitMs, syncBookingsPeriodically } from './sync-bookings-periodically.ts'
+import { syncDaily } from './sync-from-square.ts'
 
 let under: SalonWithSquare
 beforeAll(async () => {
@@ -111,6 +112,13 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     expect(Math.max(...took)).toBeLessThan(2_500)
   },
 )
+
+test('bookings are not copied while the disk is nearly full, which is no fault of Square', async () => {
+  const { context, calls } = server()
+  const disk = { isFull: () => true, stop: () => {} }
+  await expect(syncDaily({ ...context, disk }, new AbortController().signal)).rejects.toThrow('the disk is nearly full')
+  expect(calls).toEqual([])
+})
 
 test('health reports Square as down after the first failed comparison', async () => {
   under.sandbox.failures.set('square', '500', 60)

@@ -11,6 +11,7 @@ import {
 } from '../../integrations/square/bookings.ts'
 import type { RetryPolicy, SquareFailure, SquareResponse } from '../../integrations/square/square.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { requireDiskSpace } from '../../platform/disk-space.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { type NameLookup, openNameLookup } from '../square-names/ask-names.ts'
 import { refreshNames } from '../square-names/refresh-names.ts'
@@ -80,6 +81,7 @@ async function syncPart(
   stop: AbortSignal,
   work: (retryPolicy: RetryPolicy) => Promise<SquareResponse<SyncDone>>,
 ): Promise<SquareResponse<SyncDone>> {
+  requireDiskSpace(context)
   const startedAt = context.clock.salonNow()
   const retryPolicy: RetryPolicy = { kind: 'background', stop }
   const placed = await findLocations(context, retryPolicy)
@@ -141,6 +143,7 @@ async function syncWindow(
   while (nextPage) {
     const page: SquareResponse<BookingPage> = await nextPage
     if (!page.ok) return page
+    requireDiskSpace(context)
     const { bookings, dropped, cursor }: BookingPage = page.value
     if (cursor !== null && cursor === lastCursor) return ENDLESS
     // The next page is requested while this one is written.

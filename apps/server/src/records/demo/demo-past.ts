@@ -7,6 +7,7 @@ import { wordText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { requireDiskSpace } from '../../platform/disk-space.ts'
 import type { Location } from '../locations/location-store.ts'
 import { buildVisits } from '../visits/build-visits.ts'
 import type { WaiverSigner } from '../waivers/waiver-signer.ts'
@@ -51,12 +52,14 @@ export async function makeDemoPast(
   const first = addDays(today, -PAST_DAYS)
   let day = through && through >= first ? addDays(through, 1) : first
   if (!isCopied || day >= today) return
-  for (; day < today && !stop.aborted; day = addDays(day, 1))
+  for (; day < today && !stop.aborted; day = addDays(day, 1)) {
+    requireDiskSpace(context)
     await context.db.transaction(async queries => {
       for (const location of context.locations.all())
         await makeDay(context, signer, queries, { location, day, exceptPhones, now })
       await queries.run(SAVE_THROUGH, { day })
     })
+  }
   if (!stop.aborted) await buildVisits(context, stop)
 }
 

@@ -40,6 +40,11 @@ beforeEach(async () => {
 
 const sql = <Row>(text: string) => under.db.rows(statement('', text).returns<Row>())
 const build = () => buildVisits(under.context, NEVER)
+
+test('no visits are stored while the disk is nearly full', async () => {
+  const disk = { isFull: () => true, stop: () => {} }
+  await expect(buildVisits({ ...under.context, disk }, NEVER)).rejects.toThrow('the disk is nearly full')
+})
 const phone = () => `+1714557${String(++phones).padStart(4, '0')}`
 const daysAgo = (days: number, more: Partial<TestBooking> = {}) =>
   book(under, { phone: phone(), inMinutes: -days * DAY_MINUTES, ...more })

@@ -7,6 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { fingerprintOf } from '../../platform/db/fingerprint.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { requireDiskSpace } from '../../platform/disk-space.ts'
 import { readDaySources } from './day-sources-store.ts'
 import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
 import { rowOf, VISIT_COLUMNS } from './visit-rows.ts'
@@ -19,7 +20,7 @@ const DAYS_READ_TOGETHER = 31
 /** The visits of this many days before today are computed and stored again each night. */
 export const REBUILT_DAYS = 4
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'locations' | 'settings' | 'reads'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'disk' | 'locations' | 'settings' | 'reads'>
 
 const recordsOf = (table: string, position: number, days: string, which: string) =>
   `select day, ${position} as position, ${fingerprintOf(table)} as state from ${table}
@@ -85,6 +86,7 @@ export async function buildVisits(context: Context, stop: AbortSignal): Promise<
   let days = 0
   for (const day of due) {
     if (stop.aborted) break
+    requireDiskSpace(context)
     visits += await buildDay(context, day, stateOf.get(day) ?? '')
     days++
   }

@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import type { PartStatus } from '@frontlash/contract/system-status'
+import { MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
 import {
   backupStatus,
   clockStatus,
@@ -14,7 +15,6 @@ import type { AppContext } from '../../../app-context.ts'
 import { newestBackup } from '../../../backups/backup-file.ts'
 import { clocksAhead } from '../../../platform/clock-skew.ts'
 import { DatabaseUnavailable } from '../../../platform/db/database.ts'
-import { MIN_FREE_BYTES } from '../../../platform/disk-space.ts'
 import { squareHealth } from '../../../records/appointments/square-health.ts'
 import { readSyncState } from '../../../records/appointments/sync-state-store.ts'
 import { readNightlyWork } from '../../../records/retention/nightly-store.ts'

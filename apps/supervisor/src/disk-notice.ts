@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { type Config, ConfigError } from '@frontlash/config/config'
+import { diskRoomFault, MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
+import { clusterFolder } from '@frontlash/postgres/embedded-postgres'
+
+/**
+ * What the start says about a disk with too little room for the salon's data; undefined when there is enough. Throws a
+ * ConfigError when there is no database yet, because creating one would fill the disk.
+ */
+export async function diskNotice({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<string | undefined> {
+  const freeBytes = await statfs(dataDir).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => MIN_FREE_BYTES,
+  )
+  const fault = diskRoomFault(freeBytes, dataDir)
+  if (!fault) return undefined
+  if (!databaseUrl && !existsSync(clusterFolder(dataDir))) throw new ConfigError(`${fault} The salon is not created.`)
+  return `${fault} Until then no check-in and nothing else is taken, and bookings are not copied. Free some space; no restart is needed.`
+}
