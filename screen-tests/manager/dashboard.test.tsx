@@ -2,10 +2,11 @@ import { CALLS } from '@frontlash/contract/calls'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openApp, signIn, staffUser } from '../support/open-app.tsx'
+import { someStatus } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
+import { HEALTHY, openApp, reloadApp, signIn, staffUser } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
 import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
-import { cardOf, MARIAS, openDay, startDay } from '../support/salon-day.ts'
+import { cardOf, chooseAction, MARIAS, notices, openDay, startDay } from '../support/salon-day.ts'
 
 const IRVINE = { id: 'irvine', name: 'Irvine' } as const
 const FAILED = 'Failed to load dashboard data'
@@ -81,6 +82,22 @@ describe('a press on a location', () => {
     expect(denied).toHaveTextContent('open Irvine today. Please ask Maya for access.')
     expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true')
   })
+})
+
+test('the dialog of a closed location gives no advice if the server has never named whom to ask', async () => {
+  refuse(MANAGER_CALLS.checkLocationAccess, 500, 'INTERNAL')
+  await openDay()
+  fireEvent.click(chip('Irvine'))
+  const denied = await screen.findByRole('dialog', { name: 'Access Denied' })
+  expect(denied).toHaveTextContent(/You do not have permission to open Irvine today\.OK$/)
+})
+
+test('a window keeps its location when another window opens another one', async () => {
+  await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
+  await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
+  localStorage.setItem('managerDashboardLocation', 'santa-ana')
+  await reloadApp()
+  await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
 })
 
 test('a location that is closed to a manager today is not shown, and a dialog names whom to ask', async () => {
@@ -168,10 +185,36 @@ describe('an action on a card', () => {
     expect(await card()).toHaveAttribute('data-status', 'inactive')
   })
 
-  test('is not reported as failed when there is no response, and the card keeps its new status', async () => {
+  const NO_ANSWER = /^Maria G\.: no answer from the server\./
+
+  test('without a response shows a notice until the server can be reached, and Try again repeats it once', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
+    loseConnection(CALLS.health)
     await checkIn()
-    expect(await screen.findByText(/^Maria G\.: no answer from the server\./)).toBeVisible()
+    expect(await screen.findByText(NO_ANSWER)).toBeVisible()
     expect(await card()).toHaveAttribute('data-status', 'inactive')
+    await passTime(60_000)
+    const status = someStatus('1', { client_checked_in: true, version: 1 })
+    respond(MANAGER_CALLS.manualCheckIn, { success: true, status })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await card()).toHaveAttribute('data-status', 'checked-in'))
+    expect(notices().map(one => one.textContent)).toEqual(['Maria G. checked inUndo'])
+    const keys = sentTo(MANAGER_CALLS.manualCheckIn).map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('without a response shows a notice that can be closed, and that ends soon after the server is back', async () => {
+    loseConnection(MANAGER_CALLS.manualCheckIn)
+    loseConnection(CALLS.health)
+    await checkIn()
+    await screen.findByText(NO_ANSWER)
+    await passTime(1_000)
+    fireEvent.click(within(notices()[0]!).getByRole('button', { name: 'Close' }))
+    expect(notices()).toEqual([])
+    await chooseAction('Maria', 'Manual Check-in')
+    await screen.findByText(NO_ANSWER)
+    respond(CALLS.health, () => ({ ...HEALTHY, now: new Date().toISOString() }))
+    await passTime(15_000)
+    expect(notices()).toEqual([])
   })
 })

@@ -5,14 +5,16 @@ import { randomId } from '@frontlash/web-client/random-id'
 const RETRY_AFTER_MS = [1000, 2500] as const
 
 /**
- * Makes a call with a new idempotency key, and repeats it with the same key while no response arrives. If the
+ * Makes a call with an idempotency key, by default a new one, and repeats it with the same key while no response arrives. If the
  * connection broke after the request was sent, the server repeats the first response, so the caller gets the result.
  * Throws the last error; after a NoResponseError the outcome is unknown. A call that timed out is not repeated.
  *
  * @param send makes the call with the key
  */
-export async function untilResponse<Result>(send: (idempotencyKey: string) => Promise<Result>): Promise<Result> {
-  const key = randomId()
+export async function untilResponse<Result>(
+  send: (idempotencyKey: string) => Promise<Result>,
+  key = randomId(),
+): Promise<Result> {
   for (const waitMs of RETRY_AFTER_MS) {
     try {
       return await send(key)

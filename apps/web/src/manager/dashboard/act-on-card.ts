@@ -1,5 +1,6 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { send } from '@frontlash/web-client/http-client'
+import { randomId } from '@frontlash/web-client/random-id'
 import { salonNow } from '@frontlash/web-client/server-clock'
 import { untilResponse } from '../../api/until-response.ts'
 import { ACTION_DONE, assignedWords } from './action-words.ts'
@@ -46,30 +47,40 @@ function undoAction(day: LiveDay, notices: NoticeBoard, card: DayCard, undo: Car
   return onceSaved(card.appointmentId, () => run(day, notices, day.store.card(card.key) ?? card, undo))
 }
 
-async function run(day: LiveDay, notices: NoticeBoard, card: DayCard, request: CardRequest): Promise<void> {
+/** @param key the idempotency key; a repeat of the action has the same, so that the action happens once */
+async function run(
+  day: LiveDay,
+  notices: NoticeBoard,
+  card: DayCard,
+  request: CardRequest,
+  key = randomId(),
+): Promise<void> {
   const { appointmentId } = card
   markBusy(appointmentId, true)
   const endOwnAction = beginOwnAction(appointmentId)
   let madeVersion: number | null = null
   const body = bodyOf(day.locationId, card, request)
   try {
-    const response = await untilResponse(idempotencyKey =>
-      send(CALL_OF_ACTION[request.action], { body, idempotencyKey }),
+    const response = await untilResponse(
+      idempotencyKey => send(CALL_OF_ACTION[request.action], { body, idempotencyKey }),
+      key,
     )
     if (response.status) {
       const row = response.status
       day.store.push({ kind: 'daily_status', id: row.square_appointment_id, version: row.version, row })
       day.store.flush()
     }
-    if (!response.success) notices.show({ tone: 'failure', text: response.msg })
-    else if (response.unchanged !== undefined) notices.show({ tone: 'done', text: response.unchanged })
+    const about = appointmentId
+    if (!response.success) notices.show({ tone: 'failure', text: response.msg, about })
+    else if (response.unchanged !== undefined) notices.show({ tone: 'done', text: response.unchanged, about })
     else {
       madeVersion = response.status.version
       showDone(day, notices, card, request, madeVersion)
     }
   } catch (error) {
     // The call has already logged the error.
-    notices.show(failureNotice({ name: card.customerName, shownOn: 'card' }, error))
+    const onRetry = () => void onceSaved(appointmentId, () => run(day, notices, card, request, key))
+    notices.show(failureNotice({ name: card.customerName, shownOn: 'card', about: appointmentId, onRetry }, error))
   } finally {
     endOwnAction(madeVersion)
     markBusy(appointmentId, false)
@@ -80,14 +91,14 @@ function showDone(day: LiveDay, notices: NoticeBoard, card: DayCard, request: Ca
   const text = doneWords(card, request)
   // An undo cannot itself be undone.
   if (request.restoreVersion !== undefined) {
-    notices.show({ tone: 'done', text })
+    notices.show({ tone: 'done', text, about: card.appointmentId })
     return
   }
   const { store } = day
   const undo = { ...undoOf(card, request), restoreVersion: version }
   showUndoable(
     notices,
-    { text, onUndo: () => void undoAction(day, notices, card, undo) },
+    { text, about: card.appointmentId, onUndo: () => void undoAction(day, notices, card, undo) },
     {
       version,
       current: () => store.card(card.key)?.version,

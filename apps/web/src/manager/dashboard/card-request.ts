@@ -11,16 +11,24 @@ export type CardRequest = (
   | { readonly action: 'assign-technician'; readonly technician: string }
 ) & { readonly restoreVersion?: number }
 
+type FailedAction = {
+  /** The client's name. */
+  readonly name: string
+  /** Whether the card or a list shows the change. */
+  readonly shownOn: 'card' | 'list'
+  /** The id of the item that the action was to change. */
+  readonly about: string | number
+  readonly onRetry: () => void
+}
+
 /**
- * The notice for an action that failed. Without a response it is not known whether the server carried out the action;
- * the live stream will show that later.
- *
- * @param what the client's name, and whether the card or a list shows the change
+ * The notice for an action that failed, with "Try again". Without a response it is not known whether the server carried
+ * out the action; the live stream will show that later.
  */
-export function failureNotice({ name, shownOn }: { name: string; shownOn: 'card' | 'list' }, error?: unknown): Notice {
+export function failureNotice({ name, shownOn, ...notice }: FailedAction, error?: unknown): Notice {
   const text =
     error instanceof NoResponseError
       ? `no answer from the server. Once it can be reached again, the ${shownOn} shows whether that was done.`
       : 'that did not go through, nothing was changed.'
-  return { tone: 'failure', text: name ? `${name}: ${text}` : text[0]!.toUpperCase() + text.slice(1) }
+  return { ...notice, tone: 'failure', text: name ? `${name}: ${text}` : text[0]!.toUpperCase() + text.slice(1) }
 }

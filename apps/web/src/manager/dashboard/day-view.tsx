@@ -72,7 +72,10 @@ function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) 
       // While the card's last action is being saved, a press opens its dialog, which shows "Still saving…".
       ({ actOnCard }) =>
         actOnCard(day, notices, card, request, () => setOpen({ dialog: 'actions', cardKey: card.key })),
-      () => notices.show(failureNotice({ name: card.customerName, shownOn: 'card' })),
+      () => {
+        const { customerName: name, appointmentId: about } = card
+        notices.show(failureNotice({ name, shownOn: 'card', about, onRetry: () => act(card, request) }))
+      },
     )
   }
   const close = () => setOpen(null)

@@ -1,11 +1,11 @@
 import { Icon } from '@frontlash/ui/icon'
 import { guardArea } from '@frontlash/ui/press-guard'
-import { type RefObject, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import styles from './notice-place.module.css'
 import type { StandingNotice, StandingNotices } from './standing-notices.ts'
 
 /**
- * The notices of completed actions, at the bottom of the screen, with Undo; the newest on top. The element is always
+ * The notices of completed actions, at the bottom of the screen, with Undo or Try again; the newest on top. The element is always
  * there, so that new notices are announced, each separately.
  */
 export default function NoticePlace({ notices }: { notices: StandingNotices }) {
@@ -34,22 +34,42 @@ function OneNotice({ notice, place, onGone }: OneNoticeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time the notice has moved
   useLayoutEffect(() => guardArea(shown.current!), [notice.placedAtMs])
 
-  const undo = () => {
+  const press = (act?: () => void) => {
     onGone()
-    notice.onUndo?.()
+    act?.()
   }
   return (
     <div ref={shown} className={styles.notice} data-tone={notice.tone}>
       <Icon name={notice.tone === 'done' ? 'check' : 'error-circle'} sizePx={20} />
       <span id={textId}>{notice.text}</span>
-      {notice.onUndo && <UndoButton textId={textId} place={place} onUndo={undo} />}
+      {notice.onUndo && (
+        <NoticeButton textId={textId} place={place} onPress={() => press(notice.onUndo)}>
+          Undo
+        </NoticeButton>
+      )}
+      {notice.onRetry && (
+        <>
+          <NoticeButton textId={textId} place={place} onPress={() => press(notice.onRetry)}>
+            Try again
+          </NoticeButton>
+          <NoticeButton textId={textId} place={place} onPress={() => press()} label="Close">
+            <Icon name="cross" sizePx={20} />
+          </NoticeButton>
+        </>
+      )}
     </div>
   )
 }
 
-type UndoButtonProps = { textId: string; place: RefObject<HTMLDivElement | null>; onUndo: () => void }
+type NoticeButtonProps = {
+  textId: string
+  place: RefObject<HTMLDivElement | null>
+  label?: string
+  onPress: () => void
+  children: ReactNode
+}
 
-function UndoButton({ textId, place, onUndo }: UndoButtonProps) {
+function NoticeButton({ textId, place, label, onPress, children }: NoticeButtonProps) {
   const shown = useRef<HTMLButtonElement>(null)
 
   // If the focused button disappears, the focus moves to the notices, so that Tab reaches the next button.
@@ -62,8 +82,8 @@ function UndoButton({ textId, place, onUndo }: UndoButtonProps) {
   }, [place])
 
   return (
-    <button ref={shown} type="button" aria-describedby={textId} onClick={onUndo}>
-      Undo
+    <button ref={shown} type="button" aria-label={label} aria-describedby={textId} onClick={onPress}>
+      {children}
     </button>
   )
 }

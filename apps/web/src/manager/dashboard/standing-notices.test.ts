@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStandingNotices, NOTICE_SHOWN_MS, type StandingNotices } from './standing-notices.ts'
 
 let notices: StandingNotices
@@ -38,6 +38,50 @@ test('a third notice removes the oldest, whose timer then removes no other notic
   expect(texts()).toEqual(['third', 'second'])
   vi.advanceTimersByTime(1_000)
   expect(texts()).toEqual(['third'])
+})
+
+describe('the notice of a failed action', () => {
+  let isReachable = false
+
+  beforeEach(() => {
+    isReachable = false
+    notices = createStandingNotices(
+      () => Date.now(),
+      async () => isReachable,
+    )
+  })
+  const showFailed = (text: string, about: string) =>
+    notices.show({ tone: 'failure', text, about, onRetry: () => undefined })
+
+  test('stays while the server cannot be reached, and for 8 seconds after that', async () => {
+    showFailed('Maria failed', '1')
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(texts()).toEqual(['Maria failed'])
+    isReachable = true
+    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(NOTICE_SHOWN_MS - 1)
+    expect(texts()).toEqual(['Maria failed'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(texts()).toEqual([])
+  })
+
+  test('is removed only by a notice about the same item, however many there are', async () => {
+    for (const [at, name] of ['Maria', 'Ana', 'Noor'].entries()) showFailed(`${name} failed`, `${at}`)
+    for (const text of ['first', 'second', 'third']) show(text)
+    expect(texts()).toEqual(['third', 'second', 'Noor failed', 'Ana failed', 'Maria failed'])
+    const placed = placedAtMs('Maria failed')
+    await vi.advanceTimersByTimeAsync(1_000)
+    notices.show({ tone: 'done', text: 'Ana received', about: '1' })
+    expect(texts()).toEqual(['Ana received', 'third', 'Noor failed', 'Maria failed'])
+    expect([placedAtMs('Noor failed'), placedAtMs('Maria failed')]).toEqual([Date.now(), placed])
+  })
+
+  test('is checked no more once it is removed', async () => {
+    showFailed('Maria failed', '1')
+    notices.remove(idOf('Maria failed'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })
 
 test('two notices with the same text are both shown', () => {

@@ -1,13 +1,21 @@
 import { createStore } from '@frontlash/web-client/create-store'
+import { refreshServerClock } from '@frontlash/web-client/server-clock'
 
 /** How long a notice is shown. */
 export const NOTICE_SHOWN_MS = 8_000
-/** The maximum number of notices; a further notice removes the oldest. */
+/** The maximum number of notices with a time limit; a further notice removes the oldest. */
 export const NOTICES_MAX = 2
+/** How often the server is asked whether it can be reached again, while a failed action can be repeated. */
+const CHECK_INTERVAL_MS = 5_000
+
 export type Notice = {
   readonly tone: 'done' | 'failure'
   readonly text: string
   readonly onUndo?: () => void
+  /** Repeats a failed action. A notice with it stays until the server can be reached, and for 8 seconds after that. */
+  readonly onRetry?: () => void
+  /** The id of the changed item. A notice removes the notice of a failed action on the same item. */
+  readonly about?: string | number
 }
 
 export type StandingNotice = Notice & {
@@ -22,7 +30,7 @@ export type StandingNotices = ReturnType<typeof createStandingNotices>
  * The current notices, newest first; each disappears after its own 8 seconds (docs/product/day-calendar.md, "Actions").
  * A notice moves down when the notice below it disappears, also when a third notice removes the oldest.
  */
-export function createStandingNotices(nowMs: () => number = () => performance.now()) {
+export function createStandingNotices(nowMs: () => number = () => performance.now(), isReachable = refreshServerClock) {
   const store = createStore<readonly StandingNotice[]>([])
   let lastId = 0
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -43,6 +51,18 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
     )
   }
 
+  /** Starts the timer of a failed action's notice once the server responds. */
+  async function startTimerOnceReachable(id: number): Promise<void> {
+    const isReached = await isReachable()
+    if (!store.read().some(one => one.id === id)) return
+    if (isReached) startTimer(id)
+    else
+      timers.set(
+        id,
+        setTimeout(() => void startTimerOnceReachable(id), CHECK_INTERVAL_MS),
+      )
+  }
+
   /** The new text may be higher, so this notice and those above it count as moved. */
   function withdrawUndo(id: number, text: string): void {
     const standing = store.read()
@@ -58,12 +78,17 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
   }
 
   function remove(id: number): void {
+    if (store.read().some(one => one.id === id)) change(without(one => one.id === id))
+  }
+
+  /** The notices without some of them; those above a removed one move down. */
+  function without(isRemoved: (notice: StandingNotice) => boolean): StandingNotice[] {
     const standing = store.read()
-    const at = standing.findIndex(one => one.id === id)
-    if (at < 0) return
     const placedAtMs = nowMs()
-    // The notices above the removed one move down.
-    change(standing.filter(one => one.id !== id).map((one, place) => (place < at ? { ...one, placedAtMs } : one)))
+    const last = standing.findLastIndex(isRemoved)
+    return standing
+      .map((one, place) => (place < last ? { ...one, placedAtMs } : one))
+      .filter((_, place) => !isRemoved(standing[place]!))
   }
 
   return {
@@ -72,12 +97,12 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
     /** Returns a function that gives the notice another text, without Undo, for another 8 seconds. */
     show(notice: Notice): (text: string) => void {
       const id = ++lastId
-      const placedAtMs = nowMs()
-      const standing = store.read()
-      const isOneTooMany = standing.length === NOTICES_MAX
-      const staying = standing.slice(0, NOTICES_MAX - 1).map(one => (isOneTooMany ? { ...one, placedAtMs } : one))
-      startTimer(id)
-      change([{ ...notice, id, placedAtMs }, ...staying])
+      const timed = store.read().filter(one => !one.onRetry)
+      const oldest = notice.onRetry ? undefined : timed[NOTICES_MAX - 1]
+      const staying = without(one => one === oldest || (!!one.onRetry && one.about === notice.about))
+      change([{ ...notice, id, placedAtMs: nowMs() }, ...staying])
+      if (notice.onRetry) void startTimerOnceReachable(id)
+      else startTimer(id)
       return text => withdrawUndo(id, text)
     },
     remove,

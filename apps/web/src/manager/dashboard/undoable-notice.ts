@@ -19,10 +19,10 @@ type Changed = {
  */
 export function showUndoable(
   notices: NoticeBoard,
-  { text, onUndo }: { text: string; onUndo: () => void },
+  { text, about, onUndo }: { text: string; about: string | number; onUndo: () => void },
   { version, current, listen, describe = async () => 'This has changed since.' }: Changed,
 ): void {
-  const withdrawUndo = notices.show({ tone: 'done', text, onUndo })
+  const withdrawUndo = notices.show({ tone: 'done', text, about, onUndo })
   const look = () => {
     if (current() === version) return
     unsubscribe()

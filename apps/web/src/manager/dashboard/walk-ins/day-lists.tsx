@@ -7,6 +7,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { chevronDown, clock } from '@frontlash/ui/icon-drawings'
 import { guardArea } from '@frontlash/ui/press-guard'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
+import { randomId } from '@frontlash/web-client/random-id'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { untilResponse } from '../../../api/until-response.ts'
@@ -161,21 +162,22 @@ const underWay = new Set<string | number>()
  * as one.
  */
 function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
-  async function change(alert: AlertRow, what: 'done' | 'undo'): Promise<void> {
+  async function change(alert: AlertRow, what: 'done' | 'undo', key = randomId()): Promise<void> {
     if (underWay.has(alert.id)) return
     underWay.add(alert.id)
     const { title } = alertWords(alert)
-    const about = alert.name ? `${title}, ${alert.name}` : title
+    const { id: about, name } = alert
+    const subject = name ? `${title}, ${name}` : title
     try {
       const call = what === 'done' ? managerCalls.finishAlert : managerCalls.undoAlertDone
       const params = { id: String(alert.id) }
-      const { alert: changed } = await untilResponse(idempotencyKey => call({ params, body: {}, idempotencyKey }))
+      const { alert: changed } = await untilResponse(idempotencyKey => call({ params, body: {}, idempotencyKey }), key)
       store.setAlerts(store.alerts().map(one => (one.id === changed.id ? changed : one)))
-      if (what === 'undo') notices.show({ tone: 'done', text: `${about}: open again` })
+      if (what === 'undo') notices.show({ tone: 'done', text: `${subject}: open again`, about })
       else
         showUndoable(
           notices,
-          { text: `${about}: done`, onUndo: () => void change(alert, 'undo') },
+          { text: `${subject}: done`, about, onUndo: () => void change(alert, 'undo') },
           {
             version: changed.version,
             current: () => store.alerts().find(one => one.id === alert.id)?.version,
@@ -183,7 +185,8 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
           },
         )
     } catch (error) {
-      notices.show(failureNotice({ name: alert.name, shownOn: 'list' }, error))
+      const onRetry = () => void change(alert, what, key)
+      notices.show(failureNotice({ name, shownOn: 'list', about, onRetry }, error))
     } finally {
       underWay.delete(alert.id)
     }
@@ -198,25 +201,33 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
 function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
   const save = (saved: WalkInRow) => store.setWalkIns(store.walkIns().map(one => (one.id === saved.id ? saved : one)))
 
-  async function change(walkIn: WalkInRow, what: 'receive' | 'undo', restoreVersion?: number): Promise<void> {
+  async function change(
+    walkIn: WalkInRow,
+    what: 'receive' | 'undo',
+    restoreVersion?: number,
+    key = randomId(),
+  ): Promise<void> {
     const { id, name } = walkIn
     if (underWay.has(id)) return
     underWay.add(id)
     try {
       const params = { id }
       const body = { ...(restoreVersion !== undefined && { restoreVersion }) }
-      const response = await untilResponse(idempotencyKey =>
-        what === 'receive'
-          ? managerCalls.receiveWalkIn({ params, body: {}, idempotencyKey })
-          : managerCalls.undoWalkInReceived({ params, body, idempotencyKey }),
+      const response = await untilResponse(
+        idempotencyKey =>
+          what === 'receive'
+            ? managerCalls.receiveWalkIn({ params, body: {}, idempotencyKey })
+            : managerCalls.undoWalkInReceived({ params, body, idempotencyKey }),
+        key,
       )
       if (response.walkIn) save(response.walkIn)
-      if (!response.success) notices.show({ tone: 'failure', text: response.msg })
-      else if (response.unchanged !== undefined) notices.show({ tone: 'done', text: response.unchanged })
-      else if (what === 'undo') notices.show({ tone: 'done', text: `${name} is waiting again` })
+      if (!response.success) notices.show({ tone: 'failure', text: response.msg, about: id })
+      else if (response.unchanged !== undefined) notices.show({ tone: 'done', text: response.unchanged, about: id })
+      else if (what === 'undo') notices.show({ tone: 'done', text: `${name} is waiting again`, about: id })
       else showReceived(walkIn, response.walkIn.version)
     } catch (error) {
-      notices.show(failureNotice({ name, shownOn: 'list' }, error))
+      const onRetry = () => void change(walkIn, what, restoreVersion, key)
+      notices.show(failureNotice({ name, shownOn: 'list', about: id, onRetry }, error))
     } finally {
       underWay.delete(id)
     }
@@ -225,7 +236,7 @@ function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
   function showReceived(walkIn: WalkInRow, version: number): void {
     showUndoable(
       notices,
-      { text: `${walkIn.name} received`, onUndo: () => void change(walkIn, 'undo', version) },
+      { text: `${walkIn.name} received`, about: walkIn.id, onUndo: () => void change(walkIn, 'undo', version) },
       {
         version,
         current: () => store.walkIns().find(one => one.id === walkIn.id)?.version,

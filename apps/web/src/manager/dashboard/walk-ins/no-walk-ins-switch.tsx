@@ -5,6 +5,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { minusCircle } from '@frontlash/ui/icon-drawings'
 import { guardArea } from '@frontlash/ui/press-guard'
 import { managerCalls } from '@frontlash/web-client/manager-calls'
+import { randomId } from '@frontlash/web-client/random-id'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { untilResponse } from '../../../api/until-response.ts'
@@ -64,18 +65,27 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
 }
 
 /** Turns the switch on or off. Once the server has confirmed, a notice names the change and offers Undo. */
-async function switchTo(day: LiveDay, notices: NoticeBoard, isOn: boolean, isUndo = false): Promise<void> {
+async function switchTo(
+  day: LiveDay,
+  notices: NoticeBoard,
+  isOn: boolean,
+  { isUndo = false, key = randomId() } = {},
+): Promise<void> {
+  const about = 'no walk-ins'
   const name = LOCATION_NAMES[day.locationId]
   try {
     const body = { location_id: day.locationId, isOn }
-    const { noWalkIns } = await untilResponse(idempotencyKey => managerCalls.switchNoWalkIns({ body, idempotencyKey }))
+    const { noWalkIns } = await untilResponse(
+      idempotencyKey => managerCalls.switchNoWalkIns({ body, idempotencyKey }),
+      key,
+    )
     day.store.setNoWalkIns(noWalkIns)
     const text = isOn ? `No walk-ins today at ${name}` : `Walk-ins are taken again at ${name}`
-    if (isUndo) notices.show({ tone: 'done', text })
+    if (isUndo) notices.show({ tone: 'done', text, about })
     else
       showUndoable(
         notices,
-        { text, onUndo: () => void switchTo(day, notices, !isOn, true) },
+        { text, about, onUndo: () => void switchTo(day, notices, !isOn, { isUndo: true }) },
         {
           version: noWalkIns.version,
           current: () => day.store.noWalkIns()?.version,
@@ -83,6 +93,7 @@ async function switchTo(day: LiveDay, notices: NoticeBoard, isOn: boolean, isUnd
         },
       )
   } catch (error) {
-    notices.show(failureNotice({ name: '', shownOn: 'list' }, error))
+    const onRetry = () => void switchTo(day, notices, isOn, { isUndo, key })
+    notices.show(failureNotice({ name: '', shownOn: 'list', about, onRetry }, error))
   }
 }
