@@ -3,10 +3,15 @@ import { readText, writeText } from './browser-storage.ts'
 
 const KEY = 'managerDashboardLocation'
 
-/** The location that the signed-in manager last opened in this browser; null when none is stored. */
+/**
+ * The location that the signed-in manager last opened in this window, otherwise in this browser; null when none is
+ * stored. From then on it is this window's own, so that another window's choice does not change it.
+ */
 export function readDashboardLocation(): LocationKey | null {
-  const stored = readText('session', KEY) ?? readText('local', KEY)
-  return readLocationKey(stored ?? '') ?? null
+  const own = readText('session', KEY)
+  const stored = readLocationKey(own ?? readText('local', KEY) ?? '') ?? null
+  if (own === null && stored !== null) writeText('session', KEY, stored)
+  return stored
 }
 
 /** Saves the location of the dashboard, which is independent of the location for which this browser is a kiosk. */
