@@ -185,13 +185,13 @@ describe('an action on a card', () => {
     expect(await card()).toHaveAttribute('data-status', 'inactive')
   })
 
-  const NO_ANSWER = /^Maria G\.: no answer from the server\./
+  const NO_RESPONSE = /^Maria G\.: no answer from the server\./
 
   test('without a response shows a notice until the server can be reached, and Try again repeats it once', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     loseConnection(CALLS.health)
     await checkIn()
-    expect(await screen.findByText(NO_ANSWER)).toBeVisible()
+    expect(await screen.findByText(NO_RESPONSE)).toBeVisible()
     expect(await card()).toHaveAttribute('data-status', 'inactive')
     await passTime(60_000)
     const status = someStatus('1', { client_checked_in: true, version: 1 })
@@ -207,12 +207,12 @@ describe('an action on a card', () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     loseConnection(CALLS.health)
     await checkIn()
-    await screen.findByText(NO_ANSWER)
+    await screen.findByText(NO_RESPONSE)
     await passTime(1_000)
     fireEvent.click(within(notices()[0]!).getByRole('button', { name: 'Close' }))
     expect(notices()).toEqual([])
     await chooseAction('Maria', 'Manual Check-in')
-    await screen.findByText(NO_ANSWER)
+    await screen.findByText(NO_RESPONSE)
     respond(CALLS.health, () => ({ ...HEALTHY, now: new Date().toISOString() }))
     await passTime(15_000)
     expect(notices()).toEqual([])

@@ -3,18 +3,18 @@ import styles from './actions-dialog.module.css'
 
 type AccessDeniedDialogProps = {
   locationName: string
-  /** The people to contact, from the salon's settings; may be empty. */
+  /** The people to contact, from the salon's settings; empty if the server has not named them. */
   contacts: readonly string[]
   onClose: () => void
 }
 
-/** The dialog that explains why a location's day is not shown, and names whom to ask. */
+/** The dialog that explains why a location's day is not shown, and names whom to ask if that is known. */
 export default function AccessDeniedDialog({ locationName, contacts, onClose }: AccessDeniedDialogProps) {
-  const whom = contacts.length > 0 ? new Intl.ListFormat('en-US', { type: 'disjunction' }).format(contacts) : 'an admin'
+  const whom = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(contacts)
   return (
     <Dialog title="Access Denied" onClose={onClose}>
       <p>
-        You do not have permission to open {locationName} today. Please ask {whom} for access.
+        You do not have permission to open {locationName} today.{whom && ` Please ask ${whom} for access.`}
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.action} data-kind="likely" onClick={onClose}>
