@@ -125,13 +125,13 @@ test('the statuses of a day are the same rows as in the live events', async () =
     expect((await get(`/api/manager/daily-status/${path}`)).status).toBe(400)
 })
 
-test('the age of the copy is the time of the last comparison of today’s bookings with Square', async () => {
+test('the age of the copy is the time since today’s bookings were last compared with Square', async () => {
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: null })
   await markFresh(under)
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: ELEVEN })
 })
 
-test('the days since the last visit are keyed by each number as it was sent, and take one statement', async () => {
+test('the days since the last visit are keyed by each number as it was sent, and are read by one statement', async () => {
   await book(under, { phone: '+17145551001', inMinutes: -12 * DAY_MINUTES })
   await book(under, { phone: '+17145551001', inMinutes: -30 * DAY_MINUTES })
   await book(under, { phone: '+17145551002', inMinutes: -3 * DAY_MINUTES, status: 'CANCELLED_BY_CUSTOMER' })
@@ -151,11 +151,11 @@ test('the days since the last visit are keyed by each number as it was sent, and
   }
   expect(body).toEqual({
     '(714) 555-1001': { isNewClient: false, error: null, daysSinceLastAppointment: 12 },
-    // Cancelled bookings, bookings of today and future bookings do not count as a last visit.
+    // Cancelled bookings and bookings of today or later do not count as a last visit.
     '714-555-1002': unknown,
     '7145551003': unknown,
     '7145551005': unknown,
-    // The days since a visit are returned for half a year only, but the client still does not count as new.
+    // The days since a visit are returned for half a year only; after that the client still does not count as new.
     '+1 714 555 1004': { isNewClient: false, error: null, daysSinceLastAppointment: null },
     '7145551006': { isNewClient: false, error: null, daysSinceLastAppointment: 1 },
     '12': noNumber,

@@ -54,7 +54,7 @@ async function columnOf(name: string): Promise<boolean | undefined> {
   return body.find((one: { teamMemberId: string }) => one.teamMemberId === `TM-${name}`)?.hasColumn
 }
 
-test('the bookable technicians of a location are sorted A to Z by the names on the cards, and take one statement', async () => {
+test('the bookable technicians of a location are sorted A to Z by the names on the cards, and are read by one statement', async () => {
   await hire('Zoe ✨ Tustin')
   await hire('Amber', { at: ['irvine', 'tustin'] })
   await hire('Gone', { isBookable: false })
@@ -100,7 +100,7 @@ test('a booking that is cancelled or at another location gives its technician no
   expect([await columnOf('Cancelled'), await columnOf('Away')]).toEqual([false, false])
 })
 
-test('a booking that a manager assigned to another technician gives a column to that technician only', async () => {
+test('a booking that a manager has assigned to another technician gives a column to that technician only', async () => {
   for (const name of ['Taken', 'Given 🌸 Tustin']) await hire(name)
   const id = await bookFor(['Taken'], 60)
   const names = { old_technician_name: 'Taken', new_technician_name: 'Given' }
@@ -108,7 +108,7 @@ test('a booking that a manager assigned to another technician gives a column to 
   expect([await columnOf('Taken'), await columnOf('Given 🌸 Tustin')]).toEqual([false, true])
 })
 
-test('with years of bookings, the statement reads only the five days through the index of locations and days', async () => {
+test('with years of bookings, the statement reads only the five days, by the index of locations and days', async () => {
   await under.db.run(
     statement(
       'test.years',

@@ -11,7 +11,7 @@ const NO_NUMBER: DaysSince = {
   daysSinceLastAppointment: null,
 }
 
-/** Returns the days since each number's last visit, keyed by the number as it was sent. Takes one statement. */
+/** Returns the days since each number's last visit, keyed by the number as it was sent. Uses one statement. */
 export async function daysSince(
   context: AppContext,
   sent: readonly string[],

@@ -41,7 +41,10 @@ const portOf = () => (app.server.address() as AddressInfo).port
 
 type Rows = Map<string, { version: number }>
 
-/** A minimal dashboard: it reloads everything on request, keeps newer rows, and resumes from its last event. */
+/**
+ * A minimal dashboard: it loads everything again on request, keeps the newer of two rows, and resumes after its last
+ * event.
+ */
 function openDashboard() {
   let rows: Rows = new Map()
   let lastEventId: number | undefined
@@ -118,7 +121,7 @@ function anyOf<T>(some: readonly T[]): T {
   return some[Math.floor(Math.random() * some.length)]!
 }
 
-test(`a dashboard that is cut off ${CUTS} times, also by server restarts, shows the same as a new dashboard`, async () => {
+test(`a dashboard that is cut off ${} times, also by restarts of the server, shows the same as a new dashboard`, async () => {
   const dashboard = openDashboard()
   let isOver = false
   const busy = (async () => {

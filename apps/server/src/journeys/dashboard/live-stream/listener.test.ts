@@ -36,7 +36,7 @@ test('events that arrive before a stream has begun are sent after it has', () =>
   expect(written.join('').match(/^id: \d+$/gm)).toEqual(['id: 0', 'id: 1', 'id: 2'])
 })
 
-test('a stream with more than a megabyte of buffered events before it begins is ended and sends nothing', () => {
+test('a stream with more than a megabyte of buffered events before it begins is ended without sending anything', () => {
   const { response, written } = openResponse()
   const listener = openListener(response)
   for (let position = 1; position <= 1_100; position++) listener.send([event(position)])

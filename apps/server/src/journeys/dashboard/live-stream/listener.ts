@@ -2,13 +2,16 @@ import type { ServerResponse } from 'node:http'
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 import { throttleEvents } from './throttle-events.ts'
 
-/** A listener is closed when this much is buffered for it, because it reads slowly or begins late. */
+/** A listener is closed when this much is buffered for it, because it reads too slowly or begins too late. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
-  /** Sends events within the rate limit. Events before `begin` are buffered; if they are too many, the stream ends. */
+  /**
+   * Sends events within the rate limit. Events before `begin` are buffered; if they exceed the maximum, the stream
+   * ends.
+   */
   readonly send: (events: readonly StreamedEvent[]) => void
-  /** Starts the stream at a position and sends missed events; `gap` means that they are no longer stored. */
+  /** Starts the stream at a position and sends the missed events; `gap` means that these are no longer stored. */
   readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'gap' }) => void
   /** Sends as many buffered events as are allowed now. */
   readonly sendWaiting: () => void
@@ -80,7 +83,7 @@ function frameOf(event: StreamedEvent): Buffer {
 }
 
 /**
- * Encodes an event that is sent ahead of the queued ones, without an id, so that a listener that is cut off after it
+ * Encodes an event that is sent ahead of the queued ones, without an id: a listener that is cut off after this event
  * resumes from the last id that it received and gets all earlier events (WHATWG HTML, section 9.2.6).
  */
 function frameAheadOf(event: StreamedEvent): Buffer {

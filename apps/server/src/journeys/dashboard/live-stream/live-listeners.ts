@@ -9,12 +9,12 @@ import type { Listener } from './listener.ts'
 const STILL_HERE_EVERY_MS = 15_000
 const SEND_WAITING_EVERY_MS = 100
 
-/** An open stream and its access when it was opened. */
+/** An open stream, with the data about access from when it was opened. */
 export type Listening = {
   readonly listener: Listener
   readonly locationId: LocationKey
   readonly sessionId: string
-  /** The access as it was last read from the database. */
+  /** The permissions as they were last read from the database. */
   access: Pick<StaffCaller, 'role' | 'locationDays'>
 }
 
@@ -35,7 +35,7 @@ export function eventsFor({ role }: Listening['access'], events: readonly Stream
 }
 
 /**
- * Holds all listeners to a location's day in this process: sends keep-alives and buffered events, and ends a stream
+ * Keeps all listeners to a location's day in this process: sends keep-alives and buffered events, and ends a stream
  * when its session, account, weekday or day ends (docs/product/live-stream.md).
  */
 export function openLiveListeners(context: AppContext): LiveListeners {
@@ -105,7 +105,7 @@ export function openLiveListeners(context: AppContext): LiveListeners {
       return () => all.delete(one)
     },
     send: (one, events) => {
-      // A new day may have begun since the last check, on which the location is not open to the listener.
+      // Since the last check a new day may have begun on which the location is not open to the listener.
       if (!isOpen(one)) return one.listener.end()
       one.listener.send(eventsFor(one.access, events))
       if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()

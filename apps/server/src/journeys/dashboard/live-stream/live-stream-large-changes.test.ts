@@ -12,7 +12,7 @@ const { listen } = salon
 
 const FLOOD = 1_000
 
-/** Changes many bookings at Square at once, the last of them with the id `last`. */
+/** Changes many bookings at Square at once; the last of them has the id `last`. */
 async function flood(last: string, count = FLOOD): Promise<void> {
   const events = Array.from({ length: count }, (_, at) => ({
     locationId: 'tustin',
@@ -76,7 +76,7 @@ test('while a thousand bookings are queued, 95 % of actions reach another dashbo
   const waitedMs: number[] = []
   const floodedAtMs = performance.now()
   for (const [at, id] of cards.entries()) {
-    // Bookings are queued during each action: a flood takes a second to send, and five actions take half a second.
+    // More bookings are queued during each action: a flood takes a second to send, and five actions take half a second.
     if (at % 5 === 0) await flood(`flood ${at}`)
     await actOnCard(salon.under, 'manual-checkin', id, salon.admin)
     const respondedMs = performance.now()

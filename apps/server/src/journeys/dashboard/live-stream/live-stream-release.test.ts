@@ -15,7 +15,7 @@ import { addLiveStream } from './live-stream.routes.ts'
 const salon = useLiveSalon()
 const AWAY = new DatabaseUnavailable('the database is down')
 
-/** Holds the statement of this name until `go` is called; `arrived` resolves when it is held. */
+/** Holds the statement of this name until `go` is called; `arrived` resolves when the statement is held. */
 type Held = {
   readonly name: RegExp
   readonly arrived: PromiseWithResolvers<void>
@@ -44,7 +44,7 @@ afterEach(() => {
   held = undefined
 })
 
-/** A database with two changes: the held statement waits, and all statements fail while `isDown` is true. */
+/** Wraps a database: the given statement waits, and all statements fail while `isDown` is true. */
 function holding(db: Database): Database {
   const wait = async (name: string) => {
     if (isDown) throw AWAY
@@ -111,7 +111,7 @@ test.each([
     port,
     agent: false,
     path: '/api/realtime/tustin',
-    // The frontend sends the browser's address even if the browser has left.
+    // The frontend sends the browser's address even if the browser has already disconnected.
     headers: { ...salon.manager, ...signedAddress(config.appSecret, '127.0.0.1'), 'last-event-id': '0' },
   })
   stream.on('error', () => {})

@@ -62,7 +62,7 @@ test('a listener that was cut off resumes after its last event, without missing 
   expect(received[0]!.id).toBe(last!.id)
 })
 
-test('an event that a listener missed while disconnected is sent later, and still names the person who acted', async () => {
+test('an event that a listener missed while disconnected is sent later, with the name of the person who acted', async () => {
   const id = await book(salon.under, { phone: '+17145552010', inMinutes: 10 })
   const ines = await signIn(salon.under, 'manager', {
     username: 'ines.moreno',

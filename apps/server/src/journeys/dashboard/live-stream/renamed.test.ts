@@ -6,7 +6,7 @@ import { typedSettings } from '../../../../test/typed-settings.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { deleteClientData } from '../../../records/clients/delete-client-data.ts'
 
-/** Tests that names that are changed or deleted in the office reach the open dashboards. */
+/** The tests check that names that are changed or deleted in the office reach the open dashboards. */
 const salon = useLiveSalon()
 let tablet: Record<string, string>
 let people = 0
@@ -54,7 +54,7 @@ test('the new name of a walk-in reaches the dashboards of the location, even if 
   expect(irvine.received.map(one => one.event)).toEqual(['ready'])
 })
 
-test('renaming a client who is not there today sends no event, and neither does the same name', async () => {
+test('renaming a client who is not there today sends no event, and neither does renaming to the same name', async () => {
   const clientId = await newClient()
   const events = () =>
     salon.under.db.rows(statement('', `select 1 from board_events where data ->> 'clientId' = :clientId`), { clientId })
@@ -63,7 +63,7 @@ test('renaming a client who is not there today sends no event, and neither does 
   expect(await events()).toEqual([])
 })
 
-test('open dashboards reload their day when a technician’s name is changed on the screen or by a command', async () => {
+test('open dashboards load their day again when a technician’s name is changed on the screen or by a command', async () => {
   await book(salon.under, { phone: '+17145556999', inMinutes: 60 })
   const day = () => ask('GET', '/api/square/appointments-cache?location_id=tustin&date=2026-11-20', salon.manager)
   const [{ technician_name: name }] = await day()
@@ -84,7 +84,7 @@ test('open dashboards reload their day when a technician’s name is changed on 
   expect(dashboard.received.filter(one => one.event === 'reload')).toHaveLength(2)
 })
 
-test('open dashboards reload their day when a client is deleted', async () => {
+test('open dashboards load their day again when a client is deleted', async () => {
   const phone = `+1714555${6000 + people}`
   await newClient()
   const before = await salon.listen()

@@ -4,7 +4,7 @@ import type { StreamedEvent } from '../../../records/board-events/streamed-event
 import { type DueEvents, SEND_MAX_BYTES, SEND_MAX_EVENTS, SENDS_A_SECOND, throttleEvents } from './throttle-events.ts'
 
 let position = 0
-/** Makes an event that the booking system caused. */
+/** Returns an event that the booking system has caused. */
 function news(subject: string, more: Partial<StreamedEvent> = {}): StreamedEvent {
   return {
     position: ++position,
@@ -21,14 +21,14 @@ const press = (subject: string, kind: StreamedEvent['kind'] = 'daily_status') =>
 const many = (count: number) => Array.from({ length: count }, (_, at) => news(`booking ${at}`))
 const small = () => throttleEvents(() => 1)
 
-/** Makes a throttle that has already used all its sends of this second. */
+/** Returns a throttle that has already used up its sends of this second. */
 function full() {
   const paced = small()
   for (let send = 0; send < SENDS_A_SECOND; send++) paced.take([news('before')], 0)
   return paced
 }
 
-test('a few events are sent together at once', () => {
+test('a few events are sent together immediately', () => {
   const paced = small()
   const some = [...many(SEND_MAX_EVENTS - 1), press('card')]
   expect(paced.take(some, 0)).toEqual({ ahead: [], inTurn: some })
@@ -43,7 +43,7 @@ test('the eleventh send waits until a second after the first', () => {
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [eleventh] })
 })
 
-test('a call without events uses up no send', () => {
+test('a call without events does not count as a send', () => {
   const paced = small()
   for (let look = 0; look < 50; look++) paced.take([], look)
   const one = news('one')
@@ -80,7 +80,7 @@ test('two actions on a card are each sent ahead, and only the newer one is sent 
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [undone] })
 })
 
-test('if two actions on a card are read together, only the newer one is sent', () => {
+test('only the newer of two actions on a card is sent if they are read together', () => {
   const [older, newer] = [press('card'), press('card')]
   expect(full().take([older, newer], 500).ahead).toEqual([newer])
 })
@@ -108,7 +108,7 @@ test('a send has at most 100 events and 64 kB, and a larger event is sent alone'
   expect(subjects(paced.take([], 300))).toEqual(['last'])
 })
 
-test('at most as many events are sent ahead as fit into one send; the others are only sent in order', () => {
+test('at most as many events are sent ahead as fit into one send, and the others are only sent in order', () => {
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))
@@ -144,7 +144,7 @@ test('queued events for the same row are coalesced to the newest', () => {
   expect(paced.take([], 1_000).inTurn).toEqual([other, newer])
 })
 
-/** Returns the events as a reader receives them; an event that is sent ahead has no position. */
+/** Returns the events as a reader receives them; an event that was sent ahead has no position. */
 function receivedEvents({ ahead, inTurn }: DueEvents): { position: number | null; one: StreamedEvent }[] {
   return [...ahead.map(one => ({ position: null, one })), ...inTurn.map(one => ({ position: one.position, one }))]
 }

@@ -1,6 +1,6 @@
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 
-/** Maximum sends to one listener per second, not counting events that are sent ahead. */
+/** Maximum number of sends to one listener per second, not counting events that are sent ahead. */
 export const SENDS_A_SECOND = 10
 /** Maximum events per send. */
 export const SEND_MAX_EVENTS = 100
@@ -10,7 +10,7 @@ const SECOND_MS = 1_000
 
 /** The events that may be sent now. */
 export type DueEvents = {
-  /** Events caused by people, which are sent early and without an id; they are sent again with their id in order. */
+  /** Events caused by people, which are sent early and without an id. They are sent again in order, with their id. */
   readonly ahead: readonly StreamedEvent[]
   readonly inTurn: readonly StreamedEvent[]
 }
@@ -24,8 +24,9 @@ export type ThrottledEvents = {
 
 /**
  * Allows SENDS_A_SECOND sends per second and queues the rest. Of two queued events about the same row only the newer
- * one is kept; it moves to the end, so that positions always increase. An event caused by a person that has to wait is
- * also sent at once, because a large change at the booking system must not delay it (docs/product/live-stream.md).
+ * one stays in the queue; it moves to the end, so that positions always increase. An event caused by a person that has
+ * to wait is also sent at once, because a large change at the booking system must not delay it
+ * (docs/product/live-stream.md).
  *
  * @param bytesOf the length of an event on the wire
  */

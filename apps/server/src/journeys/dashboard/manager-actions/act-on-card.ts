@@ -24,11 +24,13 @@ export type CardRequest = {
   readonly requestId: string
 }
 
-/** How often an action is tried. Its locked card can change if a person becomes a client at the same time. */
+/**
+ * The maximum number of attempts for an action. A locked card can change if a person becomes a client at the same time.
+ */
 const MAX_ATTEMPTS = 3
 
 /**
- * Applies a manager's action to a booking's card: only in a state that allows it, once, with its audit row and its
+ * Applies a manager's action to a booking's card, once and only in a state that allows it, with its audit row and its
  * events for the dashboards (docs/product/managers-day.md, "Actions"). For an action that is not possible now, returns
  * the current row instead of an error.
  */

@@ -14,8 +14,8 @@ import type { LockedCard } from '../../../records/day/card-action-store.ts'
 import { cardOf } from './card-of-row.ts'
 
 /**
- * Returns why an action is not possible, with the name of who changed the card (docs/product/managers-day.md,
- * "Actions").
+ * Returns why an action is not possible, with the name of the person who changed the card
+ * (docs/product/managers-day.md, "Actions").
  */
 export async function describeRefusal(
   queries: Queries,
@@ -31,7 +31,7 @@ export async function describeRefusal(
   return { code, msg: `Already assigned to ${outcome.to || 'Anyone Available'}${by}` }
 }
 
-/** Returns the message that names who already made the change for which an action was sent. */
+/** Returns the message for an action whose change exists already, with the name of the person who made it. */
 export function describeLastChange(queries: Queries, held: LockedCard, { action }: RequestedAction): Promise<string> {
   const isAssignment = action === 'assign-technician' || action === 'restore-assignment'
   return describeChange(queries, held, isAssignment ? 'assignment' : 'status')
@@ -47,7 +47,7 @@ async function findLastChange(
   subject: ChangeSubject,
 ): Promise<CardChange | undefined> {
   const card = cardOf(status)
-  // When Square cancels a booking whose client has not come, no row changes.
+  // No row changes when Square cancels a booking whose client has not come.
   if (!appointment.is_open && cardStatus(card, false) === 'cancelled')
     return { by: BY_BOOKING_SYSTEM, before: UNTOUCHED_CARD, after: { ...card, mark: 'cancelled-at-provider' } }
   const changes = await readCardChanges(queries, {

@@ -40,7 +40,7 @@ const VISITS = statement(
   'select checked_in, kind, is_walk_in from check_ins where square_appointment_id = :squareAppointmentId',
 ).returns<{ checked_in: boolean; kind: string; is_walk_in: boolean }>()
 
-/** Makes a known client with a booking, and a function that checks the client in at the kiosk. */
+/** Creates a known client with a booking, and returns a function that checks the client in at the kiosk. */
 async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => Promise<Record<string, unknown>> }> {
   const id = await book(under, { phone, inMinutes })
   const client = await under.app.inject({
@@ -58,7 +58,7 @@ async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => 
   return { id, checkIn }
 }
 
-test('each of a manager’s actions on a card changes its row, and is audited and sent as an event once', async () => {
+test('each of a manager’s actions on a card changes its row, adds one audit row and sends one event', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const steps = [
     ['manual-checkin', { client_checked_in: true, manager_manual_check_in: true, manager_marked_received: false }],
@@ -90,7 +90,8 @@ test('an action makes two round trips to the database after the check of the ses
   under.takeStatements()
   await act('manual-checkin', id)
   const sent = under.takeStatements()
-  // The session is read first. The card is locked and read in one packet, and changed in another with the commit.
+  // First the session is read. Then the card is locked and read in one packet, and changed in another one with the
+  // commit.
   expect(sent.filter(text => text === 'begin' || text === 'commit')).toHaveLength(2)
   expect(sent).toHaveLength(1 + 1 + 4 + 1 + 1)
 })
@@ -141,7 +142,7 @@ test('a technician can be assigned, replaced, and restored to the one in the boo
   expect(await act('restore-assignment', id)).toMatchObject({ success: true, data: { technician_name: 'Amber' } })
 })
 
-test('a booking for any technician is restored to any technician', async () => {
+test('a booking with any technician is restored to any technician', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: '' })
   const assigned = await act('assign-technician', id, { old_technician_name: null, new_technician_name: 'Mia' })
   expect(assigned).toMatchObject({ success: true, status: { original_technician_name: null } })
@@ -163,7 +164,7 @@ test('an assignment without a technician’s name is refused', async () => {
     })
 })
 
-test('a check-in that a manager undid can be repeated at the kiosk and stays one visit', async () => {
+test('a check-in that a manager has undone can be repeated at the kiosk and remains one visit', async () => {
   const { id, checkIn } = await bookClient()
   expect(await checkIn()).toMatchObject({ checkedIn: true, duplicate: false })
   expect(await act('undo-checkin', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
@@ -249,7 +250,7 @@ test('a cancellation in the booking system cannot be undone here', async () => {
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true })
 })
 
-test('undo-received shows the card as cancelled if the booking system cancelled the booking in the meantime', async () => {
+test('undo-received shows the card as cancelled if the booking system has cancelled the booking in the meantime', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await act('mark-received', id)

@@ -35,7 +35,7 @@ async function post(url: string, payload: object) {
   return (await under.app.inject({ method: 'POST', url, headers: tablet, payload })).json()
 }
 
-/** A booked client who has checked in at the kiosk. */
+/** Returns a booked client who has checked in at the kiosk. */
 async function checkedInClient(): Promise<string> {
   const id = await book(under, { phone, inMinutes: 10 })
   const { id: clientId } = await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })
@@ -71,7 +71,7 @@ test('an undo with the version of the cancellation restores the check-in with it
     before: { version: 2, client_checked_in: false },
     after: { version: 3, client_checked_in: true },
   })
-  // The kiosk shows again that the client has checked in.
+  // The kiosk shows the client as checked in again.
   expect(await post('/api/square/verify-appointment-cache', { phone, locationId: 'tustin' })).toMatchObject({
     appointment: { square_appointment_id: id },
     alreadyCheckedIn: true,
@@ -110,7 +110,7 @@ test('the undo restores an untouched card, and a card whose client is at another
   })
 })
 
-test('an undo without a version, as from the dialog, makes the card inactive and does not restore the check-in', async () => {
+test('an undo without a version, as from the dialog, restores an untouched card and not the check-in', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
@@ -161,7 +161,7 @@ test('a second tap undoes nothing more, and a repeat with the same idempotency k
   expect(await cardRow(under, id)).toEqual(first.status)
 })
 
-test('only one of two managers who undo a cancellation at the same moment succeeds', async () => {
+test('only one of two managers who undo a cancellation at the same time succeeds', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   const responses = await Promise.all([rosa, ines].map(who => act('undo-cancellation', id, { restoreVersion: 2 }, who)))

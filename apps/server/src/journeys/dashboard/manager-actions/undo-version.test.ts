@@ -41,7 +41,7 @@ async function post(url: string, payload: object): Promise<Record<string, string
 
 const register = async () => (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).id!
 
-/** Returns the card and the client's visits, without the version and the time that every change updates. */
+/** Returns the card and the client's visits, without the version and the update time, which every change sets. */
 async function stateOf(id: string) {
   const { version, updated_at, ...row } = (await cardRow(under, id))!
   return { row, visits: await under.db.rows(VISITS, { phone }) }
@@ -71,7 +71,7 @@ const UNDOS = {
   'restore-assignment': { earlier: [['assign-technician', MIA]], more: {}, undo: ['assign-technician', MIA] },
 } as const satisfies Record<CardAction, { earlier: readonly Step[]; more: object; undo: Step }>
 
-/** Makes a client who has checked in at the kiosk, and on whose card `made` is possible. */
+/** Returns a client who has checked in at the kiosk, and on whose card `made` is possible. */
 async function clientBefore(made: CardAction): Promise<string> {
   const id = await book(under, { phone, inMinutes: 10 })
   await post('/api/square/enhanced-checkin', { clientId: await register(), appointmentId: id })
@@ -135,7 +135,7 @@ describe.each(Object.keys(UNDOS) as CardAction[])('%s', made => {
 const holderOf = (row: { manager_assigned: boolean; technician_name: string }) =>
   row.manager_assigned ? row.technician_name : 'Lena'
 
-test('the undo of an assignment after a colleague assigned another technician keeps the colleague’s technician', async () => {
+test('undoing an assignment after a colleague has assigned another technician keeps the colleague’s technician', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const ana = await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Ana' })
   await act('assign-technician', id, { old_technician_name: 'Ana', new_technician_name: 'Dee' }, maya)
@@ -180,7 +180,7 @@ test('a repeated action changes nothing, names the colleague who was first, and 
   })
 })
 
-test('the undo of an assignment of a booking with two technicians restores both parts in one version', async () => {
+test('undoing the assignment of a booking with two technicians restores both parts in one version', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: 'Lena' })
   const part = { service_name: 'Refill', duration_minutes: 30 }
   await under.db.run(
@@ -256,7 +256,7 @@ describe('a client on the walk-in list who is checked in for a booking by mistak
   })
 })
 
-test.each([0, -1, 1.5, '2', null])('a version of %j is refused by every action', async restoreVersion => {
+test.each([0, -1, 1.5, '2', null])('every action refuses a version of %j', async restoreVersion => {
   for (const action of Object.keys(UNDOS) as CardAction[])
     expect(await act(action, 'some', { ...MIA, restoreVersion })).toMatchObject({
       statusCode: 400,

@@ -17,8 +17,8 @@ export type GridChange = {
 }
 
 /**
- * Opens or closes a location to a member of staff on a weekday, from their next call on. Their open streams are
- * notified (docs/product/access.md). A repeat changes nothing and adds no audit row.
+ * Opens or closes a location to a member of staff on a weekday, with effect from their next call. Their open streams
+ * are notified (docs/product/access.md). A repeat changes nothing and adds no audit row.
  */
 export async function changeGrid(context: AppContext, change: GridChange): Promise<void> {
   const { id: locationId } = readLocation(context, change.locationRef, 'locationId')

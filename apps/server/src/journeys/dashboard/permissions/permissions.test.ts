@@ -73,7 +73,7 @@ test('an admin can list all staff with their days, managers first', async () => 
   expect((await userNamed('ada')).locationAccess.map(one => one.location_id).sort()).toEqual([...LOCATION_KEYS].sort())
 })
 
-test('a granted or revoked day takes effect at once and is audited once, and a repeat succeeds', async () => {
+test('a day that is opened or closed takes effect at once and is audited once, and a repeat succeeds', async () => {
   const { id: userId } = await userNamed('rosa')
   const cell = { userId, locationId: 'tustin', locationName: 'Tustin', dayIndex: 4 }
   const isOpen = async () => (await call('GET', 'check-location-access/tustin', callers.manager)).body
@@ -114,7 +114,7 @@ test.each([
     })
 })
 
-test('an admin’s days cannot be revoked, and an unknown user’s days cannot be granted', async () => {
+test('an admin’s days cannot be closed, and an unknown user’s days cannot be opened', async () => {
   const { id: userId } = await userNamed('ada')
   const cell = { userId, locationId: 'tustin', dayIndex: 0 }
   expect(await call('DELETE', 'revoke-location-schedule', callers.admin, cell)).toMatchObject({ status: 400 })
@@ -161,7 +161,7 @@ test.each([
   ['2026-11-20T23:59', FRIDAY, true],
   ['2026-11-21T00:00', FRIDAY, false],
   ['2026-11-21T00:00', SATURDAY, true],
-  // One of these days has 25 hours, the other has 23.
+  // The first of these days has 25 hours, the second has 23.
   ['2026-10-31T23:59', SUNDAY, false],
   ['2026-11-01T00:00', SUNDAY, true],
   ['2026-11-01T23:59', SUNDAY, true],
@@ -169,7 +169,7 @@ test.each([
   ['2027-03-14T00:00', SUNDAY, true],
   ['2027-03-14T23:59', SUNDAY, true],
   ['2027-03-15T00:00', SUNDAY, false],
-])('access changes at the salon’s midnight: at %s, access for day %i is %s', async (local, day, hasAccess) => {
+])('permissions change at the salon’s midnight: at %s, access for day %i is %s', async (local, day, hasAccess) => {
   clock.set(localInstant(local, 'America/Los_Angeles'))
   const username = `turned${++turned}`
   const headers = await signIn(under, 'manager', { username, locations: ['tustin'] })
@@ -177,7 +177,7 @@ test.each([
   expect((await call('GET', 'check-location-access/tustin', headers)).body).toEqual({ hasAccess })
 })
 
-test('a manager starts at the location that they saved if it is open to them, otherwise at their first open location', async () => {
+test('a manager’s dashboard starts at the saved location if it is open to the manager, otherwise at the first open one', async () => {
   const start = async () => (await call('GET', 'default-location', callers.manager)).body
   expect(await start()).toEqual({ defaultLocationId: 'irvine' })
   expect(await call('PUT', 'default-location', callers.manager, { locationId: 'costa_mesa' })).toEqual({
@@ -230,7 +230,7 @@ test('an access check names the person who can give access, if the salon has set
   expect(open.body).toEqual({ hasAccess: true, contacts: ['Alma', 'Nina'] })
 })
 
-test('the person who can give access is not named to themselves', async () => {
+test('the person who can give access is not named in their own response', async () => {
   const { first_name: own } = await userNamed('rosa')
   await saveSetting(under.db, 'contactNames', '', ['Alma', own])
   await under.context.settings.refresh()

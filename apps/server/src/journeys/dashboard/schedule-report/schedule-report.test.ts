@@ -99,7 +99,7 @@ test('the report of a location lists the day’s appointments by technician', as
   })
 })
 
-test('the report of all locations has those open to the caller, and each line names its location', async () => {
+test('the report of all locations contains those open to the caller, and each line names its location', async () => {
   const { body } = await report('2026-11-20')
   expect(body.title).toBe('Daily Schedule - All Locations - Friday, November 20, 2026')
   expect(Object.keys(body.calendarView)).toEqual(['Amber', 'Lena', 'Mia', 'Unassigned'])
@@ -113,7 +113,7 @@ test('the report contains no phone number and no full name', async () => {
   expect(text).not.toMatch(/714|555|Gonzalez|Nguyễn|O'Brien/)
 })
 
-test('tomorrow’s report has the days since a visit for clients who came today, not for those who are only booked today', async () => {
+test('tomorrow’s report counts the days since a visit from today for clients who came today, not for those who are only booked', async () => {
   const came = { phone: '+17145550107', name: 'Ida Wong', technician: 'Lena' }
   const booked = { phone: '+17145550108', name: 'Uma Diaz', technician: 'Lena' }
   const today = await book(under, { ...came, inMinutes: 15, location: 'irvine' })
@@ -200,7 +200,7 @@ describe('technicians with the same name', () => {
     expect(await headings('?location=irvine')).toEqual({ headings: ['Lena', 'Mia'], technicianCount: 2 })
   })
 
-  test('have the clients whom a manager assigned to them', async () => {
+  test('are listed with the clients whom a manager assigned to them', async () => {
     const given = await bookWith('TM-3', 'Mia', 'irvine')
     await under.db.run(
       statement(

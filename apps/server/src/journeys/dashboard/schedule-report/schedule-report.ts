@@ -24,7 +24,7 @@ import { dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
 import { bookableTechnicians } from '../../../records/day/technician-store.ts'
 import type { Location } from '../../../records/locations/location-store.ts'
 
-/** Returns a day's report of several locations; `named` if a single location was requested. */
+/** Returns a day's report of several locations; `named` is the requested location if only one was requested. */
 export async function scheduleReport(
   context: AppContext,
   day: SalonDay,
@@ -97,15 +97,16 @@ async function itemsAt(context: AppContext, location: Location, day: SalonDay): 
 }
 
 /**
- * Technicians of a location, identified by the booking system's ids. If only a name is known, name and location are the
- * id.
+ * Technicians of a location by the booking system's ids. If only a name is known, name and location are used as the id.
  */
 type People = {
   readonly idOf: (name: string, teamMemberId?: string | null) => string
   readonly nameOf: (id: string) => string
 }
 
-/** @param known ids with names from the booking system; if two share a name, the name belongs to the first id */
+/**
+ * @param known names from the booking system by id; if two ids have the same name, the name belongs to the first one
+ */
 function peopleAt(
   locationId: LocationKey,
   aliases: readonly TechnicianAlias[],

@@ -26,7 +26,7 @@ const login = (typed: string, from: From = elsewhere(), password = ada.password)
   call('POST', '/api/auth/login', { payload: { username: ada.username, password, code: typed }, ...from })
 const confirm = (payload: object) => call('POST', '/api/auth/confirm', { payload, headers, ...elsewhere() })
 
-/** Makes `times` attempts, and waits in between as long as the responses say. */
+/** Makes `times` attempts, and waits as long as each response says in between. */
 async function patiently(times: number, tryOnce: () => ReturnType<typeof login>): Promise<void> {
   for (let done = 0; done < times; done += 1) {
     let response = await tryOnce()
@@ -53,8 +53,8 @@ test('an attacker with the password cannot guess codes faster from many addresse
   expect((await call('POST', '/api/auth/login', { payload: asOlga, ...elsewhere() })).status).toBe(200)
 })
 
-test('at most twenty wrong codes a day are checked for one account in unknown browsers, and no more codes until midnight', async () => {
-  clock.set('2026-11-20T08:00:00Z') // Midnight at the salon.
+test('at most twenty wrong codes a day are checked for one account in unknown browsers, and no further code until midnight', async () => {
+  clock.set('2026-11-20T08:00:00Z') // This is midnight at the salon.
   await patiently(20, () => login('000000'))
   const refused = await login(code())
   expect(refused.body.code).toBe('TOO_MANY_TRIES')

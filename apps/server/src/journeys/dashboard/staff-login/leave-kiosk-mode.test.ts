@@ -4,7 +4,7 @@ import { type AddedStaff, addStaff, enrolDevice } from '../../../../test/sign-in
 import { testClock } from '../../../../test/test-clock.ts'
 import { statement } from '../../../platform/db/statement.ts'
 
-/** Friday, eleven in the morning. */
+/** 11 AM at the salon on Friday, November 20, 2026. */
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 const WRONG = '5050'
 
@@ -85,7 +85,7 @@ test('wrong credentials and a technician’s credentials get the same response, 
   }
 })
 
-test('attempts to end kiosk mode and to sign in count together, and the right PIN is refused during the wait', async () => {
+test('attempts to end kiosk mode and to sign in are counted together, and the right PIN is refused during the wait', async () => {
   for (let attempts = 0; attempts < 2; attempts += 1) await post('/api/auth/verify-pin', { pin: WRONG })
   for (let attempts = 0; attempts < 3; attempts += 1) await leave({ pin: WRONG })
   const refused = await leave({ pin: manager.pin })
@@ -118,7 +118,7 @@ test('a real salon accepts the PIN only on tablets that accept staff PINs, and u
   expect((await attempt({ username, password })).json()).toEqual({ valid: true })
   const tablet = await enrolDevice(real)
   expect((await attempt({ pin }, tablet)).json().code).toBe('PIN_NOT_ALLOWED_HERE')
-  // Ending kiosk mode by password starts no session, so it does not allow staff PINs either.
+  // Ending kiosk mode by password starts no session, so it does not allow staff PINs on the device either.
   expect((await attempt({ username, password }, tablet)).json()).toEqual({ valid: true })
   expect((await attempt({ pin }, tablet)).json().code).toBe('PIN_NOT_ALLOWED_HERE')
   await real.close()

@@ -5,7 +5,7 @@ import { testClock } from '../../../../test/test-clock.ts'
 import { buildApp } from '../../../app.ts'
 import { statement } from '../../../platform/db/statement.ts'
 
-/** Friday, eleven in the morning. */
+/** 11 AM at the salon on Friday, November 20, 2026. */
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 const WRONG = '5050'
 
@@ -45,7 +45,7 @@ async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
 
 const waitSeconds = (seconds: number) => clock.set(new Date(clock.realNow().getTime() + seconds * 1000))
 
-/** Sends `count` wrong PINs, each as soon as the limit allows, so that no earlier wrong PIN is forgotten. */
+/** Sends `count` wrong PINs, each as soon as the limit allows it, so that no earlier wrong PIN is forgotten. */
 async function wrongPins(count: number, from: From = {}): Promise<void> {
   for (let done = 0; done < count; done += 1) {
     let response = await verifyPin(WRONG, from)
@@ -107,7 +107,7 @@ test('ten people who each mistype once at one tablet, three minutes apart, do no
   }
 })
 
-test('a right PIN uncounts only its own attempt, so the sixth wrong PIN has to wait despite a right one before it', async () => {
+test('a right PIN removes only its own attempt from the count, so the sixth wrong PIN has to wait despite a right one before it', async () => {
   const device = { headers: await enrolDevice(under) }
   const round = async () => {
     const wrong = await times(4, () => loginByPin(WRONG, device))
@@ -147,7 +147,7 @@ test('only five of thirty simultaneous attempts on a tablet are checked', async 
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('two unknown browsers at one address are checked at a time, and further ones are asked to retry', async () => {
+test('two attempts of unknown browsers at one address are checked at a time, and further ones get an error that asks for a retry', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
   expect(responses.map(response => response.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
   expect(responses[2]!.headers['retry-after']).toBe('2')
@@ -181,7 +181,7 @@ test('wrong PINs in unknown browsers at other addresses cause no wait', async ()
   expect((await verifyPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({ valid: true })
 })
 
-test('an unknown browser that has to wait gets the error that PIN sign-in is off until tomorrow, if it is', async () => {
+test('an unknown browser that has to wait gets the error that sign-in by PIN is off until tomorrow, if it is', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await wrongPins(20)
   // The address itself also has to wait, but only for minutes.
@@ -190,7 +190,7 @@ test('an unknown browser that has to wait gets the error that PIN sign-in is off
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
 })
 
-test('wrong passwords are counted by the /64 network of an address', async () => {
+test('wrong passwords are counted by the /64 network of an IPv6 address', async () => {
   await times(5, () => login('wrong-password', { remoteAddress: '2001:db8:1:2::1' }))
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:2:ffff::9' })).statusCode).toBe(429)
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(200)
@@ -222,8 +222,8 @@ test('the counts survive a restart of the server', async () => {
   await again.close()
 })
 
-test('after thirty wrong PINs in a day a tablet refuses PINs until midnight, and staff can enrol it by password', async () => {
-  clock.set('2026-11-20T08:00:00Z') // Midnight at the salon.
+test('after thirty wrong PINs in a day a tablet refuses PINs until midnight, but staff can enrol it by password', async () => {
+  clock.set('2026-11-20T08:00:00Z') // This is midnight at the salon.
   const device = { headers: await enrolDevice(under, { name: 'Front desk' }) }
   await wrongPins(29, device)
   const last = await verifyPin(WRONG, device)
@@ -311,7 +311,7 @@ test('the device’s location gets an alert after ten wrong PINs on a device, an
 const makeOlder = (time: string) =>
   under.db.run(statement('', 'update devices set enrolled_at = enrolled_at - :time::interval'), { time })
 
-/** Types `count` wrong PINs on the devices in turn, so that none of them has to wait. */
+/** Types `count` wrong PINs on the devices in rotation, so that none of them has to wait. */
 const spread = async (tablets: readonly From[], count: number) => {
   const responses: number[] = []
   for (let done = 0; done < count; done += 1)
@@ -341,7 +341,7 @@ const enrolBySession = (token: string, headers: Record<string, string> = {}) =>
 const tabletsOf = (token: string, count: number) =>
   times(count, async () => ({ headers: { cookie: cookieOf(await enrolBySession(token)) } }))
 
-test('a manager’s forty devices can make sixty wrong attempts a day, which raises an alert; older devices are not affected', async () => {
+test('the forty devices of a manager can make sixty wrong attempts a day, which raises an alert, and older devices are not affected', async () => {
   const older = { headers: await enrolDevice(under) }
   makeOlder('720 hours')
   const { token } = (await login(manager.password)).json()
@@ -385,7 +385,7 @@ test('wrong attempts and waits are in the audit log', async () => {
   expect(written.filter(action => action.startsWith('tries throttled'))).toEqual(['tries throttled address:127.0.0.1'])
 })
 
-test('with the limits off, for load tests, no attempt has to wait', async () => {
+test('no attempt has to wait if the limits are off, as for load tests', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const responses = await Promise.all(
     Array.from({ length: 12 }, () =>

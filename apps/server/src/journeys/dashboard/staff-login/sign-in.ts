@@ -24,8 +24,8 @@ import { checkCode } from '../../../records/staff/two-step.ts'
 import { sessionResponse, wrongCredentials } from './start-session.ts'
 
 /**
- * Enrols the browser as a kiosk by the PIN of an admin or a manager; staff PINs do not work on it yet. Any other PIN
- * counts as wrong.
+ * Enrols the browser as a kiosk by the PIN of an admin or a manager; the device does not accept staff PINs yet. Any
+ * other PIN counts as wrong.
  */
 export async function verifyPin(
   context: AppContext,
@@ -43,8 +43,8 @@ export async function verifyPin(
 }
 
 /**
- * Whether an admin's or a manager's PIN, or user name and password, ends kiosk mode in this browser. The attempt counts
- * towards the limits of signing in, but enrols nothing and starts no session.
+ * Whether the PIN, or user name and password, of an admin or a manager ends kiosk mode in this browser. The attempt
+ * counts towards the limits of signing in, but enrols nothing and starts no session.
  */
 export async function mayLeaveKioskMode(
   context: AppContext,
@@ -74,7 +74,7 @@ export async function mayLeaveKioskMode(
   return true
 }
 
-/** Finds the member of staff by password only. If they need a two-step code, the browser does not become known. */
+/** Finds the member of staff by password only. If a two-step code is needed too, the browser does not become known. */
 async function findByGuardedPassword(
   context: AppContext,
   { username, password }: { readonly username: string; readonly password: string },
@@ -119,8 +119,8 @@ export async function signInByPin(
 }
 
 /**
- * Signs a member of staff in by user name and password, at the location that they name, or otherwise where they may
- * work today.
+ * Signs a member of staff in by user name and password, at the requested location or, without one, where they may work
+ * today.
  */
 export async function signInByPassword(
   context: AppContext,
@@ -138,7 +138,7 @@ export async function signInByPassword(
   return sessionResponse(context, staff, { locationId, with: 'password', request, device })
 }
 
-/** Refuses a member of staff with the right credentials who may not work there today, and records it for the admin. */
+/** Refuses a member of staff with the right credentials who may not work there today, and adds an audit row. */
 async function requireOpen(
   context: AppContext,
   staff: StaffMember,

@@ -7,7 +7,7 @@ import { SYSTEM } from '../../../records/audit/audit-store.ts'
 import { resetKeys } from '../../../records/staff/accounts.ts'
 import { disableAccount } from '../../../records/staff/change-account.ts'
 
-/** Friday, eleven in the morning. */
+/** 11 AM at the salon on Friday, November 20, 2026. */
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 
 let under: AppUnderTest
@@ -127,7 +127,7 @@ test.each([
   ['Monday, midnight', '2026-11-23T08:00:00Z', 200],
   ['the Sunday on which the clocks go back, 23:59', '2026-11-02T07:59:00Z', 403],
   ['the Monday after it, 00:00', '2026-11-02T08:00:00Z', 200],
-])('a sign-in of a manager who works on weekdays only, on %s (%s), gets the status %i', async (_, instant, status) => {
+])('a sign-in on %s of a manager who works on weekdays only (%s) gets the status %i', async (_, instant, status) => {
   clock.set(instant)
   expect((await loginByPin(weekday.pin, 'santa-ana')).statusCode).toBe(status)
 })
@@ -167,7 +167,7 @@ async function atTheUsualCost(work: () => Promise<void>): Promise<void> {
   })
 }
 
-test('a sign-in with an unknown user name takes as long as one with a wrong password, at a real salon’s hashing cost', async () => {
+test('a sign-in with an unknown user name takes as long as one with a wrong password, at the hashing cost of a real salon', async () => {
   await atTheUsualCost(async () => {
     const una = await addStaff(under, { role: 'manager', username: 'una', locations: ['tustin'] })
     expect((await loginByPin(una.pin, 'tustin')).statusCode).toBe(200)
@@ -183,12 +183,12 @@ test('a sign-in with an unknown user name takes as long as one with a wrong pass
       times.unknown.push(await msOf('nobody-here'))
     }
     const best = (all: number[]) => Math.min(...all)
-    // Without hashing the response would be about a hundred times faster; a busy machine doubles one of the times.
+    // Without hashing the response would be about a hundred times faster; a busy machine may double one of the times.
     expect(best(times.unknown)).toBeGreaterThan(best(times.known) / 10)
   })
 })
 
-test('everybody who is signed in can read their own user data', async () => {
+test('every signed-in user can read their own user data', async () => {
   const { token, user } = (await login('maya', manager.password, 'irvine')).json()
   const response = await currentUser(token)
   expect(response.statusCode).toBe(200)
@@ -219,7 +219,7 @@ test('signing out in one browser leaves the other browser signed in', async () =
   expect((await currentUser(second)).statusCode).toBe(200)
 })
 
-test('signing in again in the same browser ends the person’s earlier session, and no other person’s session', async () => {
+test('signing in again in the same browser ends the person’s earlier session, and no other session', async () => {
   const first = (await login('maya', manager.password)).json().token
   const other = (await login('alma', admin.password)).json().token
   const payload = { username: 'maya', password: manager.password }
@@ -239,7 +239,7 @@ test('a person whose account is disabled is signed out at once, and can no longe
   expect((await post('/api/auth/verify-pin', { pin: gone.pin })).json()).toEqual({ valid: false })
 })
 
-test('new credentials end the sessions that began with the old ones, which stop working', async () => {
+test('new credentials end the sessions that began with the old ones, and the old ones stop working', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
   await resetKeys(under.context, 'forgetful', { pin: '9517' }, SYSTEM)

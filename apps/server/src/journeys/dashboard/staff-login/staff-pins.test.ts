@@ -48,7 +48,7 @@ const tokenOf = async (who: AddedStaff, headers: Headers = {}) => ({
   ...headers,
   'x-auth-token': (await byPassword(who, headers)).json().token as string,
 })
-/** Makes all sessions older than a confirmation is valid. */
+/** Makes the last confirmation of all sessions older than ten minutes. */
 const unconfirm = () => under.db.run(statement('', 'update sessions set confirmed_at = null'))
 const takesPins = async (headers: Headers) => (await byPin(maya.pin, headers)).statusCode === 200
 
@@ -74,7 +74,7 @@ describe('a tablet that was enrolled by a PIN', () => {
   })
 
   test.each(['admin', 'manager'] as const)(
-    'takes all staff PINs after the password of an %s was typed there',
+    'accepts all staff PINs after the password of an %s was typed on it',
     async role => {
       const [who, other] = role === 'admin' ? [ada, maya] : [maya, ada]
       expect((await byPassword(who, tablet)).statusCode).toBe(200)
@@ -97,7 +97,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     }
     expect(await wrongAttempts()).toBeGreaterThan(before)
     clock.set(new Date(Date.parse(ELEVEN) + 15 * 60_000))
-    // No PIN ends kiosk mode on this tablet: an admin's PIN counts as wrong, and a technician's PIN never ends it.
+    // No PIN ends kiosk mode on this tablet: an admin's PIN counts as wrong here, and a technician's PIN never ends it.
     for (const pin of [ada.pin, dee.pin]) expect((await leave(pin, tablet)).json()).toEqual({ valid: false })
     expect((await byPassword(lin, tablet)).statusCode).toBe(200)
     for (const pin of [dee.pin, lin.pin]) expect((await byPin(pin, tablet)).statusCode).toBe(200)
@@ -160,7 +160,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(session)))).toBe(true)
   })
 
-  test('only makes a kiosk when the session began with a PIN on another device, unless the password was confirmed within ten minutes', async () => {
+  test('allows no staff PINs when the session began with a PIN on another device, unless the password was confirmed within ten minutes', async () => {
     const allowed = await cookie(enrol(await tokenOf(maya)))
     const token = { 'x-auth-token': (await byPin(maya.pin, allowed)).json().token as string }
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
@@ -218,7 +218,7 @@ describe('a revoked device', () => {
     expect(await isSignedIn(session)).toBe(false)
   })
 
-  test('ends a session that began on it, although its token has enrolled another browser since', async () => {
+  test('ends a session that began on it even if the session has enrolled another browser since', async () => {
     const session = await tokenOf(maya, await enrolDevice(under, { name: 'Stolen' }))
     expect((await enrol({ 'x-auth-token': session['x-auth-token'] })).statusCode).toBe(200)
     await revoke('Stolen')
@@ -229,7 +229,7 @@ describe('a revoked device', () => {
     const tablet = await enrolDevice(under, { name: 'Desk' })
     const admin = await tokenOf(ada)
     const [device] = await rows<{ id: string }>(`select id from devices`)
-    // The transaction locks the account's row, so the session cannot start yet.
+    // The transaction holds the account's row, so the session cannot start yet.
     const { running } = await under.db.transaction(async queries => {
       await queries.run(statement('', `select 1 from staff where username = 'maya' for update`))
       const running = byPassword(maya, tablet)
@@ -362,7 +362,7 @@ describe('other people who have used up the daily PIN attempts of unknown browse
     const [admin, manager] = [await tokenOf(ada), await tokenOf(maya)]
     expect((await change(admin, { current: ada.password, pin: '8264' })).statusCode).toBe(200)
     expect((await change(manager, { current: maya.pin, drawPin: true })).statusCode).toBe(200)
-    // The wrong PINs of signed-in people are counted separately.
+    // Wrong PINs of signed-in people have their own count.
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) statuses.push((await change(manager, { current: WRONG, drawPin: true })).statusCode)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
@@ -370,7 +370,7 @@ describe('other people who have used up the daily PIN attempts of unknown browse
   })
 })
 
-test('the overview lists the tablets that kept accepting staff PINs in an upgrade, until an admin opens the list', async () => {
+test('the overview lists the tablets that still accept staff PINs after an upgrade, until an admin opens the list', async () => {
   await enrolDevice(under)
   await under.db.run(
     statement(

@@ -46,10 +46,10 @@ export async function sessionResponse(
       address: addressOf(at.request, context.config.appSecret),
       deviceId: at.device?.id ?? null,
     })
-    // A device that was revoked during the check starts no session.
+    // If the device was revoked during the check, no session starts.
     if (!started || (at.device && !(await holdDevice(queries, at.device.id)))) throw wrongCredentials(at.with)
     await restartPasswordFailures(queries, staff.id)
-    // A new sign-in in the same browser replaces the session, so that there is only one.
+    // A new sign-in in the same browser replaces the user's earlier session.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
     const entry = { at: now, actor: `staff:${staff.username}`, role: staff.role, requestId: at.request.id }
     await addAudit(queries, {

@@ -46,7 +46,7 @@ async function knownBrowser(who = maya, from: From = {}): Promise<Headers> {
   return { cookie: knownCookieOf(response) }
 }
 
-/** Counts wrong passwords of unknown browsers without sending them. */
+/** Counts wrong passwords of unknown browsers without sending a call for each. */
 async function wrongFromUnknown(count: number, subject?: string): Promise<void> {
   const counted = subject ?? (await subjectOf(maya.username))
   for (let done = 0; done < count; done += 1) await countPasswordFailure(salon.db, counted, clock.realNow())
@@ -103,7 +103,7 @@ describe('a known browser', () => {
     expect((await login(maya.password, { headers })).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('is known for the accounts that signed in there, and for no others', async () => {
+  test('is known for the accounts that have signed in there, and for no others', async () => {
     const olga = await addStaff(salon, { role: 'manager' })
     const both = await knownBrowser(olga, { headers: await knownBrowser() })
     await wrongFromUnknown(12)
@@ -190,7 +190,7 @@ describe('a known browser', () => {
 })
 
 describe('unknown browsers together', () => {
-  test('wait 1 s, doubling to 4 s, after ten wrong passwords for one account; known browsers and other accounts do not', async () => {
+  test('wait 1 s, doubling to 4 s, after ten wrong passwords for one account, unlike known browsers and other accounts', async () => {
     const tablet = await enrolDevice(salon)
     const laptop = await knownBrowser()
     for (let attempts = 0; attempts < 10; attempts += 1) expect((await login(WRONG)).status).toBe(401)
@@ -202,7 +202,7 @@ describe('unknown browsers together', () => {
     const olga = await addStaff(salon, { role: 'manager' })
     expect((await login(olga.password, {}, olga.username)).status).toBe(200)
     expect(clock.sleeps).toEqual([])
-    // A right password does not reset this counter: the next unknown browser waits as before.
+    // A right password does not reset this counter: the next unknown browser waits as long as before.
     await login(WRONG)
     expect(clock.sleeps).toEqual([4_000])
     moveOn(3_600_000)
@@ -228,7 +228,7 @@ describe('unknown browsers together', () => {
     expect((await login(maya.password, mine)).status).toBe(200)
   })
 
-  test('are delayed before the counter of their address is checked, so a delayed attempt does not occupy the password check', async () => {
+  test('are delayed before the counter of their address is checked, so that a delayed attempt does not occupy the password check', async () => {
     const from = { remoteAddress: newAddress() }
     for (let attempts = 0; attempts < 5; attempts += 1) await login(WRONG, from)
     await wrongFromUnknown(12)
@@ -300,7 +300,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect(Object.keys(right.body).toSorted()).toEqual(Object.keys(wrong.body).toSorted())
   })
 
-  test('attempts with right and wrong passwords count alike for their address', async () => {
+  test('attempts with right and wrong passwords are counted alike for their address', async () => {
     await hold()
     const codesOf = async (password: string) => {
       const from = { remoteAddress: newAddress() }
@@ -326,7 +326,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
       remoteAddress: newAddress(),
     })
     expect([response.statusCode, response.json().msg]).toEqual([403, expect.stringMatching(HELD)])
-    // The same browser gets the same code again, as for a known name.
+    // The same browser gets the same code again, as for a known user name.
     const again = await login(WRONG, { headers: { cookie: knownCookieOf(response) } }, unknown)
     expect(again.body.msg).toBe(response.json().msg)
     expect(await salon.db.rows(statement('', 'select 1 from let_in_requests where staff_id is null'))).toEqual([])
@@ -342,7 +342,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect((await login(maya.password)).body.code).toBe('NEW_BROWSER')
   })
 
-  test('a sign-in anywhere resets the counter', async () => {
+  test('a sign-in from any browser resets the counter', async () => {
     await wrongFromUnknown(99)
     await login(maya.password, { headers: await enrolDevice(salon) })
     await wrongFromUnknown(98)
@@ -426,7 +426,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     clock.sleeps.length = 0
     await withCode('000000')
     await withCode('000000', WRONG)
-    // Each attempt is delayed by 4 s, and then until its duration is a multiple of half a second.
+    // Each attempt is delayed by 4 s, and then further until its duration is a multiple of half a second.
     expect(clock.sleeps).toEqual([4_000, 500, 4_000, 500])
   })
 
@@ -451,7 +451,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
         payload: { password, code: wrong },
         remoteAddress,
       })
-      // The second call starts a little later in each round, so that the two calls meet at every step.
+      // The second call starts a little later in each round, so that the calls meet at every step.
       await wait(round / 5)
       const held = call('POST', '/api/auth/login', { payload: { username, password, code: wrong }, remoteAddress })
       expect([(await confirming).body.code, (await held).body.code]).toEqual(['WRONG_CODE', 'NEW_BROWSER'])
@@ -466,7 +466,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
 })
 
 describe('codes of two-step sign-in', () => {
-  test('do not lock a known browser when unknown browsers have used up the attempts', async () => {
+  test('do not lock a known browser out when unknown browsers have used up the attempts', async () => {
     const ada = await addStaff(salon, { role: 'admin' })
     const { code } = await turnTwoStepOn(salon, await salon.signInAs(ada), ada.password)
     clock.addMinutes(1)
@@ -512,7 +512,7 @@ describe('confirming a session', () => {
   })
 })
 
-test('is not delayed on the tablet or a known laptop by 1,000 wrong passwords in unknown browsers', async () => {
+test('confirming a session is not delayed on the tablet or a known laptop by 1,000 wrong passwords in unknown browsers', async () => {
   const [tablet, laptop] = [await enrolDevice(salon), await knownBrowser()]
   const subject = await subjectOf(maya.username)
   const at = clock.realNow()

@@ -38,7 +38,7 @@ const onDashboard = async (day = '2026-11-20', headers = rosa) =>
 const walkIn = (clientId: string, intent: object | null, more: object = {}) =>
   post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: intent !== null, walkInIntent: intent, ...more })
 
-test('a manager switches walk-ins off and on again, and the dashboards receive one event for each', async () => {
+test('a manager switches walk-ins off and on again, and the dashboards receive one event for each change', async () => {
   expect(await onDashboard()).toEqual({
     location_id: 'tustin',
     day: '2026-11-20',
@@ -92,18 +92,18 @@ test.each([
   ['a manager of this salon', 200, 200],
   ['an admin', 200, 200],
 ] as const)(
-  'the switch by %s gets the status %i, and the question of the kiosk gets %i',
+  'the call of %s that switches walk-ins off gets the status %i, and the kiosk’s call that reads the switch gets %i',
   async (who, switching, asking) => {
     expect((await switchTo(true, callers[who])).status).toBe(switching)
     expect((await ask('/api/walk-ins/today', callers[who]!)).status).toBe(asking)
   },
 )
 
-test('the switch for an unknown location is refused', async () => {
+test('a call that switches walk-ins off at an unknown location is refused', async () => {
   expect(await switchTo(true, rosa, 'paris')).toMatchObject({ status: 400, body: { code: 'INVALID' } })
 })
 
-describe('while no walk-ins are taken', () => {
+describe('while no walk-ins are accepted', () => {
   beforeEach(() => switchTo(true))
 
   test.each([
@@ -139,7 +139,7 @@ describe('while no walk-ins are taken', () => {
     expect((await walkIn(clientId, null, { appointmentId })).body).toMatchObject({ checkedIn: true })
   })
 
-  test('a walk-in that a tablet stored while offline is accepted', async () => {
+  test('a walk-in that a tablet saved while offline is accepted', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const kept = { phone, keptAt: clock.salonNow().toISOString() }

@@ -21,12 +21,13 @@ export type WalkInRequest = {
   readonly requestId: string
 }
 
-/** Thrown to roll back the transaction, which cannot continue after the refused statement. */
+/** Thrown to roll the transaction back, which cannot continue after the refused statement. */
 const ALREADY_WAITING = new Error('the client waits already')
 
 /**
- * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). After a reception, a
- * second visit on the same day is a new one. A repeat changes nothing, and neither does the undo of an older version.
+ * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). If the client comes
+ * again on the same day after being received, that is a new visit. A repeat changes nothing, and neither does the undo
+ * of an older version.
  */
 export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInResponse> {
   const { id, isReceived, restoreVersion, caller, requestId } = request
@@ -76,7 +77,7 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
   }
 }
 
-/** Returns the message that names the person who changed a walk-in last, and the change. */
+/** Returns the message about the last change of a walk-in, with the name of its author. */
 async function describeLastChange(queries: Queries, { walkIn, locationId }: LockedWalkIn): Promise<string> {
   const by = await readWalkInActor(queries, { id: walkIn.id, locationId })
   const did = walkIn.receivedAt === null ? 'undid Received' : 'received them'

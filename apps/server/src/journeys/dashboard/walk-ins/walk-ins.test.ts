@@ -56,7 +56,7 @@ const AUDIT = statement('test.walk-in-audit', 'select action from audit where ob
   action: string
 }>()
 
-test('walk-ins are listed by arrival; receiving one and its undo each send one event and add one audit row', async () => {
+test('walk-ins are listed by arrival, and receiving one and the undo each send one event and add one audit row', async () => {
   const amber = await walkIn('Amber')
   clock.addMinutes(5)
   const zoe = await walkIn('Zoe')
@@ -96,7 +96,7 @@ test('walk-ins are listed by arrival; receiving one and its undo each send one e
   ])
 })
 
-test('an undo with the version of an earlier reception changes nothing and names the colleague who acted since', async () => {
+test('an undo with the version of an earlier reception changes nothing and names the colleague who has acted since', async () => {
   const colleague = await signIn(under, 'manager', { username: 'maya', locations: ['tustin'] })
   const { id } = await walkIn('Ana')
   const first = await post(`/api/manager/walk-ins/${id}/receive`, {})
@@ -135,7 +135,7 @@ test('a client who was received can come again on the same day, and the first re
   })
 })
 
-test('a visit that got a booking is on the calendar and not on the list', async () => {
+test('a visit for which a booking was found is on the calendar and not on the list', async () => {
   const lena = await walkIn('Lena')
   await under.db.run(
     statement('test.link', `update check_ins set square_appointment_id = 'found' where id = :lenaId`),

@@ -107,7 +107,7 @@ describe('when a client stops at the kiosk', () => {
   })
 })
 
-describe('a client who continues gets no text about having stopped, and the alert is marked as done', () => {
+describe('a client who continues gets no text about having stopped, and the alert is marked as done:', () => {
   const WAYS: [string, (phone: string, clientId: string) => Promise<{ status: number }>][] = [
     [
       'as a walk-in',
@@ -153,7 +153,7 @@ describe('a client who continues gets no text about having stopped, and the aler
     expect([await states(phone), await notes(phone)]).toEqual([[], []])
   })
 
-  test('a client on the walk-in list who leaves the kiosk has not stopped, but a received client has', async () => {
+  test('a client on the walk-in list who leaves the kiosk does not count as stopped, but a received client does', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const { body } = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })

@@ -12,13 +12,13 @@ import { queueText } from '../../../records/texts/queue-text.ts'
 
 /** The delay of the text, because the client may still continue. */
 const TEXT_DELAY_MS = 60_000
-/** A report that arrives later than this counts for the time of its arrival. */
+/** A report that arrives later than this counts as made at its arrival. */
 const MAX_REPORT_AGE_MS = 15 * 60_000
 
 /**
  * Records that a client stopped at a kiosk: an alert on the dashboards, and a text that is sent unless the client
- * continues within a minute (docs/product/texts.md). A client who continued before this report arrived, or who is on
- * the walk-in list, has not stopped.
+ * continues within a minute (docs/product/texts.md). A client who has continued before this report arrives, or who is
+ * on the walk-in list, does not count as stopped.
  */
 export async function reportAbandoned(
   context: AppContext,

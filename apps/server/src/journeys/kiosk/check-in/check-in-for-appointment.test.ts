@@ -7,7 +7,7 @@ const { alertsAbout, book, checkIn, clock, newPhone, post, register, rows, conte
   kioskVisits()
 
 describe('a client who is checked in for a booking', () => {
-  test('a check-in on time changes the card, queues a text, sends the events to the dashboards and is audited', async () => {
+  test('is marked on the card, gets a text, is sent to the dashboards and is audited', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -41,7 +41,7 @@ describe('a client who is checked in for a booking', () => {
     expect(audited).toEqual([{ action: 'check-in' }])
   })
 
-  test('a second tap returns the first check-in and sends no second text', async () => {
+  test('is checked in once when the button is tapped twice, and gets one text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -59,7 +59,7 @@ describe('a client who is checked in for a booking', () => {
     expect((await verify(phone)).body).toMatchObject({ alreadyCheckedIn: true })
   })
 
-  test('two people who share a phone each get a text with the name in their own booking', async () => {
+  test('gets a text with the name in their own booking if two people share a phone', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const own = await book({ phone, inMinutes: 3, name: 'maria Gonzalez-Ruiz' })
@@ -76,7 +76,7 @@ describe('a client who is checked in for a booking', () => {
     expect(events).toEqual([{ name: 'Beth Lee' }])
   })
 
-  test('twelve simultaneous calls save one check-in and one text', async () => {
+  test('is checked in once and gets one text when twelve calls arrive at the same time', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -90,7 +90,7 @@ describe('a client who is checked in for a booking', () => {
   test.each([
     [-16, 'TOO_LATE', true],
     [-61, 'VERY_LATE', false],
-  ])('a client booked in %i minutes (%s) arrives but is not checked in', async (inMinutes, scenario, isAlerted) => {
+  ])('arrives without a check-in if booked in %i minutes (%s)', async (inMinutes, scenario, isAlerted) => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes })
@@ -100,7 +100,7 @@ describe('a client who is checked in for a booking', () => {
     expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
   })
 
-  test('an arrival at the wrong salon raises an alert at the right salon, and the check-in there clears the mark', async () => {
+  test('raises an alert at the right salon by coming to the wrong one, and clears the mark by checking in at the right one', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -127,7 +127,7 @@ describe('a client who is checked in for a booking', () => {
     })
   })
 
-  test('a client who comes too late after trying the wrong salon arrives, and the manager gets a second alert', async () => {
+  test('arrives without a check-in if too late after trying the wrong salon, and the manager gets a second alert', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -156,7 +156,7 @@ describe('a client who is checked in for a booking', () => {
     expect(await alertsAbout(appointmentId)).toHaveLength(2)
   })
 
-  test('a client who tries two wrong salons raises one alert at each, and none after the check-in', async () => {
+  test('raises one alert at each of two wrong salons, and none after the check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -176,7 +176,7 @@ describe('a client who is checked in for a booking', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('an arrival on the wrong day leaves the calendar unchanged, and the client gets a text', async () => {
+  test('leaves the calendar unchanged by coming on the wrong day, and gets a text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 1440 })
@@ -189,7 +189,7 @@ describe('a client who is checked in for a booking', () => {
     })
   })
 
-  test('the check-in for a lash removal also checks in for the full set after it, with one text', async () => {
+  test('is also checked in for the full set after a lash removal, with one text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book({ phone, inMinutes: 5, minutes: 30, service: 'Removal' })
@@ -202,7 +202,7 @@ describe('a client who is checked in for a booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('the check-in of a walk-in becomes the check-in for a booking that is created later', async () => {
+  test('has one visit if the client was a walk-in before the booking was created', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const walkIn = await post(`/api/clients/${clientId}/checkin`, {
@@ -219,7 +219,7 @@ describe('a client who is checked in for a booking', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('a check-in that the kiosk stored for an hour counts for the time at which it was made', async () => {
+  test('has the original time if the kiosk saved the check-in for an hour', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -60 })
@@ -232,7 +232,7 @@ describe('a client who is checked in for a booking', () => {
     expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in_at: new Date('2026-11-20T18:00:00.000Z') })
   })
 
-  test('a device that never looked the client up is refused, unless it sends the number with a stored check-in', async () => {
+  test('is refused on a device that never looked the client up, unless it sends the number with a saved check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })
@@ -247,7 +247,7 @@ describe('a client who is checked in for a booking', () => {
     })
   })
 
-  test('a check-in for another client’s, a cancelled or an unknown booking is refused with 404', async () => {
+  test('gets 404 for another client’s, a cancelled or an unknown booking', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const theirs = await book({ phone: newPhone(), inMinutes: 0 })
@@ -256,7 +256,7 @@ describe('a client who is checked in for a booking', () => {
       expect(await checkIn(clientId, id)).toMatchObject({ status: 404, body: { code: 'APPOINTMENT_NOT_FOUND' } })
   })
 
-  test('the check-in takes one transaction of at most eight statements', async () => {
+  test('causes one transaction of at most eight statements', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -20 })
@@ -294,7 +294,7 @@ test('a kiosk may check a client in only after its own lookup of the client', as
   expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: true })
 })
 
-test('if two people share a phone and a start time, only the one who comes is checked in', async () => {
+test('only the person who comes is checked in if two people share a phone and a start time', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })

@@ -27,7 +27,7 @@ export type AppointmentCheckIn = {
   readonly clientId: string
   readonly appointmentId: string
   readonly moment: SalonMoment
-  /** The phone number that a kiosk stored with an undelivered check-in; it is accepted instead of a new lookup. */
+  /** The phone number that a kiosk saved with an undelivered check-in; it is accepted instead of a new lookup. */
   readonly offlinePhone: string | undefined
   readonly requestId: string
 }
@@ -37,7 +37,7 @@ export type SavedResponse = EnhancedCheckInResponse & { readonly checkInTime: Da
 /**
  * Checks a client in for a booking and the bookings that follow it, or records that the client came too late, to the
  * wrong salon or on the wrong day. One transaction saves the check-in, the day's cards, the text and the events. A
- * later failure, such as that of the text's delivery, does not undo the check-in (docs/product/check-in.md).
+ * later failure, for example of the delivery of the text, does not undo the check-in (docs/product/check-in.md).
  */
 export async function checkInForAppointment(
   context: AppContext,
@@ -115,8 +115,8 @@ async function lockAndAuthorise(
 }
 
 /**
- * Returns the saved check-in if the booking is no longer open, because the client was received or the booking was
- * cancelled since.
+ * Returns the saved check-in for a booking that is not open any more, because the client was received or the booking
+ * was cancelled since.
  */
 async function responseFromEarlier(queries: Queries, request: AppointmentCheckIn): Promise<SavedResponse | undefined> {
   const earlier = await findSavedArrival(queries, request)

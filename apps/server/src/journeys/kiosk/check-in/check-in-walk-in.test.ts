@@ -109,7 +109,7 @@ describe('a client without a booking', () => {
     expect(await wishesOf(clientId)).toEqual([walkInIntent])
   })
 
-  test('is on the list once with the new service after choosing another one, and the dashboards receive it', async () => {
+  test('is on the list once with the new service after choosing another one, which the dashboards receive', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const wish = (walkInIntent: object, more: object = {}) =>
@@ -121,7 +121,7 @@ describe('a client without a booking', () => {
     const second = await wish(now)
     expect(second.body).toMatchObject({ checkInId: first.body.checkInId, duplicate: true, check_in_time: ELEVEN })
     await wish(now)
-    // A request that a tablet stored before the first check-in arrives last and changes nothing.
+    // A request that a tablet saved before the first check-in arrives last and changes nothing.
     await wish(later, { kept: { phone, keptAt: new Date(Date.parse(ELEVEN) - 60_000).toISOString() } })
     expect(await wishesOf(clientId)).toEqual([now])
     const heard = await rows<{ wish: object }>(
@@ -132,7 +132,7 @@ describe('a client without a booking', () => {
     expect(heard.map(one => one.wish)).toEqual([later, now])
   })
 
-  test('is checked in for the booking if there is one when Check In Now is pressed', async () => {
+  test('is checked in for the booking if a booking exists when Check In Now is pressed', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })

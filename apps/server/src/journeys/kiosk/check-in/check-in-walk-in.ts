@@ -38,7 +38,9 @@ export type WalkInCheckIn = {
   readonly requestId: string
 }
 
-/** The result of a check-in without a booking: the saved visit, or the booking that the client has after all. */
+/**
+ * The result of a check-in without a booking: the saved visit, or the check-in for a booking that was found after all.
+ */
 export type WalkInOutcome =
   | { readonly kind: 'saved'; readonly response: CheckInClientResponse }
   | { readonly kind: 'has booking'; readonly appointmentId: string }
@@ -47,7 +49,7 @@ export type WalkInOutcome =
  * Adds a client without a booking to the day's list: one open visit per client, salon and day, with the text, and an
  * alert if the client asks for a manager. A client who did not say "walk-in" and has a booking now is checked in for
  * the booking instead, so that the client is not listed twice. A client who wants to be served today is refused while
- * the location takes no walk-ins.
+ * the location accepts no walk-ins.
  */
 export function checkInWalkIn(
   context: AppContext,
@@ -68,7 +70,8 @@ export function checkInWalkIn(
     if (appointment && !request.isWalkIn && checksIn(scenario))
       return { kind: 'has booking', appointmentId: appointment.id }
 
-    // A check-in that a tablet stored while offline is accepted, because the tablet told the client that it was.
+    // A check-in that a tablet saved while offline is accepted, because the tablet has already confirmed it to the
+    // client.
     if (request.offlinePhone === undefined && request.intent && wantsServiceToday(request.intent)) {
       const at = { locationId: moment.locationId, day: moment.today }
       if (await isWalkInRefused(queries, at, request.clientId))
@@ -153,7 +156,7 @@ function queueWalkInText(
   })
 }
 
-/** Returns how long ago the client was at the kiosk, if the check-in was stored offline. */
+/** Returns how long ago the client was at the kiosk, if the check-in was saved offline. */
 function happened(context: AppContext, { wasOffline, now }: SalonMoment): { happenedMsAgo?: number } {
   return wasOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
 }

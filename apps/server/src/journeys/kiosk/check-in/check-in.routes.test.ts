@@ -78,7 +78,7 @@ describe('a number whose area code begins with 0 or 1', () => {
     expect(await rows('clients', `select 1 from clients where phone ~ '^[+]1[01]'`, {})).toEqual([])
   })
 
-  test('is accepted in a stored check-in of a client whom an earlier version saved with it', async () => {
+  test('is accepted in a saved check-in of a client whom an earlier version stored with it', async () => {
     const clientId = await register(newPhone())
     await rows('misread', `update clients set phone = '+11714555010' where id = :id`, { id: clientId })
     const keptAt = clock.salonNow().toISOString()

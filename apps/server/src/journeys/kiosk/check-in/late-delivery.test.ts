@@ -29,7 +29,7 @@ const asBooked = async (phone: string, clientId: string, sent: string | undefine
 const asWalkIn = (clientId: string, sent: string) =>
   post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, kept: { phone: sent, keptAt: ELEVEN } })
 
-describe('a check-in that a tablet stored while offline is accepted only with the client’s own number', () => {
+describe('a check-in that a tablet saved while offline is accepted only with the client’s own number:', () => {
   const others: [string, (phone: string) => string | Promise<string>][] = [
     [
       'the number of another client, whom the tablet looked up',
@@ -73,7 +73,7 @@ describe('a check-in that a tablet stored while offline is accepted only with th
     expect(await asWalkIn(walkIn.clientId, written(walkIn.phone))).toMatchObject({ status: 200 })
   })
 
-  test('a check-in that was not stored offline needs a lookup, even if it has the number', async () => {
+  test('a check-in that was not saved offline needs a lookup, even if it contains the number', async () => {
     const { phone, clientId } = await forgottenClient()
     for (const source of ['cache', 'square', ''])
       expect((await asBooked(phone, clientId, phone, source)).response).toMatchObject(REFUSED)

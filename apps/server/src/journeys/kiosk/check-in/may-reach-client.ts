@@ -4,7 +4,7 @@ import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import type { CheckInFacts } from '../../../records/check-ins/check-in-store.ts'
 import { grantedSince } from '../../../records/clients/client-store.ts'
 
-/** The parameters of a statement that reads whether a caller was granted access to a client. */
+/** The parameters of a statement that reads whether a caller has a grant for a client. */
 export function grantParameters(context: AppContext, caller: DeviceCaller | StaffCaller) {
   return {
     deviceId: caller.kind === 'device' ? caller.id : null,
@@ -13,10 +13,10 @@ export function grantParameters(context: AppContext, caller: DeviceCaller | Staf
 }
 
 /**
- * Whether a caller may check a client in, decided inside the check-in's own transaction so that it needs no extra
- * statement (docs/product/access.md). Staff may reach every client. A device may after its lookup, or with the number
- * that it stored with an undelivered check-in. The result for a client who does not exist is the same as for a client
- * who was not looked up.
+ * Whether a caller may check a client in. This is decided inside the check-in's own transaction, so that it needs no
+ * extra statement (docs/product/access.md). Staff may check in every client. A device may after its lookup, or with the
+ * number that it saved with an undelivered check-in. The result for a client who does not exist is the same as for a
+ * client who was not looked up.
  */
 export function mayReachClient(
   caller: DeviceCaller | StaffCaller,

@@ -4,18 +4,18 @@ import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 
-/** The time and place for which a check-in counts. */
+/** The time and location for which a check-in counts. */
 export type SalonMoment = {
   readonly now: Date
   readonly today: SalonDay
   readonly locationId: LocationKey
   readonly timeZone: string
-  /** Whether the kiosk stored this check-in while it was offline. */
+  /** Whether the kiosk saved this check-in while it was offline. */
   readonly wasOffline: boolean
 }
 
 /**
- * Returns the time for which a call counts at a location. checkInMoment decides whether the caller's own time is
+ * Returns the time and location for which a call counts. checkInMoment decides whether the caller's own time is
  * accepted.
  */
 export function salonMoment(

@@ -87,7 +87,7 @@ describe('the search', () => {
   })
 })
 
-test('if the copy is older than a quarter of an hour and has no booking, Square is searched for the next half year', async () => {
+test('Square is searched for the next half year if the copy is older than a quarter of an hour and has no booking', async () => {
   expect((await search('(714) 555-0122')).source).toBe('cache')
   under.clock.addMinutes(16)
   expect(await search('(714) 555-0122')).toMatchObject({

@@ -111,7 +111,7 @@ describe('the response to a typed phone number', () => {
     expect(await clientOf(other)).toMatchObject({ id, first_name: 'Beth', last_name: 'L.' })
   })
 
-  test('says that the client is on the walk-in list or was received today, as the search does', async () => {
+  test('says that the client is on the walk-in list or was received today, as the response to the search does', async () => {
     const [waiting, received] = [newPhone(), newPhone()]
     const walkIn = { isWalkIn: true, walkInIntent: { timing: 'now', service: 'refill' } }
     const clientId = await register(waiting)
@@ -174,7 +174,7 @@ describe('the response to a typed phone number', () => {
     expect((await verify(phone, claimed, { ...kiosk(), 'x-dev-date': '2026-11-20' })).body.scenario).toBe('ON_TIME')
   })
 
-  test('has the full name for staff, and uses a kiosk’s own location whichever location it sends', async () => {
+  test('has the full name for staff, and uses a kiosk’s own location whichever location the kiosk sends', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
     const manager = await signIn(context(), 'manager')
@@ -183,7 +183,7 @@ describe('the response to a typed phone number', () => {
     expect(body).toMatchObject({ scenario: 'WRONG_LOCATION', appointment: { customerName: 'Maria Gonzalez' } })
   })
 
-  test('takes at most three statements', async () => {
+  test('uses at most three statements', async () => {
     const phone = newPhone()
     await register(phone)
     await book({ phone, inMinutes: 0 })

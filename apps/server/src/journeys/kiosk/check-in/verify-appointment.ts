@@ -28,7 +28,7 @@ import type { Consent } from '../../../records/consents/consent-store.ts'
 import { versionsOf } from '../../../records/waivers/edition-cache.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
-/** If today's copy is older than this and has no booking of the client, Square is searched too. */
+/** If today's copy is older than this and contains no booking of the client, Square is searched too. */
 const STALE_AFTER_MINUTES = 15
 /** The time limit of the search in Square; the kiosk waits 8 seconds for the call. */
 const SQUARE_TIMEOUT_MS = 3_000
@@ -41,11 +41,11 @@ export type AppointmentQuery = {
   readonly consent: Consent | null
   /** The scenario "wrong day" covers bookings up to this many days ahead. */
   readonly daysAhead: number
-  /** Whether only bookings at the client's current salon count. */
+  /** Whether only bookings at the location of the call count. */
   readonly onlyHere: boolean
 }
 
-/** What is known about a phone number, before it is converted for the phone screen. */
+/** The data about a phone number, before it is converted for the phone screen. */
 export type AppointmentFinding = {
   readonly phone: E164
   readonly moment: SalonMoment
@@ -54,7 +54,7 @@ export type AppointmentFinding = {
   readonly source: VerificationResponse['source']
 }
 
-/** Returns what the kiosk shows to a client who has typed a phone number (docs/product/check-in.md). */
+/** Returns the response to a client who has typed a phone number, for the kiosk (docs/product/check-in.md). */
 export async function verifyAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
@@ -117,7 +117,7 @@ function isStale(context: AppContext, facts: PhoneFacts): boolean {
   return context.clock.salonNow().getTime() - facts.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
 }
 
-/** Converts a finding for the phone screen, with as much of the names as the caller may see. */
+/** Converts a finding for the phone screen, with names as complete as the caller may see them. */
 export function toVerificationResponse(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
@@ -189,7 +189,7 @@ function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<Verifica
   }))
 }
 
-/** Returns today's check-in here of a client who has no more open booking, and the message about it. */
+/** Returns today's check-in at this location of a client without another open booking, and the message about it. */
 export function visitHere(context: AppContext, { facts, choice, moment }: AppointmentFinding) {
   const { client, visitToday } = facts
   if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
@@ -216,7 +216,7 @@ function needsWaiver(context: AppContext, firstName: string, { signedDays }: Vis
   if (last === undefined) return true
   if (last === moment.today) return false
   const versions = versionsInForce(context, moment)
-  // The signature is of one of the versions in force.
+  // The signature is of one of the versions in force, whichever it is.
   const signature = { version: versions[0]!, day: last }
   return !isSignatureValid(signature, context.settings.get('waiverPolicy'), versions, moment.today)
 }

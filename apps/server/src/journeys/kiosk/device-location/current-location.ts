@@ -16,7 +16,7 @@ import { storedAgent } from '../../../records/staff/session-store.ts'
 type Input = z.output<typeof currentLocationCall.body>
 
 /**
- * Returns the location of a device. Its first call within five minutes of an enrolment sets the location if the
+ * Returns the location of a device. A device's first call within five minutes of an enrolment sets the location if the
  * enroller may work there today (otherwise 403 NO_LOCATION_ACCESS); later calls do not change it. A kiosk's health is
  * saved. A browser that is not enrolled gets the location that it names, and nothing is saved.
  */
@@ -64,7 +64,10 @@ async function saveHealth(
   })
 }
 
-/** Returns the time since which check-ins are unsent, by the server's clock instead of the tablet's. */
+/**
+ * Returns the time since which check-ins are unsent. It is computed with the server's clock, because the tablet's may
+ * be wrong.
+ */
 function unsentSince(now: Date, kept = 0, minutes?: number): string | null {
   return kept === 0 || minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString()
 }
@@ -82,7 +85,7 @@ async function bind(
     const bound = await bindDevice(queries, { id: device.id, locationId: location.id, meta, now }, async staffId => {
       const enroller = staffId !== null && (await findStaff(queries, staffId))
       if (!enroller || hasLocationAccess(context, enroller, location.id)) return true
-      // A tablet that keeps its location needs no access check.
+      // A tablet that keeps its location needs no check of permissions.
       if (location.id !== device.locationId) requireLocation(context, enroller, location.id)
       return false
     })

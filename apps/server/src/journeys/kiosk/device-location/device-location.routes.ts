@@ -61,7 +61,7 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
   })
 }
 
-/** Kiosk Mode on an enrolled tablet allows staff PINs there, like enrolling the tablet by a session. */
+/** Kiosk Mode on an enrolled tablet allows staff PINs on it, as enrolling the tablet by a session does. */
 async function allowStaffPinsOn(
   context: AppContext,
   device: DeviceCaller,

@@ -38,7 +38,7 @@ const currentLocation = (headers: Record<string, string>, clientLocation: string
   })
 
 let tablet: Promise<{ cookie: string }> | undefined
-/** One tablet for several tests, because enrolling is slow. */
+/** Several tests share one tablet, because enrolling is slow. */
 const oneTablet = () => (tablet ??= enrolDevice(under, { name: 'The one' }))
 
 const kioskCall = (headers: Record<string, string>) =>
@@ -254,7 +254,7 @@ test('the cookie is replaced after thirty days, and the old cookie is valid unti
   expect((await kioskCall(old)).statusCode).toBe(401)
 })
 
-test('a tablet that did not receive its new cookie gets another one the next day', async () => {
+test('a tablet that has not received its new cookie gets another one the next day', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(30 * 24 * 60)
   const lost = cookieOf(await kioskCall(old))
@@ -347,7 +347,7 @@ test('Kiosk Mode keeps the location of an enrolled tablet, whichever location th
   expect((await enroll(onTablet, { location: 'irvine' })).json()).toMatchObject({ location: { id: 'irvine' } })
 })
 
-test('a manager cannot enrol a kiosk at a location to which they have no access today', async () => {
+test('a manager cannot enrol a kiosk at a location to which the manager has no access today', async () => {
   const headers = await signIn(under, 'manager', { locations: ['irvine'] })
   const response = await enroll(headers, { location: 'tustin' })
   expect(response.statusCode).toBe(403)

@@ -3,7 +3,7 @@ import { type AppUnderTest, openContext } from '../../../../test/salon-under-tes
 import { cookieOf, enrolDevice, signIn } from '../../../../test/sign-in.ts'
 import { statement } from '../../../platform/db/statement.ts'
 
-/** Tests enrolments with a name that is already in use (docs/product/access.md, "Devices"). */
+/** The tests enrol devices with a name that is already in use (docs/product/access.md, "Devices"). */
 type Headers = Record<string, string>
 
 let under: AppUnderTest
@@ -58,7 +58,7 @@ test('the name of a revoked tablet can be used again', async () => {
   expect(await nameOf(await enrolDevice(under, { name: 'Front desk' }))).toBe('Front desk')
 })
 
-test('ten tablets that are enrolled at the same moment with one name get different names', async () => {
+test('ten tablets that are enrolled at the same time with one name get different names', async () => {
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => enrol('tustin', index % 2 ? 'Front desk' : 'FRONT DESK')),
   )

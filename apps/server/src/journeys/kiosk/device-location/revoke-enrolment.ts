@@ -6,8 +6,8 @@ import { addAudit } from '../../../records/audit/audit-store.ts'
 import { revokeDevice } from '../../../records/devices/device-store.ts'
 
 /**
- * Revokes the enrolment of a lost or stolen tablet from its next call on, and ends the sessions on it. A repeat changes
- * nothing.
+ * Revokes the enrolment of a lost or stolen tablet with effect from its next call, and ends the sessions on it. A
+ * repeat changes nothing.
  */
 export async function revokeEnrolment(
   context: AppContext,

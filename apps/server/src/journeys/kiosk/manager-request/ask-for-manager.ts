@@ -11,9 +11,9 @@ import { factsForPhone } from '../../../records/appointments/phone-appointment-s
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
 
 /**
- * Calls a location's manager for the client with this number. The client's name and booking come from the salon's data;
- * the name that the kiosk sends is used only for unknown clients. No lookup is required, because the response has no
- * data about the client, and a person who needs help must not be refused.
+ * Calls a location's manager for the client with this number. The client's name and booking are read from the salon's
+ * data; the name that the kiosk sends is used only for unknown clients. No lookup is required, because the response
+ * contains no data about the client, and a person who needs help must not be refused.
  */
 export async function askForManager(
   context: AppContext,
@@ -50,7 +50,10 @@ export async function askForManager(
   )
 }
 
-/** Returns a text if it looks like a person's name; anything else is not sent to a manager's phone. */
+/**
+ * Returns a text if it looks like a person's name, otherwise an empty text, because any other text must not be sent to
+ * a manager's phone.
+ */
 function plausibleName(text: string): string {
   const name = cleanName(text)
   return hasOnlyNameLetters(name) && [...name].length <= 2 * NAME_MAX + 1 ? name : ''

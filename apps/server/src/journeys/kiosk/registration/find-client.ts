@@ -6,7 +6,7 @@ import { HttpError } from '../../../http/reply.ts'
 import { findClient, findClientForDevice } from '../../../records/clients/client-store.ts'
 import { toClientResponse } from './to-client-response.ts'
 
-/** Finds the client with a phone number, whom the device may then read and write for 15 minutes. */
+/** Finds the client with a phone number. The device may read and write this client for the next 15 minutes. */
 export async function lookUpClient(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

@@ -44,7 +44,7 @@ const idOf = async (headers: Headers) => {
   return response.json().device.id as string
 }
 
-test('a device may make forty lookups a minute; the next one must wait, and other calls are counted separately', async () => {
+test('a device may make forty lookups a minute, and the next one must wait; other calls are counted separately', async () => {
   const { phone } = await knownClient()
   const first = await Promise.all(Array.from({ length: 40 }, () => find(phone)))
   expect(first.every(response => response.statusCode === 200)).toBe(true)

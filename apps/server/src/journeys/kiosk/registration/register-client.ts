@@ -19,8 +19,8 @@ type Registration = z.output<typeof registerClientCall.body>
 type Name = { readonly firstName: string; readonly lastName: string }
 
 /**
- * Creates a client, or returns the existing one with that phone under the existing name. No text is sent: texts belong
- * to the check-in.
+ * Creates a client, or returns the existing client with that phone, whose name does not change. No text is sent,
+ * because texts belong to the check-in.
  */
 export async function register(
   context: AppContext,
@@ -49,7 +49,7 @@ export async function register(
 }
 
 /**
- * Returns the full name in the next booking of a phone number, otherwise the name of the known client. The kiosk has
+ * Returns the full name on the next booking of a phone number, otherwise the name of the known client. The kiosk has
  * only a shortened name (`shownFirstName`), which selects one of two people who share the number and is never stored.
  */
 async function nameFromBooking(

@@ -108,7 +108,7 @@ test('a browser that is not a kiosk gets the same response for known and unknown
   expect(bodies[2]).toEqual(bodies[0])
 })
 
-test('a lookup and a registration take two SQL statements each', async () => {
+test('a lookup and a registration use two SQL statements each', async () => {
   const { phone } = await knownClient()
   under.takeStatements()
   await find(phone)
@@ -131,7 +131,7 @@ const mayReach = async (clientId: string) => {
   }
 }
 
-test('a tablet may read and write only clients whom it looked up or registered', async () => {
+test('a tablet may read and write only clients whom it has looked up or registered', async () => {
   const { id, phone } = await knownClient()
   expect(await mayReach(id)).toBe(false)
   await find(phone)
@@ -184,7 +184,7 @@ test('a new client belongs to the location of the tablet, whichever location the
   })
 })
 
-test('a known client who registers again keeps the name the salon has', async () => {
+test('a known client who registers again keeps the stored name', async () => {
   const { id, phone } = await knownClient('Maria', 'Gonzalez')
   const response = await register({ phone, firstName: 'Mallory', lastName: 'Smith', skipSMS: true })
   expect(response.statusCode).toBe(200)
@@ -192,7 +192,7 @@ test('a known client who registers again keeps the name the salon has', async ()
   expect(await clientRow(phone)).toMatchObject({ first_name: 'Maria', last_name: 'Gonzalez' })
 })
 
-test('two or twelve tablets that register one number at the same time create one client, and each gets a response', async () => {
+test('two or twelve tablets that register one number at the same time create one client, and all of them succeed', async () => {
   const tablets: Awaited<ReturnType<typeof enrolDevice>>[] = []
   while (tablets.length < 12) tablets.push(await enrolDevice(under))
   for (const count of [2, 12]) {
@@ -230,7 +230,7 @@ test('the version of the notice about texts that a client saw is stored with the
 
 const autoCreate = (phone: string, more: object = {}) => register({ phone, autoCreate: true, skipSMS: true, ...more })
 
-test('an unknown client with a booking gets the name in the booking, not the name shown on the tablet', async () => {
+test('an unknown client with a booking gets the name on the booking, not the name shown on the tablet', async () => {
   const phone = newPhone()
   await book(phone, '✨ María  del Carmen Gonzalez', '2026-11-20')
   const response = await autoCreate(phone, { firstName: 'María', lastName: 'G.' })
@@ -244,7 +244,7 @@ test('a booking with a name of one word leaves the last name empty', async () =>
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })
 })
 
-test('a client gets the name in the next open booking, and cancelled bookings are not used', async () => {
+test('a client gets the name on the next open booking, and cancelled bookings are not used', async () => {
   const phone = newPhone()
   await book(phone, 'Past Person', '2026-11-19')
   await book(phone, 'Cancelled Person', '2026-11-20', false)
@@ -253,7 +253,7 @@ test('a client gets the name in the next open booking, and cancelled bookings ar
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Next' })
 })
 
-test('if two people share a phone, the selected one is created', async () => {
+test('the selected one of two people who share a phone is created', async () => {
   const phone = newPhone()
   await book(phone, 'Maria Gonzalez', '2026-11-20')
   await book(phone, 'Ana Gonzalez', '2026-11-20')

@@ -15,9 +15,9 @@ type Submission = z.output<typeof submitSurveyCall.body>
 const checkInId = z.uuid()
 
 /**
- * Saves a client's answer to the survey. Client and location come from the rated check-in; what the screen sends is
- * used only where there is none. An anonymous client, on their own phone, needs a check-in that is not rated yet; an
- * enrolled kiosk and staff do not. A second answer for one check-in returns the first.
+ * Saves a client's answer to the survey. Client and location are those of the rated check-in; the values that the
+ * screen sends are used only without a check-in. An anonymous client, on their own phone, must name a check-in that is
+ * not rated yet; an enrolled kiosk and staff need not. A second answer for one check-in gets the first response.
  *
  * @param mayRepeat whether the call has an Idempotency-Key: then a repeated answer of an anonymous client succeeds
  */
@@ -54,7 +54,7 @@ async function saveAndAlert(context: AppContext, queries: Queries, survey: NewSu
   return outcome
 }
 
-/** Returns the location, or null if it is unknown: a survey is not refused for an unknown location. */
+/** Returns the location; null if it is unknown, because a survey is not refused for an unknown location. */
 function locationOf(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,

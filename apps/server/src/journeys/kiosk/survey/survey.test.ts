@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 beforeEach(async () => {
-  // Each test begins a new minute, for the limit on unknown callers.
+  // Each test begins in a new minute, because of the limit for unknown callers.
   clock.addMinutes(1)
   await under.db.run(statement('test.no-surveys', 'truncate surveys'))
 })
@@ -103,7 +103,7 @@ describe('a survey', () => {
   })
 
   test.each([[undefined], [null], ['manual-checkin'], ['00000000-0000-4000-8000-000000000009']])(
-    'is accepted on the kiosk without a known check-in (%s), and refused from a stranger',
+    'is accepted on the kiosk without a known check-in (%s), and refused from an unknown caller',
     async checkin_id => {
       const who = { checkin_id, phone: '(714) 555-0101', name: ' Maria  G. ', location: 'irvine' }
       expect((await submit(who)).status).toBe(200)
@@ -148,11 +148,11 @@ describe('a survey', () => {
     [{ issues: Array(21).fill('x') }, 'issues'],
     [{ issues: ['x'.repeat(201)] }, 'issues.0'],
     [{ submitted_at: 'now' }, 'submitted_at'],
-  ])('an answer with invalid input is refused: %j', async (wrong, field) => {
+  ])('is refused with invalid input: %j', async (wrong, field) => {
     expect(await submit(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
   })
 
-  test('an answer with the longest allowed feedback is saved in full', async () => {
+  test('with the longest allowed feedback is saved in full', async () => {
     const max = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
     expect((await submit(max)).status).toBe(200)
     expect(await kept()).toMatchObject([max])

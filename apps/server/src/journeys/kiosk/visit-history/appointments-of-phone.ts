@@ -11,8 +11,8 @@ import { toAppointmentResponse } from '../../../presenters/appointment-response.
 import { appointmentsOfPhone } from '../../../records/appointments/phone-appointment-store.ts'
 
 /**
- * Returns a phone number's bookings of today at all four salons, by start, each with whether it can be checked in by
- * hand at the caller's location. Received bookings are included.
+ * Returns today's bookings of a phone number at all four salons, by start, each with whether the client can check in
+ * for it by hand at the caller's location. Received bookings are included.
  */
 export async function appointmentsToday(
   context: AppContext,
@@ -28,7 +28,10 @@ export async function appointmentsToday(
   }))
 }
 
-/** The caller's location and time. A check-in by hand uses the server's own time, even if a developer's date is set. */
+/**
+ * Returns the caller's location and time. A check-in by hand uses the server's own time, even if a developer's date is
+ * set.
+ */
 function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): Here {
   const locationId = locationOfCall(context, caller, undefined)
   const now = context.clock.salonNow()
@@ -36,7 +39,7 @@ function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): 
   return { locationId, now, today, thresholds: context.settings.get('thresholds', locationId) }
 }
 
-/** Returns a phone number's bookings from tomorrow on for half a year, by start. */
+/** Returns the bookings of a phone number from tomorrow on for half a year, by start. */
 export async function appointmentsAhead(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

@@ -63,7 +63,7 @@ describe('the bookings of a client who was looked up', () => {
     expect(ids((await future(phone)).body)).toEqual(ahead)
   })
 
-  test('do not include a booking that a manager cancelled here, but include a received one', async () => {
+  test('do not include a booking that a manager has cancelled here, but include a received one', async () => {
     const phone = newPhone()
     await register(phone)
     const [received, cancelled] = [
@@ -82,7 +82,7 @@ describe('the bookings of a client who was looked up', () => {
     expect(ids((await today(phone)).body)).toEqual([received])
   })
 
-  test('show whether each is checked in, and whether it can be checked in at the kiosk’s location', async () => {
+  test('show whether each is checked in, and whether the client can check in for it at the kiosk’s location', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await book(under, { phone, inMinutes: -16 })
@@ -187,7 +187,7 @@ describe('the visit that a client is asked to rate', () => {
       { clientId, day: clock.salonNow(), daysAgo },
     ))!.id
 
-  test('is today’s after the manager has received the client for the booking, until it is rated', async () => {
+  test('is today’s after a manager has received the client for the booking, until it is rated', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect(await toRate(clientId)).toBeNull()
@@ -200,7 +200,7 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('is today’s after the manager has received the client as a walk-in', async () => {
+  test('is today’s after a manager has received the client as a walk-in', async () => {
     const clientId = await register(newPhone())
     const checkInId = await checkIn(clientId)
     await asManager(`walk-ins/${checkInId}/receive`, {})
@@ -229,7 +229,7 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toEqual({ checkInId, date: '2026-10-21', location: 'irvine' })
   })
 
-  test('is none if the visit was cancelled or its check-in was undone', async () => {
+  test('is missing if the visit was cancelled or its check-in was undone', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     for (const action of ['cancel-appointment', 'undo-checkin']) {

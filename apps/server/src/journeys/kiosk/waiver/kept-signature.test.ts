@@ -27,8 +27,8 @@ const evidence = {
   reachedEnd: true,
 }
 
-describe('a signature that a tablet stored while offline', () => {
-  test('is delivered with the client’s number instead of a lookup, and its waiver has the time at which it was stored', async () => {
+describe('a signature that a tablet saved while offline', () => {
+  test('is delivered with the client’s number instead of a lookup, and its waiver has the time at which it was saved', async () => {
     const { id, phone } = await visits.newClient()
     clock.addMinutes(60)
     const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }

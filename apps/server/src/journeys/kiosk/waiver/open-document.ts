@@ -10,9 +10,9 @@ export type OpenedDocument =
   | { readonly ok: false; readonly refusal: 'UNKNOWN' | 'REMOVED' | 'NOT_READY' }
 
 /**
- * Returns a waiver's document for a member of staff, and audits who opened it. If it is missing, the job that makes it
- * is queued. `mayOpen` throws if the caller has no access to the waiver's location; it is called before any data of the
- * waiver is revealed.
+ * Returns a waiver's document for a member of staff, and audits who opened it. If the document is missing, the job that
+ * creates it is queued. `mayOpen` throws if the caller has no access to the waiver's location; it is called before any
+ * data of the waiver is revealed.
  */
 export function openDocument(
   context: AppContext,

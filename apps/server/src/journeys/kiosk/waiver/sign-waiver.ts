@@ -40,7 +40,7 @@ export type Signing = {
   readonly locationId: LocationKey
   readonly signaturePng: Buffer
   readonly evidence: SigningEvidence | undefined
-  /** When the device stored the signature, and the phone number given with it, if it was made offline. */
+  /** If the signature was made offline: when the device saved it, and the phone number given with it. */
   readonly kept: { readonly at: Date; readonly phone: string } | undefined
   readonly caller: DeviceCaller | StaffCaller
   readonly requestAddress: string
@@ -53,8 +53,9 @@ export type Signed =
   | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'UNKNOWN_CLIENT' | 'NOT_LOOKED_UP' }
 
 /**
- * Saves a signature at the end of its location's chain, with its audit row and the job that makes the document, in one
- * transaction. The same person, text and signature on one day is the same waiver, however often it is sent.
+ * Saves a signature at the end of its location's chain, with its audit row and the job that creates the document, in
+ * one transaction. The same signature by the same person for the same text and day is one waiver, however often it is
+ * sent.
  */
 export async function signWaiver(context: AppContext, signer: WaiverSigner, signing: Signing): Promise<Signed> {
   const { caller, evidence, locationId } = signing
@@ -132,8 +133,9 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
   if (outcome.isAdded) return { ok: true, waiverId: known.id, hasDocument: false }
   const same = await sameSignature(context.db, { ...known, firstName: outcome.firstName })
   if (same) return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
-  // Another person with this number has signed with the same picture. A PNG comment makes this file different, and is
-  // the same when the signature is sent again. An index with the names would stop backends of the previous version.
+  // Another person with this number has signed with the same picture. A PNG comment makes this file different; a
+  // repeated call adds the same comment. A unique index that includes the names is not possible, because backends of
+  // the previous version would fail.
   const signaturePng = withComment(signing.signaturePng, sha256(splitName(outcome.firstName).firstName))
   return signWaiver(context, signer, { ...signing, signaturePng })
 }
@@ -165,8 +167,8 @@ async function signedText(
 }
 
 /**
- * Whether the caller may sign for the client: staff for anyone; a device for clients whom it has looked up, or for the
- * owner of the number that it stored with a signature a few hours ago at most.
+ * Whether the caller may sign for the client. Staff may sign for anyone; a device for clients whom it has looked up, or
+ * for the owner of the number that it saved with a signature at most a few hours ago.
  */
 function maySign({ caller, kept }: Signing, client: SigningClient | null, now: Date): boolean {
   if (caller.kind === 'staff') return true

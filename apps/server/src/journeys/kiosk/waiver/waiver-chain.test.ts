@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** Returns the result of the chain's check after `tamper` has changed the tables; the change is then rolled back. */
+/** Returns the result of the chain's check after `tamper` has changed the tables; the changes are then rolled back. */
 async function reportAfter(tamper: (queries: Queries) => Promise<unknown>): Promise<ChainReport> {
   let report: ChainReport | undefined
   const takeBack = new Error('taken back')
@@ -69,7 +69,7 @@ const run =
   (queries: Queries) =>
     queries.run(statement(`test.tamper-${statements++}`, sql), parameters)
 
-test('twenty clients who sign at one location at the same moment make one unbroken chain', async () => {
+test('twenty clients who sign at one location at the same time make one unbroken chain', async () => {
   expect(ids).toHaveLength(AT_ONCE)
   expect(await checkChain(under.db, signer(), 'tustin')).toMatchObject({ ok: true, length: AT_ONCE, removed: 0 })
 })
@@ -152,7 +152,7 @@ describe('waivers past their retention period', () => {
     expect(report).toMatchObject({ ok: true, length: AT_ONCE, removed: AT_ONCE })
   })
 
-  test('are reported if they were changed before they were removed', async () => {
+  test('are reported if they were changed before their content was removed', async () => {
     const report = await reportAfter(async queries => {
       await run(`update waivers set record_hash = repeat('f', 64) where chain_position = 3`)(queries)
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date('2033-11-21T00:00:00.000Z'))
@@ -160,12 +160,12 @@ describe('waivers past their retention period', () => {
     expect(report).toMatchObject({ ok: false, position: 3 })
   })
 
-  test('do not include waivers signed exactly at the end of the period', async () => {
+  test('do not include waivers that were signed exactly at the end of the period', async () => {
     const report = await reportAfter(queries => removeWaiversBefore(queries, new Date(ELEVEN), new Date(ELEVEN)))
     expect(report).toMatchObject({ ok: true, removed: 0 })
   })
 
-  test('have no data of the client any more', async () => {
+  test('contain no data of the client any more', async () => {
     let left: unknown
     await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date(ELEVEN))

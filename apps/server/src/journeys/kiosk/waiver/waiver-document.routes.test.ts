@@ -52,7 +52,7 @@ const OPENED = statement(
 const openedBy = (id: string) => under.db.rows(OPENED, { object: `waiver:${id}` })
 
 describe('a waiver’s document', () => {
-  test('is not ready while it is being made: the caller may retry after a second, and no opening is audited', async () => {
+  test('is not ready while it is being created: the caller may retry after a second, and no opening is audited', async () => {
     const id = await signedWaiver()
     const response = await open(id)
     expect([response.statusCode, response.json().code]).toEqual([503, 'NOT_READY'])
@@ -84,7 +84,7 @@ describe('a waiver’s document', () => {
     expect((await send()).json()).toEqual({ ...first.json(), processing: false })
   })
 
-  test('is made even if the server died after the signature was saved', async () => {
+  test('is created even if the server died after the signature was saved', async () => {
     const id = await signedWaiver()
     const [claimed] = await claimJobs(under.db, [WAIVER_DOCUMENT_JOB], clock.realNow(), 60_000, 1)
     expect(claimed?.payload).toEqual({ waiverId: id })
@@ -95,7 +95,7 @@ describe('a waiver’s document', () => {
     expect((await open(id)).statusCode).toBe(200)
   })
 
-  test('is the same file if two workers make it', async () => {
+  test('is the same file if two workers create it', async () => {
     const id = await signedWaiver()
     await workOnce()
     const first = (await open(id)).rawPayload
@@ -145,7 +145,7 @@ describe('the permission to open a document', () => {
     const locationDays = new Map([['tustin', new Set([4])]] as const)
     const manager = await signIn(under, 'manager', { locationDays, selectedLocation: 'tustin' })
     expect((await open(id, manager)).statusCode).toBe(200)
-    // The manager's day with access, Friday, ends at midnight in California.
+    // The manager has access on Friday, which ends at midnight in California.
     clock.set('2026-11-21T07:59:59.000Z')
     expect((await open(id, manager)).statusCode).toBe(200)
     clock.set('2026-11-21T08:00:00.000Z')
@@ -179,7 +179,7 @@ describe('a person who verifies a document', () => {
     expect((await verify(sha256.toUpperCase())).json()).toEqual(known)
   })
 
-  test('gets the result that it is unknown if the salon did not make it or it was changed', async () => {
+  test('is told that the document is unknown if the salon did not create it or it was changed', async () => {
     expect((await verify('0'.repeat(64))).json()).toEqual({ known: false })
   })
 

@@ -50,7 +50,7 @@ async function startOver(): Promise<void> {
   await under.db.run(statement('', 'delete from waiver_texts'))
   await start()
 }
-/** Loads the editions like a server at its start; returns the logged warnings. */
+/** Loads the editions as a server does at its start; returns the logged warnings. */
 async function start(): Promise<string[]> {
   const warned: string[] = []
   const log = pino({ level: 'warn' }, { write: line => warned.push(JSON.parse(line).msg) })
@@ -62,7 +62,7 @@ async function start(): Promise<string[]> {
 }
 
 let words = 0
-/** Adds an edition, published from `from` on if given; returns its number, version and publication. */
+/** Adds an edition, which is published from `from` on if given; returns its number, version and publication. */
 async function newEdition({ from, setApart = [] }: { from?: string; setApart?: number[] } = {}) {
   const body = plainTextOf({ title: 'Consent', sections: [{ heading: '1. All', paragraphs: [`I agree ${++words}.`] }] })
   const version = sha256(body)
@@ -165,7 +165,7 @@ describe('a published edition', () => {
     expect((await read(version, {})).statusCode).toBe(401)
   })
 
-  test('is printed with the sections set apart that it names', async () => {
+  test('is printed with highlighting of the sections that it sets apart', async () => {
     const { version } = await newEdition({ from: '2026-11-20', setApart: [1] })
     const { id } = await visits.newClient()
     const signed = await sign(id, { version, signedAt: ELEVEN })

@@ -136,7 +136,7 @@ describe('the waiver in force', () => {
     const UNSIGNED = { onFile: null, signedToday: false }
     beforeAll(() => policy('first_visit'))
 
-    /** Returns the signatures that count for the person of a booking. */
+    /** Returns the signatures that count for the person on a booking. */
     const countsFor = async (clientId: string, appointmentId?: string) => {
       const url = `/api/waivers/current?clientId=${clientId}${appointmentId ? `&appointmentId=${appointmentId}` : ''}`
       const response = await under.app.inject({ method: 'GET', url, headers: tablet })

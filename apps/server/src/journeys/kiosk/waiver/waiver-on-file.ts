@@ -13,14 +13,17 @@ export function editionAtLocation(context: AppContext, locationId: LocationKey):
   return context.waiverEditions.at(context.clock.salonNow(), context.locations.get(locationId).timeZone)
 }
 
-/** The client, and the booking for which they would sign; it identifies the person if two people share a phone. */
+/**
+ * The client, and the booking for which the client would sign; the booking identifies the person if two people share a
+ * phone.
+ */
 export type Signer = { readonly clientId: string; readonly appointmentId?: string | null | undefined }
 
 /** The stored signatures of one person. */
 export type SignatureState = {
-  /** When the person signed the waiver that is still valid today; undefined if they have to sign. */
+  /** When the person signed the waiver that is still valid today; undefined if the person has to sign. */
   readonly onFile: Date | undefined
-  /** Whether the person signed the text in force at this location today. The waiver policy does not matter here. */
+  /** Whether the person has signed the text in force today at this location, whatever the waiver policy says. */
   readonly signedToday: boolean
 }
 
@@ -47,8 +50,8 @@ export async function signatureState(
 }
 
 /**
- * Returns the first names under which a signature counts: that of the booking, and the client's own name if the number
- * has only this booking today, because then nobody else with this number can have signed.
+ * Returns the first names under which a signature counts: that on the booking and, if the number has no other booking
+ * today, the client's own name: then nobody else with this number can have signed.
  */
 function acceptedFirstNames(signer: SignerFacts, appointmentId: string | null): string[] {
   const { firstName, bookedName, bookingsToday } = signer

@@ -23,7 +23,7 @@ let visits: WaiverVisits
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  // These tests register far more clients on one tablet than its limits allow.
+  // The tests register far more clients on one tablet than its limits allow.
   under = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   tablet = await enrolDevice(under, { name: 'Window iPad' })
   visits = waiverVisits(under, tablet)
@@ -46,7 +46,7 @@ const evidence = {
 }
 
 describe('a client who signs', () => {
-  test('gets the address of the document while it is still being made', async () => {
+  test('gets the address of the document while it is still being created', async () => {
     const { id } = await visits.newClient()
     const response = await visits.sign({ clientId: id, signatureData: signature() })
     expect(response.statusCode).toBe(200)
@@ -91,7 +91,7 @@ describe('a client who signs', () => {
     ])
   })
 
-  test('signs under the name in their own booking if two people share a phone, and not under that of another number’s booking', async () => {
+  test('signs under the name on their own booking if two people share a phone, and not under that on another number’s booking', async () => {
     const { id, phone } = await visits.newClient('Angela Ruiz')
     const own = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Eva Ruiz' })
     const strangers = await book(under, { phone: '+17145559876', inMinutes: 5, name: 'Vera Stone' })
@@ -325,7 +325,7 @@ describe('the permission to sign for another person', () => {
     expect((await visits.sign({ clientId: id, signatureData: signature(2) })).json().code).toBe('CLIENT_NOT_LOOKED_UP')
   })
 
-  test('makes the waiver belong to the location of the tablet', async () => {
+  test('gives the waiver the location of the tablet', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id } = await visits.newClient('Joan Smith', irvine)
     const response = await visits.sign({ clientId: id, signatureData: signature() }, irvine)

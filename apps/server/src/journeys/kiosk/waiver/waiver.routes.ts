@@ -30,7 +30,7 @@ const AGENT_LETTERS = 400
 const RETRY_SECONDS = 1
 /** The texts of the waiver may be cached, unlike all other responses (docs/product/waivers.md, "Editions"). */
 const IMMUTABLE = 'private, max-age=31536000, immutable'
-/** The limit is enough for a person who checks many documents; a SHA-256 cannot be guessed anyway. */
+/** The limit is enough for a person who verifies many documents; a SHA-256 cannot be guessed anyway. */
 const VERIFICATIONS_A_MINUTE = 30
 
 /** Adds the calls that sign the waiver, open its documents, and verify whether a document is one of the salon's. */

@@ -64,7 +64,7 @@ test('the file has the filtered rows with local and UTC times, and its name cont
   expect((await fetchCsv({ bom: '0' })).body.startsWith('Time,')).toBe(true)
 })
 
-test('the audit log records who exported the list, and with which filters', async () => {
+test('the audit log records who exported the list with which filters', async () => {
   await add({})
   await fetchCsv({ group: 'sign-ins', who: 'staff:maya' })
   const row = await under.db.row(
@@ -126,7 +126,7 @@ test('an export is refused while another one runs in the salon, and works after 
   await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
 })
 
-test('a person may make ten exports an hour', async () => {
+test('a user may make ten exports an hour', async () => {
   for (let taken = 0; taken < 10; taken++) {
     clock.addMinutes(0.5)
     await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
@@ -139,7 +139,7 @@ test('a person may make ten exports an hour', async () => {
   await expect.poll(async () => (await fetchCsv()).statusCode).toBe(200)
 })
 
-/** Starts an export over a real connection, and reads only its first part. */
+/** Starts an export over a real connection, and reads only the first part of its response. */
 async function beginLargeExport() {
   await under.db.run(
     statement(

@@ -46,7 +46,7 @@ test('staff can undo an opt-out that staff recorded, but not the client’s own 
   const stop = { phone: '+17145550101', at: office.clock.realNow(), requestId: null }
   await recordOptOut(office.under.db, { ...stop, source: 'STOP' })
   expect((await facts(id)).texts.optOut).toEqual({ by: null, since: now() })
-  // An opt-out that staff record later does not hide the client's STOP.
+  // An opt-out that staff record later does not replace the client's STOP.
   await set(true)
   expect(await set(false)).toMatchObject({
     code: 'INVALID',
@@ -114,7 +114,7 @@ test('duplicates are suggested, can be linked on both pages, and can be unlinked
   expect(ids((await facts(fresh)).linked)).toEqual([old])
   await put(`${third}/link`, { otherId: old, version: 1 })
   expect(ids((await facts(fresh)).linked)).toEqual([old, third])
-  // When the client to whom the others are linked is unlinked, the others stay linked.
+  // When the client to whom the others are linked is unlinked, the others stay linked with each other.
   const left = await office.under.app.inject({
     method: 'DELETE',
     url: `/api/office/clients/${fresh}/link`,

@@ -37,7 +37,7 @@ const CHANGES: readonly AuditAction[] = [
 const NUMBER_IS_TAKEN = '23505'
 
 /**
- * Renames a client (docs/product/office/clients.md, "Clients"). Like all changes here, a change to the stored value
+ * Renames a client (docs/product/office/clients.md, "Clients"). As in all functions here, a change to the stored value
  * succeeds and changes nothing, even from an old version.
  */
 export async function rename(
@@ -84,7 +84,7 @@ function belongsTo({ first_name, last_name, phone }: RelatedClient): HttpError {
   return new HttpError('INVALID', `This number belongs to ${name}. Link the two instead.`, { field: 'phone' })
 }
 
-/** Links two clients as the same person. */
+/** Records that two clients are the same person. */
 export function link(
   context: AppContext,
   id: string,
@@ -101,7 +101,7 @@ export function link(
   })
 }
 
-/** Unlinks a client from the clients who are the same person. */
+/** Removes a client from the group of clients who are the same person. */
 export function unlink(context: AppContext, id: string, by: RequestedBy): Promise<ClientChangeResponse> {
   const of = { id, version: null, isForAdmins: true, isAboutLinks: true }
   return change(context, of, by, async (queries, client, entry) => () => unlinkClient(queries, client, entry))
@@ -131,8 +131,8 @@ export async function setOptOut(
 }
 
 /**
- * Changes a client under a lock. `decide` returns the change to make, or undefined if nothing has to change. The
- * version is checked only if there is a change.
+ * Changes a client under a lock. `decide` returns the change to make; undefined if nothing has to change. The version
+ * is checked only if there is a change.
  */
 async function change(
   context: AppContext,
@@ -140,9 +140,9 @@ async function change(
     readonly id: string
     readonly version: number | null
     readonly otherId?: string
-    /** The caller must still be an admin in the transaction of the change. */
+    /** True if the caller must still be an admin when the change is saved. */
     readonly isForAdmins?: boolean
-    /** The clients who are linked with these clients are locked too. */
+    /** True if the clients who are linked with these clients must be locked too. */
     readonly isAboutLinks?: boolean
   },
   by: RequestedBy,

@@ -5,10 +5,13 @@ import { openLocations } from '../../../http/day-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { isKnownThere, wasSearchedByNumber } from '../../../records/clients/client-page-store.ts'
 
-/** How long a manager may open a client after a search by the whole number. */
+/** For how long a manager may open a client after a search by the whole number. */
 const FOUND_FOR_MS = 15 * 60_000
 
-/** Returns the locations whose clients the caller may see today; null for all. Refuses a caller who has none today. */
+/**
+ * Returns the locations whose clients the caller may see today; null for all. Refuses a caller without a location
+ * today.
+ */
 export function seenLocations(context: AppContext, caller: StaffCaller): readonly LocationKey[] | null {
   const open = openLocations(context, caller).map(one => one.id)
   return caller.role === 'admin' ? null : open
@@ -21,8 +24,8 @@ export function maySee(locations: readonly LocationKey[] | null, location: Locat
 
 /**
  * Refuses a manager who may not see a client. A manager may see clients who were booked or checked in at a location
- * open today, and those found by the whole number in the last 15 minutes. The refusal is the same 404 as for an unknown
- * client.
+ * that is open today, and those found by the whole number in the last 15 minutes. The refusal is the same 404 as for an
+ * unknown client.
  *
  * @returns the locations that the caller may see today; null for all
  */
@@ -36,7 +39,7 @@ export async function requireClientAccess(
   if (await isKnownThere(context.reads, clientId, locations)) return locations
   const since = new Date(context.clock.realNow().getTime() - FOUND_FOR_MS)
   const { actor } = actorOf(caller)
-  // The search may have been audited just now, so it is read from the connections that write.
+  // The audit row of the search may have been added a moment ago, so it is read from the connections that write.
   if (await wasSearchedByNumber(context.db, { id: clientId, actor, since })) return locations
   throw noSuchClient()
 }

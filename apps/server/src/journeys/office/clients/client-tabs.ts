@@ -25,7 +25,7 @@ import { outcomeOf } from './client-response.ts'
 type TabInput = Pick<CallInput<typeof clientVisitsCall>, 'caller' | 'params' | 'query'>
 type Locations = readonly LocationKey[] | null
 
-/** The tabs of a client's page (docs/product/office/clients.md, "Clients"). */
+/** Adds the tabs of a client's page (docs/product/office/clients.md, "Clients"). */
 export function addClientTabs(
   app: FastifyInstance,
   context: AppContext,
@@ -116,7 +116,7 @@ export function addClientTabs(
   })
 }
 
-/** Returns the filters for all audit rows about a client, without a limit of age. */
+/** Returns the filters for all audit rows about a client, however old. */
 function historyOf(clientId: string, now: Date): AuditFilters {
   const day = 86_400_000
   return {

@@ -17,7 +17,8 @@ const unlink = (id: string) =>
   office.under.app.inject({ method: 'DELETE', url: `/api/office/clients/${id}/link`, headers: office.admin })
 
 /**
- * Makes three linked clients, of whom two are linked to the one with the first or the last id; returns the sorted ids.
+ * Creates three linked clients, of whom two are linked to the one with the first or the last id; returns the sorted
+ * ids.
  */
 async function linkedThree(pointedTo: 'first' | 'last'): Promise<[string, string, string]> {
   const made = await Promise.all(PHONES.map(phone => addClient('Maria', 'Garcia', phone)))
@@ -46,7 +47,7 @@ test.each<[string, 'first' | 'last', Change]>([
     await queries.run(LOCK, { id: middle })
     changed = change(ids)
     await untilBlocked(office.under.db)
-    // The last client is still unlocked, because the change waits for the middle client first.
+    // The last client is not locked yet, because the change waits for the middle client first.
     await queries.run(LOCK_NOW, { id: last })
   })
   await changed

@@ -186,7 +186,7 @@ test('a deletion requires the last four digits, keeps the waivers, and deletes e
   expect((await audited('client deleted')).at(-1)).toMatchObject({ actor: 'staff:ada', object: `client:${id}` })
   const search = { method: 'POST', url: '/api/office/clients/search', headers: admin, payload: { q: phone } } as const
   expect((await under.app.inject(search)).json().rows).toEqual([])
-  // Only the audited search for an unknown number is left, and the first repeat deletes it.
+  // Only the audit row of the search for an unknown number is left, and the first repeat deletes it.
   const again = () => people('forget', { phone, lastFour: phone.slice(-4) }).then(response => response.json())
   expect(await again()).toEqual({ counts: { lookUps: 1 } })
   expect(await again()).toEqual({ counts: {} })

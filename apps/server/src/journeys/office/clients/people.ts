@@ -21,7 +21,7 @@ type Input = { readonly phone: E164; readonly linked: readonly string[] }
 const EXPORTS_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
-/** Counts the stored rows, by kind, about the owner of a number and the linked clients that are included. */
+/** Counts the stored rows, by kind, about the owner of a number and the included linked clients. */
 export async function held(context: AppContext, input: Input): Promise<HeldResponse> {
   const deleted: Record<string, number> = {}
   const stays: Record<string, number> = {}
@@ -52,7 +52,9 @@ export async function exportPeople(
   })
 }
 
-/** Deletes these people, each in a transaction of their own, so that a repeat after a failure deletes the rest. */
+/**
+ * Deletes the data of these people, each in a separate transaction, so that a repeat after a failure deletes the rest.
+ */
 export async function forget(
   context: AppContext,
   input: Input & { readonly lastFour: string },

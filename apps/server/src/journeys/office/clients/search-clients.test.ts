@@ -77,7 +77,7 @@ test('an empty search returns the newest clients to admins and is refused for ma
     })
 })
 
-test('a found client has the last visit, and marks if texts to the client are stopped', async () => {
+test('a found client has the last visit, and a mark if the client gets no texts', async () => {
   await recordOptOut(office.under.db, {
     phone: '+17145550101',
     source: 'STOP',
@@ -104,7 +104,7 @@ test('a found client has the last visit, and marks if texts to the client are st
   })
 })
 
-test('the pages of a search by digits neither repeat nor miss a client, forwards and backwards', async () => {
+test('the pages of a search by digits neither repeat nor omit a client, forwards and backwards', async () => {
   for (let nth = 0; nth < 9; nth++) {
     await addClient(`Ann${nth}`, 'Kim', `71${4000 + nth}4444`)
     await book(`949${200 + nth}4444`, 'tustin', '2026-11-12T18:00:00Z')
@@ -121,7 +121,7 @@ test('the pages of a search by digits neither repeat nor miss a client, forwards
   expect((await phonesOf(third.previous)).phones).toEqual(second.phones)
 })
 
-test('a person who only has bookings is found by digits, together with these bookings', async () => {
+test('a person with bookings only is found by digits, together with these bookings', async () => {
   await book('7145550777', 'irvine', '2026-11-12T18:00:00Z', { name: 'Rosa Diaz' })
   await book('7145550777', 'tustin', '2026-12-12T18:00:00Z', { name: 'Rosa Diaz' })
   for (const q of ['0777', '7145550777'])

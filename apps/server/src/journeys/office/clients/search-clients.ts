@@ -121,7 +121,7 @@ export async function toClientRows(context: AppContext, rows: readonly FoundClie
   }))
 }
 
-/** Returns the check whether a cursor belongs to a search of this kind. */
+/** Returns a function that says whether a cursor belongs to a search of this kind. */
 function isPosition(search: ClientSearch): (position: ListPosition) => boolean {
   return ({ value, id }) => {
     switch (search.by) {

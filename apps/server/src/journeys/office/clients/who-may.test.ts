@@ -62,7 +62,7 @@ test('changes that could do lasting harm need a confirmed session', async () => 
     expect(response.json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('unlinking needs no confirmed session, because it can be undone by linking', async () => {
+test('unlinking needs no confirmed session, because linking again undoes it', async () => {
   const [id, other] = [
     await addClient('Maria', 'Garcia', '7145550101'),
     await addClient('Maria', 'Garcia', '7145550102'),

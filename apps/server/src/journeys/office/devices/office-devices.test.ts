@@ -12,7 +12,7 @@ type NewDevice = {
   readonly name?: string | null
   readonly location?: LocationKey | null
   readonly kind?: 'kiosk' | 'paired'
-  /** Seconds before now; null means never. */
+  /** The number of seconds before now; null means never. */
   readonly seenAgo?: number | null
   readonly enrolledAgo?: number
   readonly revokedAgo?: number
@@ -119,7 +119,7 @@ test('a row has the location, the health and the enroller of a tablet', async ()
   expect((await one(response.rows[0].id)).json()).toEqual(response.rows[0])
 })
 
-test('a tablet with the current version, or without a reported version, does not count as outdated', async () => {
+test('a tablet does not count as outdated with the current version or without a reported one', async () => {
   const silent = (await one(await add())).json()
   expect(silent).toMatchObject({ appVersion: null, isOld: false, battery: null, unsent: null, screen: '820 x 1180' })
   const current = (await one(await add({ health: { appVersion: VERSION } }))).json()
@@ -206,7 +206,7 @@ describe('renaming a device', () => {
     expect((await change(id, { name: 'Front desk', version: 2 })).json()).toMatchObject({ row: { name: 'Front desk' } })
   })
 
-  test('accepts fifty letters, also outside the Latin alphabet', async () => {
+  test('accepts fifty letters, which may be outside the Latin alphabet', async () => {
     expect((await change(await add(), { name: '😀'.repeat(50), version: 1 })).json().success).toBe(true)
   })
 

@@ -16,8 +16,8 @@ export const FIGURE_COLUMNS = [
 ]
 
 /**
- * The figures of a period: one row for the whole, and one for each day, hour and technician. A figure with too few
- * values is empty. The counts of the days, hours or technicians add up to those of the whole.
+ * The figures of a period: one row for the whole period, and one for each day, hour and technician. A figure with too
+ * few values is empty. The counts by day, by hour and by technician each add up to those of the period.
  */
 export function figureRows({ totals, byDay, byHour, byTechnician }: Figures): (string | number | null)[][] {
   const waits = ({ n, median, p90 }: { n: number; median: number | null; p90: number | null }) => [n, median, p90]

@@ -17,8 +17,9 @@ import { statement } from '../../../platform/db/statement.ts'
 import { buildVisits } from '../../../records/visits/build-visits.ts'
 
 /**
- * A month of random visits from a seed. The outcome of each booking, walk-in and abandoned visit is planned, and stored
- * as the salon stores it. The figures, their file and the visit log must have the same counts as the plan.
+ * The tests use a month of random visits from a seed. The outcome of each booking, walk-in and abandoned visit is
+ * planned, and stored as the salon stores it. The figures, their file and the visit log must have the same counts as
+ * the plan.
  */
 const DAY_MINUTES = 24 * 60
 const MINUTE_MS = 60_000
@@ -33,7 +34,7 @@ type Planned = {
   readonly weekday: string
   readonly hour: string
   readonly isMeasured: boolean
-  /** In whole minutes; only clients who were received have a wait. */
+  /** The wait in whole minutes; only clients who were received have one. */
   readonly wait?: number
   readonly lateStart?: number
 }
@@ -79,7 +80,7 @@ async function planDay(daysAgo: number, location: (typeof LOCATIONS)[number], ra
     const technician = oneOf(TECHNICIANS)
     const times = { early: whole(-4, 12), wait: random() < 0.04 ? whole(241, 300) : whole(0, 35) }
     await addBooking({ outcome, at, location, technician, ...times })
-    // The salon is late from the start of the booking on, or from the client's arrival if the client came later.
+    // The wait counts from the start of the booking, or from the client's arrival if the client came later.
     const lateStart = Math.max(0, times.wait - Math.max(0, times.early))
     const measured = outcome === 'received' && times.wait <= 240 ? { wait: times.wait, lateStart } : {}
     month.push({ kind: 'booked', outcome, location, technician, isMeasured, ...localTime(at), ...measured })
@@ -189,7 +190,7 @@ const ask = async (path: string, query: Filters) =>
 const figuresOf = async (query: Filters) => (await ask('insights', query)).json() as OfficeInsightsResponse
 const logged = async (query: Filters) => (await ask('visits', { ...query, limit: '1' })).json().total.count as number
 
-/** The planned rows that match these filters. */
+/** Returns the planned rows that match these filters. */
 function planned(filters: Filters): Planned[] {
   return month.filter(one =>
     (['location', 'technician', 'weekday', 'hour'] as const).every(
@@ -198,7 +199,7 @@ function planned(filters: Filters): Planned[] {
   )
 }
 
-/** The median and the 90th percentile: the first value that 50 % or 90 % of the values do not exceed. */
+/** Returns the median and the 90th percentile: the first value that 50 % or 90 % of the values do not exceed. */
 function measured(values: readonly number[]) {
   const first = (part: number) =>
     [...values].sort((a, b) => a - b).find(value => values.filter(one => one <= value).length >= part * values.length)

@@ -15,7 +15,8 @@ import { addInParts } from './add-in-parts.ts'
 import { FIGURE_COLUMNS, figureRows } from './figure-rows.ts'
 
 /**
- * The figures of a period for managers and admins (docs/product/office/insights.md, "Figures: how they are counted").
+ * Adds the figures of a period for managers and admins (docs/product/office/insights.md, "Figures: how they are
+ * counted").
  */
 export function addInsights(
   app: FastifyInstance,
@@ -71,7 +72,7 @@ export function addInsights(
   }
 }
 
-/** The period of the same length that ends on the day before. */
+/** Returns the period of the same length that ends on the day before. */
 function periodBefore(from: SalonDay, to: SalonDay): { from: SalonDay; to: SalonDay } {
   const last = addDays(from, -1)
   return { from: addDays(last, -daysBetween(from, to)), to: last }

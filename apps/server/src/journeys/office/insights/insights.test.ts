@@ -156,7 +156,7 @@ test('each filtered figure equals the number of visits in the visit log with the
   }
 })
 
-test('a corrected no-show no longer counts', async () => {
+test('a no-show that was corrected is not counted any more', async () => {
   await add(1, 'received')
   const id = await add(1, 'nobody')
   await night()

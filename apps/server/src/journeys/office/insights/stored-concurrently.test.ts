@@ -9,7 +9,7 @@ import { buildVisits } from '../../../records/visits/build-visits.ts'
 
 const DAY_MINUTES = 24 * 60
 const YESTERDAY = { from: '2026-11-19', to: '2026-11-19' }
-/** The names of the statements that read which days are live, and the stored days. */
+/** The names of two statements: the first reads which days are live, and the second reads the stored days. */
 const READS = [
   'visits.live-states',
   'visits.figures',
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const get = (path: string, query = {}) =>
   under.app.inject({ url: `/api/office/${path}`, query: { ...YESTERDAY, ...query }, headers: admin })
-/** The lines of a CSV after its heading. */
+/** Returns the lines of a CSV file after its heading. */
 const linesOf = (csv: string) => csv.trim().split('\r\n').slice(1)
 
 /**

@@ -90,7 +90,7 @@ test.each<[key: 'PIN' | 'password', login: () => ReturnType<typeof byPin>, code:
   const response = await under.db.transaction(async queries => {
     await lockAccount(queries, maya.username)
     const signingIn = login()
-    // The credential is already checked, and the new session waits for the account's row.
+    // The credential has been checked, and the new session waits for the account's row.
     await vi.waitFor(async () => expect((await under.db.row(isWaiting))!.n).toBeGreaterThan(0))
     await resetStaff(queries, maya.username, { pin: null, passwordHash: 'another' }, clock.realNow())
     return { signingIn }

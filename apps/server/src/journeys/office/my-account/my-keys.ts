@@ -75,7 +75,7 @@ export async function changeMyKeys(
   const now = context.clock.realNow()
   try {
     await context.db.transaction(async queries => {
-      // A concurrent sign-in locks the same row, so its session is saved before the change, which ends it.
+      // A concurrent sign-in locks the same row, so its session is saved before the change and ended by it.
       await lockAccount(queries, username)
       if (generatedPin !== undefined) await limitGeneratedPins(context, queries, username)
       if (!(await changeOwnKeys(queries, { id: caller.id, sessionId: caller.sessionId }, keys, now)))
@@ -94,7 +94,7 @@ export async function changeMyKeys(
 
 /**
  * Refuses a wrong current credential, which counts as a sign-in attempt. Changing a password requires the current
- * password, or the PIN if there is no password yet. Changing a PIN requires either of them.
+ * password, or the PIN if there is no password yet. Changing a PIN requires one of the two.
  */
 async function requireCurrentCredential(
   context: AppContext,

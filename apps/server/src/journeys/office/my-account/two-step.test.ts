@@ -71,7 +71,7 @@ test.each([
   expect((await login(code(seconds))).status).toBe(status)
 })
 
-test('if two browsers use one code at the same moment, only one of them is signed in', async () => {
+test('only one of two browsers that use one code at the same time is signed in', async () => {
   const { code } = await turnOn()
   clock.addMinutes(1)
   const responses = await Promise.all([login(code()), login(code())])

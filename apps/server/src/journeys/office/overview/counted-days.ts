@@ -10,17 +10,20 @@ import type { LiveDays } from '../../../records/visits/live-days.ts'
 export type CountedDay = ReadonlyMap<LocationKey, { readonly counts: DayCounts; readonly isMeasured: boolean }>
 
 export type CountedDays = {
-  /** The requested day: in full, or up to the present time if it is today. */
+  /** Counts the requested day: in full, or up to the present time if it is today. */
   readonly count: (day: SalonDay) => Promise<CountedDay>
   /**
-   * The earlier days, in full or up to the present time of day; from the cache while their records have not changed.
+   * Counts earlier days, in full or up to the present time of day; from the cache while their records have not changed.
    */
   readonly countEarlier: (days: readonly SalonDay[], isUpToNow: boolean) => Promise<CountedDay[]>
 }
 
-/** A typical day is counted up to the last full step of 15 minutes, so four times an hour and not in each call. */
+/** A typical day is counted up to the last full step of this length, so four times an hour and not in each call. */
 const STEP_MINUTES = 15
-/** A changed record of an earlier week is noticed after at most 30 seconds, the interval of two refreshes. */
+/**
+ * A changed record of an earlier week is noticed after at most this time, which is the time between two refreshes of
+ * the screen.
+ */
 const STATES_HOLD_MS = 30_000
 /**
  * The maximum size of the cache: the days of eight weeks, up to the present time and in full, for a few requested days.

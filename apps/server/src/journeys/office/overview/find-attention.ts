@@ -44,7 +44,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Returns what needs the reader's attention now, worst first (docs/product/office/overview.md, "Overview"). */
+/**
+ * Returns the items that need the reader's attention now, worst first (docs/product/office/overview.md, "Overview").
+ */
 export async function findAttention(
   context: AppContext,
   caller: StaffCaller,
@@ -128,7 +130,7 @@ function startOf(context: AppContext, period: Period): Date {
   return dayStart(periodDays(period, todayAt(context, first)).from, first.timeZone)
 }
 
-/** Returns the parts of the salon with problems, except parked texts, which have an item of their own. */
+/** Returns the parts of the salon with problems, without parked texts, because these have their own item. */
 async function unwellParts({ db }: AppContext, partReports: () => Promise<PartStatus[]>): Promise<Attention[]> {
   const [parts, problem] = await Promise.all([partReports(), senderProblem(db)])
   return parts

@@ -61,7 +61,7 @@ const addWaiver = (at: string, isNotInForce = false) =>
        from waiver_texts`)
 
 describe('the permission to read the overview', () => {
-  test('managers and admins may read the overview, and a manager sees only the locations open to them today', async () => {
+  test('is given to managers and admins, and a manager sees only the locations that are open to them today', async () => {
     const technician = await signIn(under, 'technician', { locations: ['tustin'] })
     const codes: unknown[] = []
     for (const caller of [{}, device, technician, rosa, admin]) codes.push((await ask({}, caller)).json().code)
@@ -70,20 +70,20 @@ describe('the permission to read the overview', () => {
     expect((await overview()).locations).toHaveLength(4)
   })
 
-  test('a manager without a location today may not read the overview', async () => {
+  test('is refused to a manager without a location today', async () => {
     const off = await signIn(under, 'manager', { username: 'off', locations: ['tustin'] })
     await sql(`delete from staff_location_days where staff_id = (select id from staff where username = 'off')`)
     expect((await ask({}, off)).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
   })
 
-  test('an invalid or a future day is refused', async () => {
+  test('does not include an invalid or a future day', async () => {
     for (const day of ['tomorrow', '2026-13-01', '1999-01-01', '2026-11-21'])
       expect((await ask({ day })).json()).toMatchObject({ code: 'INVALID', field: 'day' })
   })
 })
 
-describe('how the day went', () => {
-  test('is shown with the median of the same weekday up to the same time', async () => {
+describe('the counts of the day', () => {
+  test('are shown with the median of the same weekday up to the same time', async () => {
     await add(-180, 'received')
     await add(120, 'nobody')
     for (const weeks of [1, 2, 3]) for (let n = 0; n < weeks; n++) await add(-weeks * WEEK_MINUTES - 180, 'received')
@@ -91,18 +91,19 @@ describe('how the day went', () => {
       now: { booked: 2, received: 1, here: 0, noShows: 0, wait: null },
       usual: { booked: null, received: null },
     })
-    // The client was received at 1:05 PM, so they do not count yet at this time of that day.
+    // The client was received at 1:05 PM, so the wait does not count yet at this time of that day.
     await add(-4 * WEEK_MINUTES + 120, 'received')
     clock.addMinutes(0.5)
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1, here: 0, wait: null })
   })
 
-  test('is compared with a typical day, which is counted up to the last quarter of an hour and again when its records change', async () => {
+  test('are compared with a typical day, which is counted up to the last quarter of an hour and again when its records change', async () => {
     // Until November 1 the clocks were an hour ahead (daylight saving time).
     const weeksAgo = [1, 2, 3, 4].map(weeks => -weeks * WEEK_MINUTES - (weeks > 2 ? 60 : 0))
     for (const sameTime of weeksAgo) await add(sameTime - 10, 'received')
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1 })
-    // This client was received at 11:10, so they are not counted up to the quarter of an hour that began at 11:00.
+    // This client was received at 11:10, which is after the quarter of an hour that began at 11:00, so the wait is not
+    // counted.
     for (const sameTime of weeksAgo) await add(sameTime + 5, 'received')
     for (const [minutes, received] of [
       [14, 1],
@@ -117,7 +118,7 @@ describe('how the day went', () => {
     expect((await tustin()).usual).toMatchObject({ booked: 1, received: 1 })
   })
 
-  test('is returned in full for an earlier day, with its comments and alerts', async () => {
+  test('are returned in full for an earlier day, with its comments and alerts', async () => {
     await add(-WEEK_MINUTES + 120, 'received')
     await add(-WEEK_MINUTES + 60, 'nobody')
     await sql(`insert into alerts (location_id, day, kind, at) values
@@ -156,7 +157,7 @@ describe('the list of items that need attention', () => {
     expect(await kinds(rosa)).toEqual([])
   })
 
-  test('has each silent kiosk of a location with several', async () => {
+  test('has one item for each of several silent kiosks at a location', async () => {
     await add(15, 'nobody')
     await sql(`insert into devices (name, location_id, token_hash, token_made_at, enrolled_at, last_seen_at)
       values ('Back room', 'tustin', sha256('back room'), now(), now(), '2026-11-20T18:30:00Z')`)
@@ -169,7 +170,7 @@ describe('the list of items that need attention', () => {
     await sql(`delete from devices where name = 'Back room'`)
   })
 
-  test('has failed texts if more than 5 % of 20 or more texts failed', async () => {
+  test('has failed texts if more than 5 % of 20 or more texts have failed', async () => {
     const text = (state: string) => `('+17145550101', 'irvine', '2026-11-20', 'ARRIVED', 1, 'x', '${state}',
       '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z', '2026-11-20T20:00:00Z', false)`
     const insert = (states: string[]) =>
@@ -328,7 +329,7 @@ describe('the list of items that need attention', () => {
     await installed(before[0]!.applied_at.toISOString())
   })
 
-  test('has a kiosk with deliveries that are unsent for 10 minutes until they are sent, also for managers of its location', async () => {
+  test('has a kiosk whose deliveries are unsent for 10 minutes until they are sent, also for managers of its location', async () => {
     const beat = (body: object) =>
       under.app.inject({
         method: 'POST',

@@ -224,7 +224,7 @@ describe('a change of a setting', () => {
       current: { own: null, value: 'Frontlash', version: 2 },
     })
     expect(under.context.settings.get('brand')).toBe('Frontlash')
-    // Two admins change the setting at the same moment.
+    // Two admins change the setting at the same time.
     const olga = await signIn(under, 'admin', { username: 'olga' })
     const { both } = await under.db.transaction(async queries => {
       await lockSettings(queries)
@@ -247,7 +247,7 @@ describe('a change of a setting', () => {
     expect((await put('surveyTexts', { value: true, version: 0 })).statusCode).toBe(200)
   })
 
-  test('at a location has in the history the salon’s value at that time', async () => {
+  test('at a location has the salon’s value at that time in its history', async () => {
     const irvine = (value: boolean | null, version: number) =>
       put('surveyTexts', { location: 'irvine', value, version })
     await irvine(true, 0)
@@ -256,14 +256,15 @@ describe('a change of a setting', () => {
     await put('surveyTexts', { value: true, version: 0 })
     await irvine(null, 1)
     await put('surveyTexts', { value: null, version: 1 })
-    // The salon's value is known from its next change for Irvine's first row, and from its previous one for the second.
+    // For the first row of Irvine the salon's value is known from its next change, for the second row from its previous
+    // one.
     expect(await above()).toEqual([
       [null, false],
       ['irvine', true],
       [null, false],
       ['irvine', false],
     ])
-    // The salon has a value from before changes were stored.
+    // The salon's value was set before changes were stored.
     await under.db.run(statement('', `delete from setting_changes where location_id = ''`))
     await put('surveyTexts', { value: true, version: 2 })
     await under.db.run(statement('', `delete from setting_changes where location_id = ''`))
@@ -338,7 +339,7 @@ describe('the check of a changed setting', () => {
     expect((await put('thresholds', { value: { ...usual, lateFromMinutes: -14 }, version: 0 })).statusCode).toBe(200)
   })
 
-  test('allows the owner’s alerts when there is a manager number', async () => {
+  test('allows owner alerts when there is a manager number', async () => {
     await put('managerNumbers', { location: 'irvine', value: ['(714) 555-0100'], version: 0 })
     const alerts = { kioskSilent: true, textsFailed: false, noBackup: false, lowRating: false }
     expect((await put('ownerAlerts', { value: alerts, version: 0 })).json()).toMatchObject({ success: true })

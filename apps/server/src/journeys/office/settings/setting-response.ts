@@ -39,7 +39,7 @@ export function toSettingResponse(
 
 /**
  * Converts a change for the screen, with the current first name of the member of staff. The manager numbers are masked:
- * an earlier number may belong to somebody who left, and "Use this again" needs only the change's id.
+ * an earlier number may belong to somebody who has left, and "Use this again" needs only the change's id.
  */
 export function toSettingChangeResponse(
   key: SettingKey,
@@ -61,7 +61,7 @@ export function toSettingChangeResponse(
   }
 }
 
-/** Returns the value that applied at the time of a change where there was no own value: the salon's or the default. */
+/** Returns the value that applied at the time of a change without an own value: the salon's or the default. */
 function aboveAt(key: SettingKey, { location_id, salon, is_salon_known }: SettingChange, stored: StoredSettings) {
   if (location_id === '') return SETTINGS[key].default
   return is_salon_known ? (salon ?? SETTINGS[key].default) : stored.get(key)

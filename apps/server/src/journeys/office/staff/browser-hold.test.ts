@@ -31,7 +31,7 @@ async function login(who = maya, browser: { cookie?: string } = {}) {
   return { status: response.statusCode, body: response.json(), response }
 }
 
-/** Makes a browser that is refused; returns it and the code that it shows. */
+/** Creates a browser that is refused; returns it and the code that it shows. */
 async function heldBrowser(who = maya) {
   const { body, response } = await login(who)
   return { browser: { cookie: knownCookieOf(response) }, code: /\d{4}/.exec(body.msg)![0] }
@@ -55,7 +55,7 @@ test('an admin lets one browser sign in to one account for 15 minutes', async ()
   expect((await login(maya, { cookie: knownCookieOf(signedIn.response) })).status).toBe(200)
 })
 
-test('a browser that was let in and does not sign in within 15 minutes has to ask again', async () => {
+test('a browser that was let in and has not signed in within 15 minutes has to ask again', async () => {
   const { browser, code } = await heldBrowser()
   await letIn(code)
   clock.addMinutes(15)
@@ -119,7 +119,7 @@ test('Close ends the hold once, and another 100 wrong passwords begin the next h
   expect((await login()).status).toBe(200)
 })
 
-test('the count of a hold continues while the account is used elsewhere', async () => {
+test('wrong passwords still count towards a hold while the account is used elsewhere', async () => {
   await login(maya, await enrolDevice(salon))
   await login()
   const { body } = await call('GET', `${STAFF}/${maya.username}`, { headers: admin })

@@ -15,12 +15,15 @@ import { endSessionsOf } from '../../../records/staff/session-store.ts'
 import type { ShownLink } from '../../../records/staff/set-up-links.ts'
 import { shownAccount } from './shown-account.ts'
 
-/** The caller, as the audit row of a change of an account names them. */
+/** Returns the caller as the actor in the audit row of a change of an account. */
 export function changer(caller: StaffCaller, requestId: string): AccountActor & { readonly staffId: string } {
   return { ...actorOf(caller), staffId: caller.id, requestId }
 }
 
-/** The response to a change, with the present state of the account. Throws a refusal with its message and field. */
+/**
+ * Returns the response to a change, with the current state of the account. Throws an HttpError for a refusal, with its
+ * message and field.
+ */
 export async function changeResponse(
   context: AppContext,
   caller: StaffCaller,
@@ -39,7 +42,10 @@ export async function changeResponse(
   return { success: false, code: 'CHANGED_MEANWHILE', msg: conflictMessage(change, timeZone), current: row }
 }
 
-/** The response to new keys of an account. The request has no version. Throws a refusal with its message and field. */
+/**
+ * Returns the response to new credentials of an account; the request has no version. Throws an HttpError for a refusal,
+ * with its message and field.
+ */
 export async function newKeysResponse(
   context: AppContext,
   caller: StaffCaller,
@@ -85,8 +91,8 @@ export async function endStaffSessions(
 }
 
 /**
- * The new keys of a change: typed ones, a drawn PIN, or none when the person chooses them by a link. `recordDraw` adds
- * the audit row of a draw, in the transaction of the change.
+ * Returns the new credentials of a change: typed ones, a generated PIN, or none when the person chooses them by a link.
+ * `recordDraw` adds the audit row of a generated PIN in the transaction of the change.
  */
 export async function keysFor(
   context: AppContext,

@@ -60,7 +60,7 @@ test.each<[what: string, end: () => Promise<unknown>, restore: () => Promise<unk
   expect((await pair(pairingLink)).body.code).toBe('PAIRING_LINK_OVER')
 })
 
-test('an admin who becomes a manager signs in without a code, also when they are an admin again', async () => {
+test('an admin who becomes a manager signs in without a code, even after becoming an admin again', async () => {
   const { recoveryCodes } = await turnTwoStepOn(salon, headers, ada.password)
   expect((await setRole('manager')).body).toMatchObject({ success: true, row: { keys: { twoStep: false } } })
   expect(await salon.isSignedIn(await salon.signInAs(ada))).toBe(true)
@@ -83,7 +83,7 @@ test('a confirmed session of an admin is not confirmed any more after the admin 
   expect((await call('POST', STAFF, { headers, payload: {} })).body.code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a manager who becomes a technician keeps the link that an admin made', async () => {
+test('a manager who becomes a technician keeps the link that an admin created', async () => {
   const link = await newSetUpLink()
   await changeAccount(salon.context, `nina${names}`, { role: 'technician' }, SYSTEM)
   expect((await setUp(link)).status).toBe(200)
@@ -122,7 +122,7 @@ async function addOnce(username: string): Promise<void> {
   if (username === 'gone') await disableAccount(salon.context, username, SYSTEM)
 }
 
-/** Everything that the calls could change, except the demoted admin. */
+/** Returns everything that the calls could change, except the demoted admin. */
 const state = () =>
   salon.db.rows(
     statement(

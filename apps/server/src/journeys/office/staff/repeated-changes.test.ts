@@ -4,7 +4,8 @@ import { keyOf } from '../../../../test/set-up-link.ts'
 import { signIn } from '../../../../test/sign-in.ts'
 
 /**
- * A change of an account is sent again because the first response was lost (docs/product/office/accounts.md, "Staff").
+ * In these tests a change of an account is sent again because the first response was lost
+ * (docs/product/office/accounts.md, "Staff").
  */
 const PASSWORD = 'glue-and-tweezers'
 const OWN = 'lash-glue-and-more'
@@ -48,7 +49,7 @@ test('an account that is added again returns a new link that works, and the lost
   expect(await statusByPassword(OWN)).toBe(200)
 })
 
-test('an account with a drawn PIN that is added again returns a new PIN that works, and the lost PIN stops working', async () => {
+test('an account with a generated PIN that is added again returns a new PIN that works, and the lost PIN stops working', async () => {
   const first = (await add({ drawPin: true, password: OWN })).body
   const second = (await add({ drawPin: true, password: OWN })).body
   expect(second).toMatchObject({ success: true, row: { keys: { pin: true, password: true }, version: 1 } })
@@ -68,7 +69,7 @@ test('adding an account with a typed PIN and password a second time succeeds and
   expect(await statusByPin('4071')).toBe(200)
 })
 
-test('an account that is added twice at once is made once, and one link works', async () => {
+test('an account that is added twice at the same time is created once, and one link works', async () => {
   const links = (await Promise.all([add(), add()])).map(keyOf)
   expect((await Promise.all(links.map(async link => (await setUp(link)).status))).toSorted()).toEqual([200, 410])
   expect((await about()).filter(action => action === 'staff added')).toHaveLength(1)
@@ -83,13 +84,16 @@ test.each<[string, () => ReturnType<typeof add>]>([
   ['with other locations', () => add({ locations: ['irvine'] })],
   ['with a typed key', () => add({ password: OWN })],
   ['with a drawn PIN', () => add({ drawPin: true })],
-])('an account added again %s is refused because the name is taken, and its link still works', async (_, again) => {
-  const link = keyOf(await add())
-  expect((await again()).body).toMatchObject({ code: 'INVALID', field: 'username', msg: TAKEN })
-  expect((await setUp(link)).status).toBe(200)
-})
+])(
+  'an account that is added again %s is refused because the name is taken, and its link still works',
+  async (_, again) => {
+    const link = keyOf(await add())
+    expect((await again()).body).toMatchObject({ code: 'INVALID', field: 'username', msg: TAKEN })
+    expect((await setUp(link)).status).toBe(200)
+  },
+)
 
-test('an account may be added again for ten minutes, and only while nobody has changed it', async () => {
+test('adding an account can be repeated for ten minutes, and only while nobody has changed the account', async () => {
   await add()
   clock.addMinutes(10)
   await under.confirmAll()
@@ -108,7 +112,7 @@ test('an account may be added again for ten minutes, and only while nobody has c
   }
 })
 
-test('an account that is added again with other typed keys is refused', async () => {
+test('an account that is added again with other typed credentials is refused', async () => {
   await add({ pin: '4072', password: OWN })
   expect((await add({ pin: '4073', password: OWN })).body.msg).toBe(TAKEN)
   expect((await add({ pin: '4072', password: `${OWN}!` })).body.msg).toBe(TAKEN)
@@ -125,7 +129,7 @@ test('a repeated reset or set-up link returns a new link or PIN that works, and 
   expect(await statusByPin(second)).toBe(200)
 })
 
-test('a repeated reset with typed keys changes nothing, unless somebody has signed in: then it ends the session', async () => {
+test('a repeated reset with typed credentials changes nothing or, if somebody has signed in since, ends the session', async () => {
   await add({ password: PASSWORD })
   const reset = () => ask(`/${username}/reset`, { password: OWN })
   const resets = async () => (await about()).filter(action => action === 'staff reset').length

@@ -7,7 +7,7 @@ import { toSessionRows } from '../../../presenters/session-rows.ts'
 import { listSessions } from '../../../records/staff/session-store.ts'
 import { type OfficeAccount, readOfficeAccount } from '../../../records/staff/staff-list.ts'
 
-/** An account as a row of the list. */
+/** Converts an account to a row of the list. */
 export function shownRow(account: OfficeAccount): AccountRow {
   const { id, username, firstName, role, locationDays, last_sign_in_at: at } = account
   return {
@@ -33,7 +33,7 @@ export function shownRow(account: OfficeAccount): AccountRow {
   }
 }
 
-/** An account with its sessions, as it is now; refused when no account has this name. */
+/** Returns the current state of an account with its sessions. Throws 404 when no account has this name. */
 export async function shownAccount(
   context: AppContext,
   username: string,

@@ -29,7 +29,8 @@ import { changeResponse, changer, endStaffSessions, keysFor, newKeysResponse } f
 import { shownAccount, shownRow } from './shown-account.ts'
 
 /**
- * The accounts, for admins: list, add, change, disable, reset, end sessions (docs/product/office/accounts.md, "Staff").
+ * Adds the calls about accounts for admins: list, add, change, disable, reset, end sessions
+ * (docs/product/office/accounts.md, "Staff").
  */
 export function addStaffAccounts(
   app: FastifyInstance,
@@ -86,7 +87,7 @@ export function addStaffAccounts(
 
   addCall(app, context, disableStaffCall, async ({ params: { username }, caller, requestId }) => {
     const outcome = await disableAccount(context, username, changer(caller, requestId))
-    // An account that is disabled already means a repeated call; an unknown user name gets an error.
+    // An account that is already disabled means a repeated call; an unknown user name gets an error.
     return changeResponse(context, caller, username, ignoring(outcome, 'nobody of that name'))
   })
 
@@ -137,7 +138,7 @@ export function addStaffAccounts(
   })
 }
 
-/** A refusal because the account is already in the requested state counts as success. */
+/** Treats a refusal because the account is already in the requested state as success. */
 function ignoring(outcome: StaffOutcome, fault: 'nobody of that name' | 'in use already'): StaffOutcome {
   return !outcome.ok && outcome.refusal.fault === fault ? { ok: true } : outcome
 }

@@ -115,7 +115,7 @@ test('a typed PIN that a colleague has is refused, and counts as a wrong PIN', a
   expect((await call('POST', '', wrong)).body.code).toBe('TOO_MANY_TRIES')
 })
 
-test('a change is saved as the next version, and the audit log has both states', async () => {
+test('a change is saved as the next version, and the audit log has the state before and after', async () => {
   const path = `/${maya.username}`
   const { body } = await call('PUT', path, {
     first_name: 'May',
@@ -135,13 +135,13 @@ test('a change is saved as the next version, and the audit log has both states',
       after: { firstName: 'May', locations: ['irvine', 'tustin'], defaultLocation: 'irvine' },
     },
   ])
-  // The same change is sent again, as a retry does: nothing changes.
+  // The same change is sent again, as in a retry, and changes nothing.
   const again = await call('PUT', path, { first_name: 'May', version: 1 })
   expect(again.body).toMatchObject({ success: true, row: { version: 2 } })
   expect(await auditOf(maya.username)).toHaveLength(1)
 })
 
-test('a person who saves over an unseen change gets its author and time, and the current state', async () => {
+test('a user who saves over an unseen change gets its author and time, and the current state', async () => {
   const path = `/${maya.username}`
   const other = await confirmed('olga')
   clock.set('2026-11-20T19:05:00.000Z')
@@ -177,8 +177,8 @@ test('a disabled account is signed out at once, a repeat changes nothing, and Un
   expect(actions).toEqual(['staff disabled', 'staff enabled'])
 })
 
-test('a disabled account whose PIN a colleague has in the meantime stays disabled', async () => {
-  // The user name begins with a space, as somebody may paste it.
+test('a disabled account stays disabled if a colleague has its PIN in the meantime', async () => {
+  // The user name begins with a space, which may happen when it is pasted.
   expect((await call('POST', `/%20${maya.username}/disable`)).body).toMatchObject({ success: true })
   await addStaff(under, { role: 'manager', pin: maya.pin, username: `holder${maya.pin}` })
   expect((await call('POST', `/${maya.username}/enable`)).body).toMatchObject({
@@ -203,7 +203,7 @@ test('after a reset only the new password works, and every session has ended', a
   ])
 })
 
-test('an admin ends one session of a colleague, then the other sessions', async () => {
+test('an admin ends one session of a colleague, then all other sessions', async () => {
   const path = `/${maya.username}`
   const [one, two, three] = [await login(maya), await login(maya), await login(maya)]
   const { openSessions } = (await call('GET', path)).body
@@ -249,7 +249,7 @@ test('a call that contains a PIN is not stored for a repeat', async () => {
   expect(await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'add-once'`))).toEqual([])
 })
 
-test('one admin is left when two admins demote each other at once, in each of 200 rounds', async () => {
+test('one admin is left when two admins demote each other at the same time, in each of 200 rounds', async () => {
   await under.db.run(statement('', `update staff set disabled_at = now() where role = 'admin'`))
   for (const username of ['first', 'second']) await addStaff(under, { role: 'admin', username })
   for (let round = 1; round <= 200; round++) {

@@ -11,7 +11,7 @@ type Headers = Record<string, string>
 
 let under: AppUnderTest
 let admin: Headers
-/** A manager of Tustin only. */
+/** The headers of a manager of Tustin. */
 let manager: Headers
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ type NewSurvey = {
   readonly location?: LocationKey
   readonly comment?: string | null
   readonly technician?: string
-  /** Hours before now. */
+  /** The number of hours before now. */
   readonly ago?: number
 }
 
@@ -61,7 +61,7 @@ const figures = (query: Record<string, string> = {}, headers = admin) =>
 const followUp = (id: string, payload: object, headers = admin) =>
   under.app.inject({ method: 'PUT', url: `/api/office/surveys/${id}/follow-up`, headers, payload })
 
-test('admins may read all ratings, and managers those of the locations open to them today', async () => {
+test('admins may read all ratings, and managers those of the locations that are open to them today', async () => {
   const here = await add()
   const elsewhere = await add({ location: 'irvine' })
   const nowhere = await add()
@@ -184,7 +184,7 @@ describe('a follow-up', () => {
       msg: 'Maya changed this at 11:00 AM. Look at what it is now, then save again.',
       current: { followUp: { by: 'staff:maya', note: 'Called.' }, version: 2 },
     })
-    // A person who has seen the colleague's follow-up cannot overwrite it either.
+    // A manager whose screen has the colleague's follow-up cannot overwrite it either.
     expect((await followUp(id, { done: true, note: 'Wrote.', version: 2 })).json()).toMatchObject({
       success: false,
       current: { followUp: { by: 'staff:maya', note: 'Called.' }, version: 2 },

@@ -87,7 +87,7 @@ async function limitTests(context: AppContext, queries: Queries, { username }: S
   if (oldest) throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000))
 }
 
-/** Returns the locations for the preview of the salon's wording: one with a short name, one with a long name. */
+/** Returns the locations for the preview of the salon's wording: one with a short name and one with a long name. */
 function samplePlace(context: AppContext, at: Location | null, size: 'short' | 'long'): SamplePlace {
   const location = at ?? context.locations.get(size === 'long' ? 'costa-mesa' : 'tustin')
   return { brand: context.settings.get('brand'), publicUrl: context.config.publicUrl, location }

@@ -14,7 +14,7 @@ type Headers = Record<string, string>
 let under: AppUnderTest
 let clock: TestClock
 let admin: Headers
-/** A manager of Tustin only. */
+/** The headers of a manager of Tustin. */
 let manager: Headers
 
 beforeAll(async () => {
@@ -36,9 +36,9 @@ type NewText = {
   readonly state?: string
   readonly code?: string
   readonly body?: string | null
-  /** Minutes before now. */
+  /** The number of minutes before now. */
   readonly ago?: number
-  /** Minutes from now. */
+  /** The number of minutes from now. */
   readonly goodFor?: number
   readonly clientId?: string
 }

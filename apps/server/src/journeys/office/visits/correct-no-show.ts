@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Record<CorrectionError, string>> = {
 }
 
 /**
- * Marks a derived no-show as "The client came", or undoes that (docs/product/office/visits.md, "Visits"). It
+ * Marks a derived no-show as "The client came", or undoes this (docs/product/office/visits.md, "Visits"). The mark
  * changes figures, but no card and no booking. A repeat changes nothing.
  */
 export function correctNoShow(

@@ -14,7 +14,7 @@ const DAY_MINUTES = 24 * 60
 
 let under: AppUnderTest
 let admin: Record<string, string>
-/** The key of the no-show that a colleague corrects. */
+/** The key of the no-show that is corrected. */
 let key: string
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   const ids: string[] = []
   for (const phone of ['+17145550101', '+17145550102', '+17145550103'])
     ids.push(await book(under, { phone, inMinutes: -DAY_MINUTES }))
-  // One client is checked in, because without any check-in that day no client counts as a no-show.
+  // One client is checked in, because on a day without any check-in no client counts as a no-show.
   await sql(`insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, updated_at)
     select square_appointment_id, location_id, day, true, start_at, start_at from appointments where square_appointment_id = '${ids[0]}'`)
   key = `b-${ids[1]}`
@@ -45,7 +45,7 @@ const correct = () =>
     payload: { came: true },
   })
 
-/** The number of no-shows of yesterday in the figures, and the stored outcome of the corrected visit. */
+/** Returns the number of no-shows of yesterday in the figures, and the stored outcome of the corrected visit. */
 async function counted() {
   const query = { from: YESTERDAY, to: YESTERDAY }
   const insights = await under.app.inject({ url: '/api/office/insights', query, headers: admin })
@@ -54,7 +54,7 @@ async function counted() {
   return { noShows: totals.noShows, ...(await under.db.row(outcome, { key })) }
 }
 
-/** A build that stops after it has read the records of yesterday, until `goOn` is called. */
+/** Starts a build that stops after it has read the records of yesterday, until `goOn` is called. */
 function heldBuild() {
   const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { db } = under.context

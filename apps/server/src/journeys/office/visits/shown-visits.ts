@@ -7,7 +7,7 @@ import type { Queries } from '../../../platform/db/database.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { readVisitPeople } from '../../../records/visits/visit-people-store.ts'
 
-/** Rows of the visit log as sent to screens, with the current names of clients. */
+/** Converts visits to rows of the visit log for screens, with the current names of clients. */
 export async function shownVisits(
   context: AppContext,
   queries: Pick<Queries, 'rows'>,

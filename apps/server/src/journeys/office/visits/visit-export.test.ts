@@ -50,7 +50,7 @@ test('the export lists stored visits and today’s visits in the order of the li
 })
 
 test('figures with more than 200,000 rows are refused with their number', async () => {
-  // Rows are inserted faster without this index, which only lists need.
+  // Rows are inserted faster without this index, which only lists use.
   await under.db.run(statement('', 'drop index visit_facts_time'))
   const addDay = statement(
     'test.many-technicians',
@@ -59,7 +59,8 @@ test('figures with more than 200,000 rows are refused with their number', async 
             'Lena ' || :day::date || n, 'Refill'
        from generate_series(1, 20000) n`,
   )
-  // The rows are those of ten days, so that each statement ends within its time limit also on a busy machine.
+  // The rows are inserted for ten days one by one, so that each statement ends within its time limit even on a busy
+  // machine.
   for (let n = 3; n <= 12; n++) {
     const day = `2026-11-${String(n).padStart(2, '0')}`
     await under.db.run(addDay, { day })
@@ -67,6 +68,6 @@ test('figures with more than 200,000 rows are refused with their number', async 
   }
   const response = await take('insights', { from: '2026-11-03', to: '2026-11-12' })
   expect(response.statusCode).toBe(400)
-  // The export would have a row for the period, each day, the hour and each technician.
+  // The export would have rows for the period, each day, the hour and each technician.
   expect(response.json().msg).toBe('This export would have 200,012 rows. Please choose a shorter period.')
 })

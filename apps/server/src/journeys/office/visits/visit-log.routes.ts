@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<(typeof LISTED_KINDS)[number], VisitKind>> = {
   abandoned: 'abandoned',
 }
 
-/** The visit log for managers and admins (docs/product/office/visits.md, "Visits"). */
+/** Adds the visit log for managers and admins (docs/product/office/visits.md, "Visits"). */
 export function addVisitLog(
   app: FastifyInstance,
   context: AppContext,

@@ -58,7 +58,9 @@ const keys = async (query: Record<string, string> = {}, headers = admin) =>
 const correct = (key: string, came: true | null, headers = admin) =>
   under.app.inject({ method: 'PUT', url: `/api/office/visits/${key}/correction`, headers, payload: { came } })
 
-/** Adds a booking of an earlier day that nobody came for, and another client who was checked in at its location. */
+/**
+ * Adds a booking of an earlier day whose client did not come, and another client who was checked in at its location.
+ */
 async function noShow(daysAgo: number, more: Partial<TestBooking> = {}): Promise<string> {
   const seen = await bookFor({ inMinutes: -daysAgo * DAY_MINUTES + 30, ...more })
   await sql(

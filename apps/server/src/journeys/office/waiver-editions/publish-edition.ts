@@ -32,7 +32,7 @@ type By = { readonly caller: StaffCaller; readonly requestId: string }
 
 /**
  * Publishes a new edition with these texts, or an existing one by its number, from a day on. The same edition is
- * published once for the same day, so a repeated press changes nothing.
+ * published only once for the same day, so a repeated press changes nothing.
  */
 export async function publish(
   context: AppContext,

@@ -15,12 +15,12 @@ export type DraftText = {
 export type Draft = {
   /** The texts of the files without errors. */
   readonly texts: readonly DraftText[]
-  /** The numbers of the sections that are set apart, each once, ascending. */
+  /** The numbers of the sections that are set apart, without duplicates and in ascending order. */
   readonly setApart: readonly number[]
   readonly faults: readonly EditionFault[]
 }
 
-/** Reads the files of a new edition; their errors are in `faults` (docs/product/waivers.md, "The file"). */
+/** Parses the files of a new edition; their errors are in `faults` (docs/product/waivers.md, "The file"). */
 export function readDraft(input: {
   files: Readonly<Partial<Record<WaiverLanguage, string | undefined>>>
   setApart: readonly number[]
@@ -40,7 +40,7 @@ export function readDraft(input: {
   }
   const sections = texts[0]?.text.sections.length ?? 0
   const setApart = [...new Set(input.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
-  // A text with errors was given, so it is not reported as missing too.
+  // A text with errors is not reported as missing too.
   const byLanguage = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
   const together = editionErrors(byLanguage, setApart, OFFERED_LANGUAGES).filter(
     ({ language }) => byLanguage[language] || input.files[language] === undefined,

@@ -128,7 +128,7 @@ describe('editions of the waiver', () => {
       { en: BUILT_IN, es: '# T\n\n## 1.\n\nSí.\n' },
       'Spanish has 1 section, English has 13.',
     ],
-  ])('are refused with %s, in the preview and when published', async (_what, files, sentence) => {
+  ])('are refused with %s, both in the preview and when published', async (_what, files, sentence) => {
     const said = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence
     const shown = (await call('POST', 'waiver-editions/preview', { files })).json()
     expect(shown.faults[0]).toMatchObject({ msg: said })
@@ -166,7 +166,7 @@ describe('editions of the waiver', () => {
   })
 
   test('can be published, withdrawn and restored until their day has begun; then the earlier one can be published again', async () => {
-    // Two admins publish at once, and one of them presses the button again.
+    // Two admins publish at the same time, and one of them presses the button again.
     const { both } = await under.db.transaction(async queries => {
       await lockEditions(queries)
       const both = [publishNew(CHANGED), publishNew(CHANGED)] as const

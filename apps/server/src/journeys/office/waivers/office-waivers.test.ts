@@ -13,7 +13,7 @@ const under = useSalonAtEleven()
 const { clock } = under
 const { signed, rowOf } = signedWaivers(under)
 let admin: Headers
-/** A manager of Tustin only. */
+/** The headers of a manager of Tustin. */
 let manager: Headers
 
 beforeAll(async () => {
@@ -228,7 +228,7 @@ describe('one waiver', () => {
     expect(found.lines.filter((line: { ok: boolean }) => !line.ok)).toEqual([{ what, ok: false, text }])
   })
 
-  test('gets its document made when it is requested and missing', async () => {
+  test('gets its document created when it is requested and missing', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'delete from jobs'))
     const document = await under.app.inject({ url: `/api/waivers/${id}/document`, headers: admin })

@@ -72,7 +72,7 @@ test('chains are checked in the background, one at a time', async () => {
   expect((await walk('nowhere')).json().code).toBe('INVALID')
 })
 
-test('a changed chain is reported as broken with position and reason until a check finds no break', async () => {
+test('a changed chain is reported as broken, with position and reason, until a check finds no break', async () => {
   await signed('Anna Lee')
   const { id } = await signed('Berta Lee')
   await signed('Carla Lee')

@@ -90,7 +90,7 @@ test('an event without a valid signature is refused without a reason, and none o
   expect(await under.db.row(KEPT, { eventKey: 'forged' })).toEqual({ count: 0 })
 })
 
-test('while the signature key is being replaced, events signed with the old or the new key are accepted', async () => {
+test('events signed with the old or the new key are accepted while the signature key is being replaced', async () => {
   const keys = under.context.config.square.webhookSignatureKeys as string[]
   keys.push('the next key')
   expect((await deliver(under, squareEvent('oauth.authorization.revoked', {}), 'the next key')).statusCode).toBe(200)
@@ -183,7 +183,7 @@ test('an unknown booking at one of our salons is added, and a booking at another
   expect(await read('elsewhere')).toBeUndefined()
 })
 
-test('after an event without the complete booking, the booking is requested from Square', async () => {
+test('the booking is requested from Square after an event without the complete booking', async () => {
   const [tran] = under.sandbox.salon.customers.withPhone('+17145550102')
   const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
   const theirs = under.sandbox.salon.bookings.list(span).find(one => one.customer_id === tran!.id)!
@@ -220,7 +220,7 @@ test('a client’s new name appears in their bookings at once, and an older name
   })
 })
 
-test('when Square merges two profiles, the bookings get the remaining profile, in whichever order the events arrive', async () => {
+test('the bookings get the remaining profile when Square merges two profiles, in whichever order the events arrive', async () => {
   const { customers, bookings } = under.sandbox.salon
   const twin = customers.make({ given_name: 'Grace', family_name: 'W', phone_number: '+1 714-555-0115' }, 'DIRECTORY')
   const [grace] = customers.withPhone('+17145550115').filter(one => one.id !== twin.id)
@@ -232,7 +232,7 @@ test('when Square merges two profiles, the bookings get the remaining profile, i
   await worked()
   for (const booking of theirs)
     expect(await read(booking.id)).toMatchObject({ customer_id: merged.id, customer_phone: '+17145550115' })
-  // A late event of one booking still contains the profile that no longer exists.
+  // An event of one booking that arrives late still contains the profile that no longer exists.
   await deliver(under, bookingEvent({ ...theirs[0]!, version: 40, customer_id: grace!.id }))
   await worked()
   expect(await read(theirs[0]!.id)).toMatchObject({
@@ -256,7 +256,7 @@ test('the new names of a service and a technician in Square appear in the bookin
   expect(renamed.technician_name).toBe('Marisol ✨')
 })
 
-test('a technician who is deactivated and activated again by Square’s events can be booked at the same location as before', async () => {
+test('a technician whom Square’s events deactivate and activate again can be booked at the same location as before', async () => {
   const { team } = under.sandbox.salon
   const { id } = team.bookableAt('LTUSTN7QW3R5M').at(-1)!.member
   const WHERE = statement(
@@ -271,7 +271,7 @@ test('a technician who is deactivated and activated again by Square’s events c
   }
 })
 
-test('after a location’s event, the location is read from Square again', async () => {
+test('a location is read from Square again after an event about it', async () => {
   const lost = statement('test.lose-address', `update locations set address = '' where id = 'irvine'`)
   await under.db.run(lost)
   await deliver(under, squareEvent('location.updated', { type: 'location', id: 'LIRVNE2KD8V6Z' }))
@@ -279,7 +279,7 @@ test('after a location’s event, the location is read from Square again', async
   expect(under.context.locations.get('irvine').address).toContain('Irvine Blvd')
 })
 
-test('while Square fails, a new client’s booking is saved at once; the name is added when Square works again', async () => {
+test('a new client’s booking is saved at once while Square fails, and the name is added when Square works again', async () => {
   const { customers } = under.sandbox.salon
   under.sandbox.failures.set('square', '500', 60)
   const newcomer = customers.make(

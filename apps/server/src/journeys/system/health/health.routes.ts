@@ -7,14 +7,14 @@ import { HttpResponse } from '../../../http/reply.ts'
 import { healthOf } from './salon-health.ts'
 
 export type ObservedCalls = {
-  /** Whether this server refuses calls because it is full; the frontend reports its own state in a header. */
+  /** Whether this server refuses calls because it is overloaded; the frontend reports its own state in a header. */
   readonly isRefusing: () => boolean
   /** The address of a proxy in front of the server that is missing in TRUST_PROXY. */
   readonly unnamedProxy: () => string | undefined
 }
 
 /**
- * Adds the call that reports whether the server can work. Its status is 503 only if the database does not respond,
+ * Adds the call that reports whether the server can work. The status is 503 only if the database does not respond,
  * because clients can check in without Square and without texts.
  */
 export function addHealth(

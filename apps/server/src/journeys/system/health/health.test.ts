@@ -59,7 +59,7 @@ test('a nearly full disk is reported as a problem with status 200', async () => 
   await app.close()
 })
 
-test('refused calls are reported as a problem with status 200, and an unsigned header cannot cause that report', async () => {
+test('refused calls are reported as a problem with status 200, and an unsigned header cannot cause this report', async () => {
   const { config } = under.context
   let isRefusing = false
   const app = Fastify()
@@ -83,7 +83,7 @@ test('refused calls are reported as a problem with status 200, and an unsigned h
   await app.close()
 })
 
-test('no problem is reported with fresh bookings, and two while Square and Twilio do not respond', async () => {
+test('no problem is reported with fresh bookings, and two problems are reported while Square and Twilio do not respond', async () => {
   const keep = (set: string) => under.db.run(statement('', `update sync_state set ${set} where part = 'daily'`))
   const health = async () => (await under.app.inject({ url: '/api/health' })).json()
   await keep(`last_update = '2026-11-20T18:59:00Z'`)

@@ -7,7 +7,10 @@ import { LATE_AFTER_MINUTES, squareHealth } from '../../../records/appointments/
 import { smsHealth } from '../../../records/texts/sms-health.ts'
 import { VERSION } from '../../../version.ts'
 
-/** The frontend and the supervisor request health every second, and the frontend responds within two. */
+/**
+ * The time limit of the database query: the frontend and the supervisor request health every second, and the frontend
+ * responds within two.
+ */
 const DATABASE_TIMEOUT_MS = 1_000
 
 type Providers = { readonly square: Awaited<ReturnType<typeof squareHealth>>; readonly sms: HealthResponse['sms'] }
@@ -18,8 +21,8 @@ type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy:
 
 /**
  * Returns a function that reads the health of the salon's server. Its parameter says whether the server refuses calls
- * because it is full, and names a proxy that is missing in TRUST_PROXY. Concurrent calls share one database query. If
- * the database does not respond, the providers' last known states are returned.
+ * because it is overloaded, and names a proxy that is missing in TRUST_PROXY. Concurrent calls share one database
+ * query. If the database does not respond, the last known states of the providers are returned.
  */
 export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
@@ -83,8 +86,8 @@ async function providersOf(context: AppContext): Promise<Providers | undefined> 
 }
 
 /**
- * Returns the result of `work`, or undefined if it takes longer than `timeoutMs`: a hanging database must not block
- * callers.
+ * Returns the result of `work`; undefined if it takes longer than `timeoutMs`, because a hanging database must not
+ * block callers.
  */
 async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined

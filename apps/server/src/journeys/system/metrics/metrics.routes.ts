@@ -12,7 +12,8 @@ const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
 
 /**
  * Adds `GET /metrics` for Prometheus on the backend's port, for this machine only unless METRICS_OPEN is set
- * (docs/product/status.md). It has counts and times, and no personal data. `calls` are the metrics of `countCalls`.
+ * (docs/product/status.md). The metrics are counts and times, without personal data. `calls` are the metrics of
+ * `countCalls`.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -22,7 +23,7 @@ export function addMetrics(
   const { mode, metricsOpen } = context.config
   app.get('/metrics', { config: { access: 'this machine' }, schema: { hide: true } }, async (request, reply) => {
     if (!metricsOpen && !isFromHere(request)) throw new HttpError('NOT_FOUND', 'There is nothing here.')
-    // Each request has a new registry, so that a state that no text has any more is not reported.
+    // Each request gets a new registry, so that a state without texts is not reported any more.
     const current = new Registry()
     await addSalonMetrics(current, context)
     addGauge(current, 'frontlash_event_streams', 'Live streams that are open.', [{ value: streams.open() }])

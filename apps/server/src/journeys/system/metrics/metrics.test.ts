@@ -34,7 +34,7 @@ test('a monitor on the same machine can read the counts and durations of calls',
 test('the metrics contain no personal data', async () => {
   await under.app.inject({ url: '/api/clients/phone/7145550199?name=Maria' })
   await under.app.inject({ url: '/api/nowhere/7145550199' })
-  // The measured values are removed, because a duration may contain any digits.
+  // The measured values are removed first, because a duration may contain any digits.
   const named = (await ask()).body.replaceAll(/ [\d.e+-]+$/gm, '')
   expect(named).not.toMatch(/714|0199|Maria|\+1/)
 })
@@ -116,7 +116,7 @@ test.each([
   expect((await ask(from)).statusCode).toBe(status)
 })
 
-test('another machine may read the metrics if METRICS_OPEN is set, also while the database is down', async () => {
+test('another machine may read the metrics if METRICS_OPEN is set, even while the database is down', async () => {
   const db = openDatabase('postgresql://nobody@127.0.0.1:1/none', { connections: 3 })
   const app = Fastify()
   const config = { ...under.context.config, metricsOpen: true }

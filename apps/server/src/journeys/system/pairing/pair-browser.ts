@@ -14,10 +14,13 @@ import { allowStaffPins } from '../../../records/devices/staff-pin-store.ts'
 const LINK_MINUTES = 10
 const KEY_BYTES = 16
 
-/** The page that a pairing link opens. The key follows a #, so it is not sent to logs or other pages. */
+/**
+ * The page that a pairing link opens. The key follows a `#`, so that browsers do not send it to the server or to other
+ * pages.
+ */
 const PAIR_PAGE = '/pair'
 
-/** Makes a link that pairs one browser (docs/product/access.md, "Paired browsers"). */
+/** Creates a link that pairs one browser (docs/product/access.md, "Paired browsers"). */
 export async function makePairingLink(
   context: AppContext,
   caller: StaffCaller,
@@ -37,7 +40,7 @@ export async function makePairingLink(
 }
 
 /**
- * Pairs the current browser, so that staff PINs work on it. A kiosk stays a kiosk, and a paired browser stays paired.
+ * Pairs the current browser, so that staff PINs work in it. A kiosk stays a kiosk, and a paired browser stays paired.
  */
 export async function pairBrowser(
   context: AppContext,

@@ -69,7 +69,7 @@ test('a pairing link consists of the salon’s address and a key of 128 bits aft
   expect(rows).not.toContain(new URL(response.json().url).hash.slice(1))
 })
 
-test('only an admin with a confirmed session can make a pairing link', async () => {
+test('only an admin with a confirmed session can create a pairing link', async () => {
   const byManager = await signIn(under, 'manager')
   expect((await makeLink(byManager)).statusCode).toBe(403)
   expect((await makeLink(await enrolDevice(under))).statusCode).toBe(401)
@@ -77,7 +77,7 @@ test('only an admin with a confirmed session can make a pairing link', async () 
   expect((await makeLink(admin)).json().code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a manager at home can sign in by PIN only after the browser is paired, and a paired browser is no kiosk', async () => {
+test('a manager at home can sign in by PIN only after the browser is paired, and a paired browser is not a kiosk', async () => {
   expect((await loginByPin()).json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
   const paired = await pair(await newKey(), { name: 'Home office' })
   expect(paired.json()).toEqual({ success: true })
@@ -98,13 +98,13 @@ test('a manager at home can sign in by PIN only after the browser is paired, and
 test.each([
   ['9:59 after it was made', 599, 200],
   ['10:00 after it was made', 600, 410],
-])('a link opened %s (after %i seconds) gets the status %i', async (_, seconds, status) => {
+])('a link that is opened %s (after %i seconds) gets the status %i', async (_, seconds, status) => {
   const key = await newKey()
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect((await pair(key)).statusCode).toBe(status)
 })
 
-test('only one of several browsers that open a link at the same moment is paired', async () => {
+test('only one of several browsers that open a link at the same time is paired', async () => {
   const key = await newKey()
   const responses = await Promise.all([pair(key), pair(key), pair(key)])
   expect(responses.map(response => response.statusCode).sort()).toEqual([200, 410, 410])

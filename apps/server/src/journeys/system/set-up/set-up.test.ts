@@ -84,7 +84,7 @@ test('a new colleague opens the link, generates two PINs, chooses a password, an
   ])
 })
 
-test('a link works once within 24 hours, and not after a newer link, a reset or while the account is disabled', async () => {
+test('a link works once within 24 hours, and not after a newer link, after a reset or while the account is disabled', async () => {
   const over = { status: 410, body: { code: 'LINK_OVER', msg: 'This link is used or too old. Ask for a new one.' } }
   const used = await newcomer()
   await setUp(used.key, { password: OWN, done: true })
@@ -105,13 +105,13 @@ test('a link works once within 24 hours, and not after a newer link, a reset or 
   expect(await setUp(last)).toMatchObject(over)
 })
 
-test('only one of two browsers that finish by the same link at the same moment succeeds', async () => {
+test('only one of two browsers that finish by the same link at the same time succeeds', async () => {
   const { key } = await newcomer()
   const responses = await Promise.all([OWN, `${OWN}!`].map(password => setUp(key, { password, done: true })))
   expect(responses.map(response => response.status).sort()).toEqual([200, 410])
 })
 
-test('links stop working when the person who made them is no longer an admin', async () => {
+test('links stop working when the person who created them is no longer an admin', async () => {
   const { key } = await newcomer()
   await under.db.run(statement('', `update staff set role = 'manager' where username = 'ada' || :name::text`), {
     name: String(names - 1),
@@ -178,7 +178,7 @@ test('a PIN that was generated for a refused account has no audit row', async ()
   expect(await actions(username)).toEqual([])
 })
 
-test('a reset by link removes the old credentials at once, and a later link replaces only those that are chosen by it', async () => {
+test('a reset by link removes the old credentials at once, and a later link replaces only those that are chosen with it', async () => {
   const maya: AddedStaff = await addStaff(under, { role: 'manager' })
   const reset = await ask(`/${maya.username}/reset`)
   expect(reset.body).toEqual({

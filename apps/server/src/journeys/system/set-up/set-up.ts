@@ -69,7 +69,7 @@ export async function setUp(
       }
       if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', fault: 'neither PIN nor password' })
       await useSetUpLink(queries, input.key, now)
-      // The link was made by an admin, so the browser is known from now on and needs no admin's approval.
+      // An admin has created the link, so the browser is known from now on and needs no admin's "Let in".
       if (after.password) rememberBrowser(context, request, reply, link.staff_id)
       await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
     })

@@ -8,8 +8,8 @@ const STILL_HERE_EVERY_MS = 15_000
 
 /**
  * Sends a log as server-sent events to a response whose head was sent: the existing lines (`initial`), new lines
- * (`update`) and, if the log becomes unreadable, `error`. It ends when the reader disconnects or loses access
- * (`isStillAllowed`, checked every 15 seconds). Returns a function that ends it.
+ * (`update`) and, if the log becomes unreadable, `error`. The stream ends when the reader disconnects or loses access
+ * (`isStillAllowed`, checked every 15 seconds). Returns a function that ends the stream.
  */
 export function streamLog(
   to: ServerResponse,

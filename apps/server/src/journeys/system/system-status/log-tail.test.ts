@@ -21,12 +21,12 @@ test.each([
   ['a log with fewer lines are all of them', ['a', 'b'], 3, ['a', 'b']],
   ['a log with three lines are all of them', ['a', 'b', 'c'], 3, ['a', 'b', 'c']],
   ['a longer log are the last ones', ['a', 'b', 'c', 'd'], 3, ['b', 'c', 'd']],
-])('the last three lines of %s', async (_name, lines, count, last) => {
+])('the last three lines of %s are returned', async (_name, lines, count, last) => {
   writeFileSync(path, text(lines))
   expect((await lastLines(path, count)).lines).toEqual(last)
 })
 
-test('long lines that begin far before the end of the log are read in full', async () => {
+test('long lines that begin far before the end of the log are returned in full', async () => {
   writeFileSync(path, text(numbered(1, 5_000, 'ü'.repeat(100))))
   expect((await lastLines(path, 1_000)).lines).toEqual(numbered(4_001, 5_000, 'ü'.repeat(100)))
 })
@@ -35,7 +35,7 @@ test('a log that does not exist yet has no lines', async () => {
   expect(await lastLines(path, 10)).toEqual({ lines: [], end: undefined })
 })
 
-test('a follower receives each line once, also if the log is rotated', async () => {
+test('a follower receives each line once, even if the log is rotated', async () => {
   writeFileSync(path, 'one\ntw')
   const { lines, end } = await lastLines(path, 10)
   expect(lines).toEqual(['one'])

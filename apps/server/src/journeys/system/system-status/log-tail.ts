@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
 
 const PIECE_BYTES = 64 * 1024
-/** At most this much of a log is read at once, however long its lines are. */
+/** The maximum number of bytes of a log that are read at once, however long its lines are. */
 const MAX_BYTES = 1024 * 1024
 const POLL_INTERVAL_MS = 500
 

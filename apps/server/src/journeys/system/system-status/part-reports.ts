@@ -30,12 +30,13 @@ const NAMES: Record<PartStatus['id'], string> = {
   clock: 'Clock',
   backup: 'Backup',
 }
-/** How long pages that poll every five seconds share one result. */
+/** How long a result is shared by pages that poll every five seconds. */
 const LOOK_AGAIN_AFTER_MS = 4_000
 
 /**
- * Returns the state of everything on which the salon depends, each with one sentence if something is wrong
- * (docs/product/status.md). Parts whose state is stored only in the database are missing if it does not respond.
+ * Returns the state of every part on which the salon depends, with one sentence if something is wrong
+ * (docs/product/status.md). Parts whose state is stored only in the database are missing if the database does not
+ * respond.
  */
 export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {
   let looking: Promise<PartStatus[]> | undefined

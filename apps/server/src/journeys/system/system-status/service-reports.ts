@@ -9,7 +9,7 @@ const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Fronte
 const PORT_TIMEOUT_MS = 500
 
 /**
- * Returns the state of the salon's processes on this machine: from the supervisor, or without one as far as this
+ * Returns the state of the salon's processes on this machine: from the supervisor or, without one, as far as this
  * process knows. A frontend on another machine is not included.
  */
 export async function serviceReports(

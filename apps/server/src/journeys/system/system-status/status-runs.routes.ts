@@ -25,7 +25,7 @@ import {
   startStatusRun,
 } from '../../../records/status/status-run-store.ts'
 
-/** A run of the doctor calls Square and Twilio, so one may be requested only once in this time. */
+/** The minimum time between two requests for a run of the doctor, which calls Square and Twilio. */
 const DOCTOR_EVERY_MS = 60_000
 
 const UNDER_WAY: Readonly<Record<StatusRunKind, string>> = {
@@ -97,7 +97,7 @@ export function addStatusRuns(
     })
   }
 
-  /** Returns the machine's name, or null in a salon with the built-in database, which has only one machine. */
+  /** Returns the machine's name; null in a salon with the built-in database, which has only one machine. */
   function machineName(run: EndedRun): string | null {
     return config.databaseUrl === undefined ? null : run.machine
   }
@@ -121,7 +121,7 @@ export function addStatusRuns(
 
 type MadeBackup = { readonly file: string; readonly bytes: number }
 
-/** Returns the newest backup: one in this machine's folder, or one that was made on another machine. */
+/** Returns the newest backup, which is in this machine's folder or was made on another machine. */
 function newerOf(found: FoundBackup | null, done: StatusRuns['done']): Backups['last'] {
   const isElsewhere = done !== undefined && done.machine !== hostname()
   if (isElsewhere && (found === null || done.finished_at.getTime() > found.atMs)) {

@@ -17,7 +17,7 @@ import { doctorCommand } from '../../../commands/doctor-command.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { workOnWaitingRuns } from '../../../work-on-status-runs.ts'
 
-// Some of these tests restore a whole salon.
+// The timeout is long, because some of these tests restore a whole salon.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NEVER = new AbortController().signal
@@ -146,7 +146,7 @@ describe('back up now', () => {
   test('accepts the request when the disk is full, and reports that there is not enough space', async () => {
     isDiskFull = true
     expect((await call('POST', 'backups')).statusCode).toBe(202)
-    await work({ backupDir: '/proc' }) // A file system without any free space.
+    await work({ backupDir: '/proc' }) // The file system has no free space.
     const { last, running, ended } = await backups()
     expect([last, running]).toEqual([null, null])
     expect(ended).toMatchObject({ by: 'staff:ada', file: null, bytes: null })
@@ -244,13 +244,13 @@ describe('the doctor', () => {
         ' ',
       ),
     )
-    // The command's last line is a summary, and the free space changes while the tests run.
+    // The last line of the command is a summary, and the free space changes while the tests run.
     const words = (all: string[]) => all.map(line => line.replace(/[\d.]+ [KMG]B/g, '…'))
     expect(words(shown)).toEqual(words(lines.slice(0, -1)))
     expect(findings.length).toBeGreaterThan(6)
   })
 
-  test('reports that the file with the variables was changed since the server was started', async () => {
+  test('reports that the environment file was changed after the server had started', async () => {
     const envFile = join(dir, 'env')
     writeFileSync(envFile, '', { mode: 0o600 })
     const changed = async () => {

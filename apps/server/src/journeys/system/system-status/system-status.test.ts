@@ -90,7 +90,7 @@ test.each([
   restarted.length = 0
 })
 
-test('a machine that runs only a backend reports only the backend, because its frontends are elsewhere', async () => {
+test('a machine that runs only a backend reports only the backend, because its frontends are on other machines', async () => {
   const context = { ...under.context, config: { ...under.context.config, runOnly: 'backend' as const } }
   const found = await serviceReports(context, {
     services: async () => [reports()[0]!],
@@ -99,7 +99,7 @@ test('a machine that runs only a backend reports only the backend, because its f
   expect(found.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
 })
 
-test('the two processes are reported as the supervisor sees them, with the parts they depend on', async () => {
+test('the two processes are reported as the supervisor sees them, with the parts on which they depend', async () => {
   const response = (await call('GET', 'services')).json()
   expect(response).toMatchObject({ status: 'ok', environment: 'demo' })
   expect(response.services).toEqual([
@@ -201,7 +201,7 @@ test.each([
   expect((await call('GET', `logs/backend?lines=${lines}`)).statusCode).toBe(status)
 })
 
-test('the last lines of a log are returned, to a manager without the addresses of callers', async () => {
+test('the last lines of a log are returned, without the addresses of callers if a manager requests them', async () => {
   writeFileSync(log, '')
   writeLog('one', 'two', 'three')
   expect((await call('GET', 'logs/backend?lines=2')).json()).toEqual({

@@ -66,7 +66,7 @@ const TEXT = statement('test.text', 'select state, provider_id, error_code from 
   provider_id: string | null
   error_code: string | null
 }>()
-/** Adds a text that is being sent; `path` is the address to which the provider reports its status. */
+/** Adds a text that is being sent; `path` is the address to which the provider reports the text's status. */
 async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: string; path: string }> {
   const id = randomUUID()
   await under.db.run(ADD_TEXT, { id, phone, state, dueAt: clock.realNow() })
@@ -92,7 +92,7 @@ describe('a report of the provider about a text', () => {
     [['failed', 'delivered'], 'FAILED'],
     [['sent', 'sending', 'queued', 'accepted'], 'SENT'],
     [['something new', 'delivered'], 'DELIVERED'],
-  ])('leaves the text %s when several arrive in the order %j', async (words, state) => {
+  ])('gives the text the state %s when several arrive in the order %j', async (words, state) => {
     const { id, path } = await text()
     const sid = newSid()
     for (const word of words) expect((await signed({ path, fields: status(sid, word) })).statusCode).toBe(204)
