@@ -2,7 +2,7 @@ import type { DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { someStatus } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
+import { someBooking, someStatus } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
 import { passTime } from '../support/pass-time.ts'
 import { refuse, respond, respondWith } from '../support/responses.ts'
 import { actionsDialog, cardOf, chooseAction, columns, MARIAS, NOORS, openDay, startDay } from '../support/salon-day.ts'
@@ -38,6 +38,19 @@ test('the header of a column separates the number of clients who wait from the n
   await openDay()
   expect(screen.getByRole('columnheader', { name: 'Dana' })).toHaveTextContent(/^Dana1 today, 1 here$/)
   expect(screen.getByRole('columnheader', { name: 'Lena' })).toHaveTextContent(/^Lena1 today$/)
+})
+
+test('the line of the present time is behind the cards, and marks the left edge of those that run now', async () => {
+  const running = someBooking('3', { customer_name: 'Ines B.', technician_name: 'Lena', at: '11:15' })
+  startDay({ bookings: [MARIAS, NOORS, running] })
+  await openDay()
+  const left = (element: HTMLElement) => Number.parseFloat(element.style.left)
+  const ines = await cardOf('Ines')
+  const marks = document.querySelector<HTMLElement>('.nowMarks')!
+  expect(marks.style.backgroundPositionX).toBe(`${left(ines) + left(ines.parentElement!)}px`)
+  expect(ines.parentElement!.compareDocumentPosition(document.querySelector('.now')!)).toBe(
+    Node.DOCUMENT_POSITION_PRECEDING,
+  )
 })
 
 test('the button to show all technicians is missing when all of them have a column', async () => {

@@ -3,6 +3,7 @@ import { passedMinutes } from '@frontlash/domain/calendar/local-minutes'
 import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import type { DayStore } from '../day/day-store.ts'
 import { type CalendarSize, calendarSize } from './calendar-size.ts'
+import { placeOf } from './card-place.ts'
 import styles from './day-calendar.module.css'
 import { createNowLine } from './now-line.ts'
 import { asCell, asColumnHeader, asRow, make } from './plain-dom.ts'
@@ -52,7 +53,18 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   }
 
   function showNow(): void {
-    nowLine.show(store.layout().span, size.pixelsPerMinute, size.timeColumnPx < WIDE_TIME_COLUMN_PX)
+    const { technicians: names, columns: placed, span } = store.layout()
+    const edgesAt = (minute: number) =>
+      names.flatMap((name, at) =>
+        placed
+          .get(name)!
+          .filter(({ fromMinute, minutes }) => fromMinute <= minute && minute < fromMinute + minutes)
+          .map(card => {
+            const columnPx = size.columnEdgesPx[at + 1]! - size.columnEdgesPx[at]!
+            return size.columnEdgesPx[at]! + placeOf(card, span.fromMinute, columnPx, size).leftPx
+          }),
+      )
+    nowLine.show(span, size.pixelsPerMinute, size.timeColumnPx < WIDE_TIME_COLUMN_PX, edgesAt)
   }
 
   function columnsInView(): ColumnRange {

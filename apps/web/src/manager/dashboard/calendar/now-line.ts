@@ -7,41 +7,54 @@ import { make, write } from './plain-dom.ts'
 /** The label of the present time would cover half of an hour or half-hour label closer than this. */
 const COVERED_PX = 19
 
+const MARK = 'linear-gradient(currentcolor, currentcolor)'
+
 export type NowLine = {
-  /** The elements for the grid: the shade over the past, the line, and its faint copy over the cards. */
+  /** The elements for the grid: the shade over the past, the line, and its marks on the cards. */
   readonly parts: readonly HTMLElement[]
   /** The element of the present time, for the column of times. */
   readonly label: HTMLElement
   /**
    * Moves these elements to the present time; outside the hours of the day the line and the time are hidden. Hour
    * labels that the time would half cover are hidden too.
+   *
+   * @param edgesAt returns the left edges of the cards that run at a minute since midnight
    */
-  readonly show: (span: MinuteSpan, pixelsPerMinute: number, isShort: boolean) => void
+  readonly show: (
+    span: MinuteSpan,
+    pixelsPerMinute: number,
+    isShort: boolean,
+    edgesAt: (minute: number) => readonly number[],
+  ) => void
 }
 
-/** The red line of the present time: solid on empty slots, faint over cards, whose text stays readable. */
+/** The red line of the present time: behind the cards, and over the left edge of those that run now, beside their words. */
 export function createNowLine(): NowLine {
   const past = make('div', styles.past)
   const line = make('div', styles.now)
-  const over = make('div', styles.nowOver)
+  const marks = make('div', styles.nowMarks)
   const label = make('div', styles.nowLabel)
   return {
-    parts: [past, line, over],
+    parts: [past, line, marks],
     label,
-    show(span, pixelsPerMinute, isShort) {
+    show(span, pixelsPerMinute, isShort, edgesAt) {
       const nowMs = salonNow().getTime()
       const { timeZone } = readServerInfo()
       const nowMinute = passedMinutes(nowMs, timeZone)
+      const edges = edgesAt(nowMinute)
       const shownMinute = Math.max(span.fromMinute, Math.min(nowMinute, span.toMinute))
       const fromTop = (shownMinute - span.fromMinute) * pixelsPerMinute
       const move = `translateY(${fromTop}px)`
       past.style.transform = move
-      for (const one of [line, over, label]) {
+      for (const one of [line, marks, label]) {
         one.style.transform = move
         one.hidden = shownMinute !== nowMinute
       }
       for (const time of label.parentElement?.querySelectorAll('span') ?? [])
         time.hidden = !label.hidden && Math.abs(Number.parseFloat(time.style.top) - fromTop) < COVERED_PX
+      // One element has all marks as backgrounds.
+      marks.style.backgroundImage = edges.map(() => MARK).join()
+      marks.style.backgroundPositionX = edges.map(px => `${px}px`).join()
       const clockMinute = minuteOfDay(nowMs, timeZone)
       write(label, isShort ? shortClock(clockMinute) : formatClock(clockMinute))
     },
