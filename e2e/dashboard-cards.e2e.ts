@@ -101,6 +101,28 @@ test.describe('on the busiest day', () => {
     })
   }
 
+  test('with doubled text nothing on a card, in a header, in the times or in the names of the locations is cut', async () => {
+    const style = await page.addStyleTag({ content: ':root { font-size: 200% }' })
+    for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
+      // The calendar reads the size of the text when the window's size changes.
+      await page.setViewportSize({ ...size, width: size.width - 1 })
+      await page.setViewportSize(size)
+      await expect
+        .poll(() => page.getByRole('columnheader', { name: 'Tech G' }).evaluate(head => head.clientWidth))
+        .toBeGreaterThan(200)
+      expect((await cardsOn(page).evaluateAll(readCards)).flatMap(one => one.faults)).toEqual([])
+      const cut = await page.evaluate(() => {
+        const times = [...document.querySelectorAll('[role=cell][aria-label=Time] span')]
+        const texts = [...document.querySelectorAll('[role=columnheader] *, nav button'), ...times]
+        return texts
+          .filter(one => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().left < 0)
+          .map(one => one.textContent)
+      })
+      expect(cut).toEqual([])
+    }
+    await style.evaluate(one => (one as HTMLElement).remove())
+  })
+
   test('every column can be scrolled out from under the unfolded walk-ins panel, whose walk-ins stay in view below all alerts', async () => {
     await page.setViewportSize(TABLET_PORTRAIT)
     await page.getByRole('button', { name: 'Unfold', exact: true }).tap()

@@ -48,12 +48,13 @@ export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchC
     const columnPx = size.columnEdgesPx[at + 1]! - leftPx
     column.style.cssText = `left:${leftPx}px;width:${columnPx}px`
     for (const placed of columns.get(technician)!) {
-      const { topPx, leftPx, widthPx, heightPx } = placeOf(placed, span.fromMinute, columnPx, size)
+      const cardPlace = placeOf(placed, span.fromMinute, columnPx, size)
+      const { topPx, leftPx, widthPx, heightPx } = cardPlace
       const element = make('button', cardStyles.card)
       element.style.cssText = `top:${topPx}px;left:${leftPx}px;width:${widthPx}px;height:${heightPx}px`
-      const shape = shapeOf(widthPx, heightPx)
+      const shape = shapeOf(cardPlace, size.textScale)
       if (shape) element.dataset.shape = shape
-      fill(element, cards.get(placed.key)!, hasShortTime(widthPx))
+      fill(element, cards.get(placed.key)!, hasShortTime(cardPlace, size.textScale))
       drawn.set(placed.key, element)
       column.append(element)
     }

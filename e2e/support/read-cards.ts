@@ -8,9 +8,11 @@ export type DrawnCard = {
 
 /** Measures cards by their visible parts. Runs in the page. */
 export function readCards(cards: Element[]): DrawnCard[] {
+  /** How many times larger than usual the text is. */
+  const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   /** From this height on a card shows a client's first name, the narrowest ones with a smaller line height. */
-  const NAME_FROM_PX = 60
-  const SLIM_NAME_FROM_PX = 35
+  const NAME_FROM_PX = 60 * textScale
+  const SLIM_NAME_FROM_PX = 35 * textScale
   return cards.map(card => {
     const box = card.getBoundingClientRect()
     const style = getComputedStyle(card)
@@ -55,7 +57,7 @@ export function readCards(cards: Element[]): DrawnCard[] {
       drawn.push(['name', rect])
       if (rect.width < 20) fault('only a sliver of the name is shown')
     }
-    const isSlim = box.width < 58
+    const isSlim = box.width < 58 * textScale
     if (box.height >= (isSlim ? SLIM_NAME_FROM_PX : NAME_FROM_PX)) {
       const rect = name.getBoundingClientRect()
       if (!isShown(name) || rect.width < 20 || rect.height < (isSlim ? 11 : 13)) fault('the name has no room')

@@ -20,6 +20,7 @@ test.each([
     timeColumnPx: timePx,
     cardMinPx: minPx,
     columnEdgesPx: [0, 1, 2, 3, 4, 5, 6, 7, 8].map(count => count * columnPx),
+    textScale: 1,
   })
 })
 
@@ -46,4 +47,11 @@ test.each<[string, number, number[], number[]]>([
 test('columns on a phone are wide, and wider where cards side by side need it', () => {
   expect(calendarSize(390, 390, [1, 2, 3, 4]).columnEdgesPx).toEqual([0, 140, 280, 420, 604])
   expect(calendarSize(600, 600, [1, 2, 3, 4]).columnEdgesPx).toEqual([0, 120, 240, 378, 562])
+})
+
+test('with doubled text everything on the calendar is twice as large, and fewer columns fit', () => {
+  const { columnEdgesPx, ...size } = calendarSize(820, 740, EIGHT, 2)
+  expect(size).toEqual({ pixelsPerMinute: 4.74, timeColumnPx: 120, cardMinPx: 60, textScale: 2 })
+  expect(columnEdgesPx.slice(0, 3)).toEqual([0, 220, 440])
+  expect(calendarSize(1440, 1108, [1, 1, 2, 1], 2).columnEdgesPx).toEqual([0, 242, 484, 726, 968])
 })

@@ -11,6 +11,8 @@ export type CalendarSize = {
   readonly cardMinPx: number
   /** The left edge of each technician's column, from 0; the last number is the end of the last column. */
   readonly columnEdgesPx: readonly number[]
+  /** How many times larger than usual the browser's text is; all sizes grow with it. */
+  readonly textScale: number
 }
 
 /**
@@ -20,18 +22,36 @@ export type CalendarSize = {
  * @param calendarPx the width of the calendar in it
  * @param abreast for each technician, the maximum number of cards side by side
  */
-export function calendarSize(screenPx: number, calendarPx: number, abreast: readonly number[]): CalendarSize {
-  if (screenPx <= PHONE_MAX_PX)
-    return { pixelsPerMinute: 25 / 15, timeColumnPx: 52, cardMinPx: 20, columnEdgesPx: edges(widths(abreast, 140)) }
-  if (screenPx <= SMALL_MAX_PX)
-    return { pixelsPerMinute: 2, timeColumnPx: 52, cardMinPx: 25, columnEdgesPx: edges(widths(abreast, 120)) }
-  const timeColumnPx = screenPx <= TABLET_MAX_PX ? 60 : 68
+export function calendarSize(
+  screenPx: number,
+  calendarPx: number,
+  abreast: readonly number[],
+  textScale = 1,
+): CalendarSize {
+  const size = usualSize(screenPx, calendarPx / textScale, abreast)
   return {
-    pixelsPerMinute: 2.37,
-    timeColumnPx,
-    cardMinPx: 30,
-    columnEdgesPx: edges(fittingWidths(calendarPx - timeColumnPx, abreast)),
+    pixelsPerMinute: size.pixelsPerMinute * textScale,
+    timeColumnPx: size.timeColumnPx * textScale,
+    cardMinPx: size.cardMinPx * textScale,
+    columnEdgesPx: edges(size.widthsPx.map(px => Math.floor(px * textScale))),
+    textScale,
   }
+}
+
+/** How many times larger than usual the user wants the text. */
+export function readTextScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
+}
+
+/** The sizes for text of the usual size. */
+function usualSize(screenPx: number, calendarPx: number, abreast: readonly number[]) {
+  if (screenPx <= PHONE_MAX_PX)
+    return { pixelsPerMinute: 25 / 15, timeColumnPx: 52, cardMinPx: 20, widthsPx: widths(abreast, 140) }
+  if (screenPx <= SMALL_MAX_PX)
+    return { pixelsPerMinute: 2, timeColumnPx: 52, cardMinPx: 25, widthsPx: widths(abreast, 120) }
+  const timeColumnPx = screenPx <= TABLET_MAX_PX ? 60 : 68
+  const widthsPx = fittingWidths(calendarPx - timeColumnPx, abreast)
+  return { pixelsPerMinute: 2.37, timeColumnPx, cardMinPx: 30, widthsPx }
 }
 
 const COLUMN_MAX_PX = 130

@@ -14,7 +14,7 @@ import { make, write } from './plain-dom.ts'
 export type CardElement = {
   readonly element: HTMLButtonElement
   readonly show: (card: DayCard) => void
-  readonly putAt: (place: CardPlace) => void
+  readonly putAt: (place: CardPlace, textScale: number) => void
 }
 
 /** A name with a word of this many letters or more is written smaller on a narrow card. */
@@ -72,10 +72,11 @@ export function createCardElement(key: string): CardElement {
     write(time.lastElementChild as HTMLElement, isTimeShort ? half[0]!.toLowerCase() : ` ${half}`)
   }
 
-  function putAt({ topPx, leftPx, widthPx, heightPx }: CardPlace): void {
+  function putAt(place: CardPlace, textScale: number): void {
+    const { topPx, leftPx, widthPx, heightPx } = place
     element.style.cssText = `top:${topPx}px;left:${leftPx}px;width:${widthPx}px;height:${heightPx}px`
-    setData(element, 'shape', shapeOf(widthPx, heightPx))
-    if (hasShortTime(widthPx) === isTimeShort) return
+    setData(element, 'shape', shapeOf(place, textScale))
+    if (hasShortTime(place, textScale) === isTimeShort) return
     isTimeShort = !isTimeShort
     setData(element, 'time', isTimeShort ? 'short' : undefined)
     if (shown) showDayHalf(shown)

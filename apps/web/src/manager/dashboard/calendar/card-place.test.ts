@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { CalendarSize } from './calendar-size.ts'
 import { hasShortTime, placeOf, shapeOf } from './card-place.ts'
 
-const SIZE: CalendarSize = { pixelsPerMinute: 2, timeColumnPx: 60, cardMinPx: 30, columnEdgesPx: [0, 130] }
+const SIZE: CalendarSize = {
+  pixelsPerMinute: 2,
+  timeColumnPx: 60,
+  cardMinPx: 30,
+  columnEdgesPx: [0, 130],
+  textScale: 1,
+}
 
 test.each([
   ['alone', 130, 0, 1, 1, 3, 124],
@@ -49,12 +55,14 @@ test.each([
   ['the lowest card with everything', 43, 60, 'slim'],
   ['an hour, one of four', 43, 137, 'slim-tall'],
 ])('the size of a card determines its shape: %s', (_, widthPx, heightPx, shape) => {
-  expect(shapeOf(widthPx, heightPx)).toBe(shape)
+  expect(shapeOf({ widthPx, heightPx }, 1)).toBe(shape)
+  expect(shapeOf({ widthPx: 2 * widthPx, heightPx: 2 * heightPx }, 2)).toBe(shape)
 })
 
 test.each([
   [117, true],
   [118, false],
 ])('a card %i px wide shows the short time: %s', (widthPx, isShort) => {
-  expect(hasShortTime(widthPx)).toBe(isShort)
+  expect(hasShortTime({ widthPx, heightPx: 60 }, 1)).toBe(isShort)
+  expect(hasShortTime({ widthPx: 2 * widthPx, heightPx: 120 }, 2)).toBe(isShort)
 })

@@ -32,6 +32,8 @@ export type CardPlace = {
   readonly heightPx: number
 }
 
+type CardSize = Pick<CardPlace, 'widthPx' | 'heightPx'>
+
 type NarrowShape = '-line' | '-low' | '' | '-tall'
 
 /**
@@ -50,23 +52,32 @@ export function placeOf(
   { fromMinute: startMinute, minutes, lane, laneSpan, lanes }: PlacedCard,
   fromMinute: number,
   columnPx: number,
-  { pixelsPerMinute, cardMinPx }: CalendarSize,
+  { pixelsPerMinute, cardMinPx, textScale }: CalendarSize,
 ): CardPlace {
   const topPx = Math.round((startMinute - fromMinute) * pixelsPerMinute)
   // Each lane has a gap after it. The gap of the last lane is outside the column, so that every card of a column ends
   // at the same edge.
-  const lanePx = (columnPx - 2 * EDGE_PX + LANE_GAP_PX) / lanes
+  const edgePx = EDGE_PX * textScale
+  const gapPx = LANE_GAP_PX * textScale
+  const lanePx = (columnPx - 2 * edgePx + gapPx) / lanes
   const leftPx = Math.round(lanePx * lane)
   return {
     topPx,
-    leftPx: EDGE_PX + leftPx,
-    widthPx: Math.round(lanePx * (lane + laneSpan)) - leftPx - LANE_GAP_PX,
+    leftPx: edgePx + leftPx,
+    widthPx: Math.round(lanePx * (lane + laneSpan)) - leftPx - gapPx,
     heightPx: Math.max(cardMinPx, Math.round(minutes * pixelsPerMinute)),
   }
 }
 
-/** The shape of a card (docs/product/day-calendar.md, "Cards"). Every shape shows icon, time and letters. */
-export function shapeOf(widthPx: number, heightPx: number): CardShape | undefined {
+/**
+ * The shape of a card (docs/product/day-calendar.md, "Cards"). Every shape shows icon, time and letters. With larger
+ * text a card needs proportionally more space.
+ */
+export function shapeOf({ widthPx, heightPx }: CardSize, textScale: number): CardShape | undefined {
+  return shapeAt(widthPx / textScale, heightPx / textScale)
+}
+
+function shapeAt(widthPx: number, heightPx: number): CardShape | undefined {
   if (widthPx < SLIM_BELOW_PX)
     return heightPx >= SLIM_NAME_FROM_PX && heightPx < NARROW_LINE_BELOW_PX
       ? 'slim-name'
@@ -83,6 +94,6 @@ function narrowShapeOf(heightPx: number): NarrowShape {
 }
 
 /** Whether a card is too narrow for AM and PM. */
-export function hasShortTime(widthPx: number): boolean {
-  return widthPx < SHORT_TIME_BELOW_PX
+export function hasShortTime({ widthPx }: CardSize, textScale: number): boolean {
+  return widthPx / textScale < SHORT_TIME_BELOW_PX
 }

@@ -6,7 +6,7 @@ import type { CardPlace } from './card-place.ts'
 
 export type ColumnCards = {
   /** Draws these cards in this order; cards that are already drawn keep their elements. */
-  readonly show: (cards: readonly PlacedCard[], placeOf: (card: PlacedCard) => CardPlace) => void
+  readonly show: (cards: readonly PlacedCard[], placeOf: (card: PlacedCard) => CardPlace, textScale: number) => void
   readonly clear: () => void
 }
 
@@ -36,7 +36,7 @@ export function createColumnCards(column: HTMLElement, store: DayStore): ColumnC
   }
 
   return {
-    show(cards, placeOf) {
+    show(cards, placeOf, textScale) {
       const staying = new Set(cards.map(card => card.key))
       for (const [key, card] of drawn) {
         if (staying.has(key)) continue
@@ -46,7 +46,7 @@ export function createColumnCards(column: HTMLElement, store: DayStore): ColumnC
       let next = column.firstElementChild
       for (const placed of cards) {
         const card = drawn.get(placed.key) ?? draw(placed.key)
-        card.putAt(placeOf(placed))
+        card.putAt(placeOf(placed), textScale)
         if (card.element === next) next = next.nextElementSibling
         else column.insertBefore(card.element, next)
       }

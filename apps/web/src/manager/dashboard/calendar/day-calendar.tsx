@@ -2,7 +2,7 @@ import { passedMinutes } from '@frontlash/domain/calendar/local-minutes'
 import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { DayStore } from '../day/day-store.ts'
-import { calendarSize } from './calendar-size.ts'
+import { calendarSize, readTextScale } from './calendar-size.ts'
 import { listenToPresses } from './card-press.ts'
 import styles from './day-calendar.module.css'
 import { drawCalendar } from './draw-calendar.ts'
@@ -43,6 +43,6 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
 /** A calendar that is opened for the first time shows the present time in its upper third. */
 function topOfNow(store: DayStore, scroller: HTMLElement): number {
   const nowMinute = passedMinutes(salonNow().getTime(), readServerInfo().timeZone)
-  const { pixelsPerMinute } = calendarSize(window.innerWidth, 0, [])
+  const { pixelsPerMinute } = calendarSize(window.innerWidth, 0, [], readTextScale())
   return (nowMinute - store.layout().span.fromMinute) * pixelsPerMinute - scroller.clientHeight / 3
 }

@@ -2,7 +2,7 @@ import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
 import { passedMinutes } from '@frontlash/domain/calendar/local-minutes'
 import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import type { DayStore } from '../day/day-store.ts'
-import { type CalendarSize, calendarSize } from './calendar-size.ts'
+import { type CalendarSize, calendarSize, readTextScale } from './calendar-size.ts'
 import { placeOf } from './card-place.ts'
 import styles from './day-calendar.module.css'
 import { createNowLine } from './now-line.ts'
@@ -15,9 +15,6 @@ import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 const fetchGuard = () => import('@frontlash/ui/press-guard')
 /** The space below the last slot, so that the slot can be scrolled above the bars at the bottom of the screen. */
 const BOTTOM_SPACE_PX = 96
-/** From this width on the time column has space for AM and PM beside the current time. */
-const WIDE_TIME_COLUMN_PX = 68
-
 /**
  * Draws a day into its scroll container and updates it when the store changes. Returns a function that removes it. It
  * uses plain DOM, like the cards, because it has to be fast (docs/performance.md, "The day calendar").
@@ -36,7 +33,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   let shownNames = store.layout().technicians
 
   function sizeNow(): CalendarSize {
-    return calendarSize(view.screenPx, view.widthPx, store.layout().abreast)
+    return calendarSize(view.screenPx, view.widthPx, store.layout().abreast, readTextScale())
   }
 
   /** Draws everything that does not depend on the scroll position, and then the columns. */
@@ -64,7 +61,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
             return size.columnEdgesPx[at]! + placeOf(card, span.fromMinute, columnPx, size).leftPx
           }),
       )
-    nowLine.show(span, size.pixelsPerMinute, size.timeColumnPx < WIDE_TIME_COLUMN_PX, edgesAt)
+    nowLine.show(span, size, edgesAt)
   }
 
   function columnsInView(): ColumnRange {

@@ -1,9 +1,12 @@
 import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
 import { formatClock, minuteOfDay, passedMinutes, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
+import type { CalendarSize } from './calendar-size.ts'
 import styles from './day-calendar.module.css'
 import { make, write } from './plain-dom.ts'
 
+/** From this width on the time column has space for AM and PM beside the current time. */
+const WIDE_TIME_COLUMN_PX = 68
 /** The label of the present time would cover half of an hour or half-hour label closer than this. */
 const COVERED_PX = 19
 
@@ -20,12 +23,7 @@ export type NowLine = {
    *
    * @param edgesAt returns the left edges of the cards that run at a minute since midnight
    */
-  readonly show: (
-    span: MinuteSpan,
-    pixelsPerMinute: number,
-    isShort: boolean,
-    edgesAt: (minute: number) => readonly number[],
-  ) => void
+  readonly show: (span: MinuteSpan, size: CalendarSize, edgesAt: (minute: number) => readonly number[]) => void
 }
 
 /** The red line of the present time: behind the cards, and over the left edge of those that run now, beside their words. */
@@ -37,7 +35,7 @@ export function createNowLine(): NowLine {
   return {
     parts: [past, line, marks],
     label,
-    show(span, pixelsPerMinute, isShort, edgesAt) {
+    show(span, { pixelsPerMinute, timeColumnPx, textScale }, edgesAt) {
       const nowMs = salonNow().getTime()
       const { timeZone } = readServerInfo()
       const nowMinute = passedMinutes(nowMs, timeZone)
@@ -51,12 +49,12 @@ export function createNowLine(): NowLine {
         one.hidden = shownMinute !== nowMinute
       }
       for (const time of label.parentElement?.querySelectorAll('span') ?? [])
-        time.hidden = !label.hidden && Math.abs(Number.parseFloat(time.style.top) - fromTop) < COVERED_PX
+        time.hidden = !label.hidden && Math.abs(Number.parseFloat(time.style.top) - fromTop) < COVERED_PX * textScale
       // One element has all marks as backgrounds.
       marks.style.backgroundImage = edges.map(() => MARK).join()
       marks.style.backgroundPositionX = edges.map(px => `${px}px`).join()
       const clockMinute = minuteOfDay(nowMs, timeZone)
-      write(label, isShort ? shortClock(clockMinute) : formatClock(clockMinute))
+      write(label, timeColumnPx < WIDE_TIME_COLUMN_PX * textScale ? shortClock(clockMinute) : formatClock(clockMinute))
     },
   }
 }

@@ -30,7 +30,7 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
     shown = store.column(technician) ?? []
     if (!scale) return
     const { fromMinute, columnPx, size } = scale
-    cards.show(shown, placed => placeOf(placed, fromMinute, columnPx, size))
+    cards.show(shown, placed => placeOf(placed, fromMinute, columnPx, size), size.textScale)
   }
   const stopListening = store.listen(columnTopic(technician), () => {
     head.show()
@@ -64,7 +64,8 @@ function isSameScale(a: Scale, b: Scale): boolean {
     a.fromMinute === b.fromMinute &&
     a.columnPx === b.columnPx &&
     a.size.pixelsPerMinute === b.size.pixelsPerMinute &&
-    a.size.cardMinPx === b.size.cardMinPx
+    a.size.cardMinPx === b.size.cardMinPx &&
+    a.size.textScale === b.size.textScale
   )
 }
 
