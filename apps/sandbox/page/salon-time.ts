@@ -1,4 +1,4 @@
-/** Times of the salon's wall clock, whatever zone the browser is in. */
+/** The formats show the salon's local time, whatever zone the browser is in. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -9,33 +9,33 @@ function format(at: string | Date, timeZone: string, parts: Intl.DateTimeFormatO
   return made.format(typeof at === 'string' ? new Date(at) : at).replace(/[\u202f\u00a0]/g, ' ')
 }
 
-/** `11:45 AM`. */
+/** A time such as `11:45 AM`. */
 export function clock(at: string | Date, timeZone: string): string {
   return format(at, timeZone, { hour: 'numeric', minute: '2-digit' })
 }
 
-/** `11:45:07 AM`. */
+/** A time such as `11:45:07 AM`. */
 export function clockWithSeconds(at: Date, timeZone: string): string {
   return format(at, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 }
 
-/** `Fri, Nov 20`. */
+/** A day such as `Fri, Nov 20`. */
 export function shortDay(at: string | Date, timeZone: string): string {
   return format(at, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
-/** `2026-11-20`, for a date field. */
+/** A day such as `2026-11-20`, for a date field. */
 export function dayOf(at: string | Date, timeZone: string): string {
   const [month, day, year] = format(at, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).split('/')
   return `${year}-${month}-${day}`
 }
 
-/** `14:15`, for a time field. */
+/** A time such as `14:15`, for a time field. */
 export function timeOf(at: string | Date, timeZone: string): string {
   return format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
-/** The day before or after, `days` away. */
+/** The day `days` after the given one, or before it when negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

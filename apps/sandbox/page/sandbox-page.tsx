@@ -22,11 +22,14 @@ const VIEWS = [
 
 type ViewId = (typeof VIEWS)[number]['id']
 
-/** What a kiosk shows for a phone changes every minute; the remaining time of an injected failure changes every second. */
+/**
+ * The intervals of reading again: what a kiosk shows for a phone changes every minute, and the remaining time of an
+ * injected failure every second.
+ */
 const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000
 const TOAST_MS = 5000
-/** The width below which only one view is shown, as in the style sheet. */
+/** The media query for screens that show only one view, with the same width as in the style sheet. */
 const NARROW = '(max-width: 1023px)'
 
 /** The sandbox's page: a phone that shows the texts, the bookings, the demo's phones and the injected failures. */
@@ -40,7 +43,7 @@ export function SandboxPage() {
   const now = useSalonNow(salon?.now)
   const [toast, showToast] = useToast()
 
-  // A narrow screen shows one view at a time; a wide one shows the phone beside each other view.
+  // A narrow screen shows one view at a time; a wide screen shows the phone beside one of the other views.
   const view = VIEWS.find(one => one.id === address.get('view'))?.id ?? 'demo'
   const phone = address.get('phone') ?? phones?.phones[0]?.e164 ?? null
   const failureCount = Object.values(health?.faults ?? {}).filter(failure => failure.kind !== 'ok').length

@@ -5,7 +5,10 @@ export type Part = 'bookings' | 'texts'
 
 const RETRY_MS = 1500
 
-/** Counts the changes of each part of the salon that the sandbox reports, and whether its event stream is connected. */
+/**
+ * Counts the changes that the sandbox reports, for each part of the salon; also returns whether its event stream is
+ * connected.
+ */
 export function useLiveChanges(): { changes: Record<Part, number>; isConnected: boolean } {
   const [changes, setChanges] = useState<Record<Part, number>>({ bookings: 0, texts: 0 })
   const [isConnected, setIsConnected] = useState(true)
@@ -20,7 +23,7 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
     source.addEventListener('changed', event => count([JSON.parse(event.data).what]))
     source.addEventListener('open', () => {
       setIsConnected(true)
-      // Changes may have happened before the stream was open.
+      // Changes may have been missed before the stream was open.
       count(['bookings', 'texts'])
     })
     source.addEventListener('error', () => setIsConnected(false))
@@ -30,8 +33,8 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
 }
 
 /**
- * The response of a call. It is read again whenever `version` changes or `everyMs` have passed; in the meantime the
- * last response stays.
+ * The response of a call. The call is repeated whenever `version` changes or `everyMs` have passed; in the meantime the
+ * last response is returned.
  */
 export function useCall<Value>(
   path: string,
@@ -43,7 +46,7 @@ export function useCall<Value>(
   const read = useCallback(async () => {
     const mine = ++latest.current
     const response = await call<Value>('GET', path)
-    // A response to an older call is dropped once a newer one was made.
+    // The response of an older call is dropped once a newer call was made.
     if (mine !== latest.current) return
     if (response.ok) setResponse({ path, value: response.value })
     else setTimeout(() => mine === latest.current && void read(), RETRY_MS)
@@ -63,7 +66,7 @@ export function useCall<Value>(
   return [response?.path === path ? response.value : undefined, read]
 }
 
-/** The salon's time, ticking. Its clock may be set to another day than the browser's. */
+/** The salon's present time, updated every second. The salon's clock may show another day than the browser's. */
 export function useSalonNow(now: string | undefined): Date | undefined {
   const [, tick] = useState(0)
   const offsetMs = useRef<number>(undefined)

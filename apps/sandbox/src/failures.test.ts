@@ -22,7 +22,7 @@ describe('a provider with the injected failure', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(290)
   })
 
-  test('hang gives no response and does nothing', async () => {
+  test('hang gives no response and processes nothing', async () => {
     await fail('twilio', 'hang')
     const asked = fetch(`${sandbox.url}/2010-04-01/Accounts/AC1/Messages.json`, {
       method: 'POST',
@@ -45,7 +45,7 @@ describe('a provider with the injected failure', () => {
     ['square', '500', 500, { errors: [{ code: 'INTERNAL_SERVER_ERROR', category: 'API_ERROR' }] }],
     ['twilio', '429', 429, { code: 20429, status: 429 }],
     ['twilio', '500', 500, { code: 20500, status: 500 }],
-  ])('%s %s responds with the provider’s own error and does nothing', async (provider, kind, status, body) => {
+  ])('%s %s responds with the provider’s own error and processes nothing', async (provider, kind, status, body) => {
     await fail(provider, kind)
     const response =
       provider === 'square' ? await sandbox.square('GET', '/locations') : await sandbox.send('+17145551234', 'failed')
@@ -57,7 +57,7 @@ describe('a provider with the injected failure', () => {
     )
   })
 
-  test('garbage does the work, but responds 200 with an unreadable body', async () => {
+  test('garbage processes the call, but responds 200 with an unreadable body', async () => {
     await fail('twilio', 'garbage')
     for (let times = 0; times < 6; times++) {
       const response = await sandbox.send('+17145551234', 'garbled')
@@ -78,7 +78,7 @@ test('the other provider and the page still work during an injected failure', as
   })
 })
 
-test('an injected failure ends after its time, or at once when it is switched to ok', async () => {
+test('an injected failure ends after its time, or at once when it is set to ok', async () => {
   await fail('square', '500', 0.2)
   expect((await sandbox.square('GET', '/locations')).status).toBe(500)
   await expect.poll(async () => (await sandbox.square('GET', '/locations')).status).toBe(200)

@@ -11,7 +11,10 @@ export type Failure = { readonly kind: FailureKind; readonly untilMs: number }
 
 export type Failures = {
   set(provider: Provider, kind: FailureKind, seconds: number): void
-  /** The injected failure that a provider has now, by the real clock; `ok` when it has none or its time is over. */
+  /**
+   * The injected failure that a provider has at present, by the real clock; `ok` when there is none or its time is
+   * over.
+   */
   now(provider: Provider): Failure
 }
 
@@ -27,14 +30,14 @@ export function openFailures(): Failures {
   }
 }
 
-/** How much later a response comes while a provider is slow. */
+/** The delay of responses while a provider is slow. */
 export const SLOW_MS = 8000
 const RETRY_AFTER_SECONDS = 2
 
 const PATHS: Record<Provider, string> = { square: '/v2/', twilio: '/2010-04-01/' }
 
 /**
- * Makes the providers' calls fail as requested. A call during `slow` or `garbage` is carried out, and only its response
+ * Makes the providers' calls fail as requested. A call during `slow` or `garbage` is processed, and only its response
  * is affected; a call during `down`, `hang`, `429` or `500` has no effect.
  */
 export function addFailures(app: FastifyInstance, failures: Failures, slowMs: number): void {
@@ -50,8 +53,8 @@ export function addFailures(app: FastifyInstance, failures: Failures, slowMs: nu
         await sleep(slowMs, undefined, { ref: false })
         return
       case 'down':
-        // Both providers share a port, so the port cannot refuse connections for only one of them. A reset means the
-        // same to the caller.
+        // Both providers share a port, so the port cannot refuse connections for only one of them. For the caller, a
+        // reset has the same meaning.
         reply.hijack()
         request.raw.socket.resetAndDestroy()
         return
@@ -70,7 +73,7 @@ export function addFailures(app: FastifyInstance, failures: Failures, slowMs: nu
     const provider = providerOf(request)
     if (!provider || failures.now(provider).kind !== 'garbage') return payload
     reply.code(200)
-    // Half of the responses are an HTML page, half are the correct response cut off.
+    // Half of the responses are an HTML page, the others are a truncated correct response.
     if (Math.random() < 0.5) {
       reply.header('content-type', 'text/html; charset=utf-8')
       return '<!doctype html><html><body><h1>Welcome to your new web server</h1></body></html>'

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '@frontlash/config/config'
 import { listensOnAll } from '@frontlash/config/listen-addresses'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
-/** Runs the sandbox for the demo until the process that started it ends or stops it. */
+/** Runs the sandbox for the demo until its parent process ends or stops it. */
 const config = readConfig()
 if (config.mode === 'real') {
   console.error('The sandbox does not start beside real credentials: unset SQUARE_ACCESS_TOKEN for the demo.')
@@ -22,19 +22,19 @@ async function close(): Promise<void> {
 }
 
 process.on('SIGTERM', close)
-// Ctrl+C is sent to the whole process group; the parent decides when this process ends.
+// Ctrl+C is sent to the whole process group; the parent process decides when this process ends.
 process.on('SIGINT', () => {})
 process.stdin.on('end', close).resume()
 
 function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
   if (!twilio || !('messagingServiceSid' in twilio.sender)) throw new Error('the demo has a messaging service')
   const hook = `${config.publicUrl}/api/webhooks`
-  // Calls go directly to the server, because the demo does not use its public address.
+  // Webhooks are sent directly to the server, because the demo does not use its public address.
   const backendUrl = config.backendUrls[0]!
   const direct = `${backendUrl}/api/webhooks`
   return {
     port: config.sandboxPort,
-    // The sandbox has no sign-in, so it is opened only by a LISTEN that opens the whole demo.
+    // The sandbox has no sign-in, so other machines can reach it only if LISTEN opens the whole demo.
     host: listensOnAll(config.listen) ? '0.0.0.0' : 'localhost',
     square: {
       accessToken: square.accessToken,

@@ -1,6 +1,6 @@
 import { request as httpsRequest } from 'node:https'
 
-// Not imported, because an import reads every export of the module and so loads a WebSocket client that no process
+// The module is not imported, because an import reads every export and so loads a WebSocket client that no process
 // needs.
 const { request: httpRequest } = process.getBuiltinModule('node:http')
 
@@ -11,7 +11,7 @@ export type PostResponse =
 
 const RESPONSE_MAX_BYTES = 64_000
 
-/** Sends one POST on its own connection and follows no redirects, as the providers send webhooks. */
+/** Sends one POST on its own connection without following redirects, as the providers send webhooks. */
 export function post(options: {
   url: string
   headers: Record<string, string>

@@ -21,7 +21,7 @@ import { openTextDesk, type TextDesk } from './twilio/text-desk.ts'
 import { twilioApi } from './twilio/twilio-api.ts'
 
 export type SandboxOptions = {
-  /** 0 picks a free port. */
+  /** The port; 0 selects a free one. */
   readonly port: number
   readonly host?: string
   readonly square: {
@@ -36,36 +36,33 @@ export type SandboxOptions = {
     readonly accountSid: string
     readonly authToken: string
     readonly messagingServiceSid: string
-    /** Where incoming texts are posted; not posted when not given. */
+    /** The address to which incoming texts are posted; if absent, they are not posted. */
     readonly inboundUrl?: string
-    /**
-     * Scheme, host and port to which status callbacks and inbound texts are delivered, in place of those in their
-     * address.
-     */
+    /** Scheme, host and port for delivering status callbacks and inbound texts; they replace those in the address. */
     readonly callbackDeliveryOrigin?: string
   }
-  /** `demo` is the whole seeded salon; `small` has ten bookings a day on three days around today. */
+  /** `demo` is the whole seeded salon; `small` has ten bookings a day for three days before and after today. */
   readonly salon: 'demo' | 'small'
   /** The difference between the salon's time and the real time. */
   readonly clockOffsetMs?: number
-  /** Where people's changes are stored across restarts; not stored when not given. */
+  /** The file in which people's changes are stored across restarts; if absent, they are not stored. */
   readonly journalFile?: string
-  /** The address to which the page's links lead. */
+  /** The address to which the page's links point. */
   readonly publicUrl?: string
-  /** How long a slow provider takes, and the first pause before a webhook is repeated; both are shorter in tests. */
+  /** The delay of a slow provider, and the first pause before a webhook is repeated; both are shorter in tests. */
   readonly slowMs?: number
   readonly webhookRetryFirstMs?: number
 }
 
 export type Sandbox = {
-  /** `http://127.0.0.1:<port>`: the base address of both providers. */
+  /** The base address of both providers, `http://127.0.0.1:<port>`. */
   readonly url: string
   readonly port: number
   readonly salon: SeededSalon
   readonly texts: TextDesk
   readonly failures: Failures
   readonly webhooks: SquareWebhooks
-  /** Sets the demo phones around the present time again, with new bookings. */
+  /** Resets the demo phones to the present time, with new bookings. */
   setAroundNow(): void
   close(): Promise<void>
 }
@@ -73,8 +70,8 @@ export type Sandbox = {
 const PAGE_FILES = fileURLToPath(new URL('../dist', import.meta.url))
 
 /**
- * Starts a Square and a Twilio that implement the providers' protocols over one seeded salon; docs/sandbox.md describes
- * it.
+ * Starts servers that implement the protocols of Square and Twilio over one seeded salon; docs/sandbox.md describes
+ * them.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { square, twilio, publicUrl = 'http://localhost:3000', host = '127.0.0.1' } = options
@@ -128,7 +125,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(deskCalls(desk), { prefix: '/sandbox' })
   await app.register(liveChanges(salon, texts), { prefix: '/sandbox' })
   if (existsSync(PAGE_FILES)) {
-    // A route per file, so that any other path below / reaches the calls and their own "not found".
+    // Each file has its own route, so that any other path below / reaches the calls and their own "not found".
     await app.register(fastifyStatic, { root: PAGE_FILES, wildcard: false, setHeaders: addPageHeaders })
   } else {
     app.get('/', async () => 'The Frontlash sandbox runs. Its page is not built: npm run build -w @frontlash/sandbox')
@@ -165,8 +162,7 @@ const DAY_MS = 86_400_000
 const DEMO_CUSTOMERS = new Set(DEMO_PHONES.map(demoCustomerId))
 
 /**
- * True for entries that the next run does not need: cancelled bookings of the demo phones, old texts, old idempotency
- * keys.
+ * Whether the next run does not need an entry: cancelled bookings of the demo phones, old texts, old idempotency keys.
  */
 function isForgotten(entry: JournalEntry, nowMs: number): boolean {
   switch (entry.kind) {

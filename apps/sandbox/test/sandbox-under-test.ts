@@ -13,9 +13,9 @@ export type Delivery = {
 export type Product = {
   readonly url: string
   readonly deliveries: Delivery[]
-  /** Sets how later deliveries are responded to; until then with 200 and an empty body. */
+  /** Sets the response to later deliveries; the default is 200 with an empty body. */
   respond: (delivery: Delivery, response: ServerResponse) => void
-  /** The first delivery that matches, received already or later. */
+  /** Resolves with the first delivery that matches, which may already have been received. */
   delivered(fits: (delivery: Delivery) => boolean): Promise<Delivery>
   close(): Promise<void>
 }
@@ -78,13 +78,13 @@ type CallResponse = {
 }
 
 export type SandboxUnderTest = Sandbox & {
-  /** A valid call of Square's; `headers` replaces headers. */
+  /** Makes a valid call of Square's API; `headers` replaces headers. */
   square(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallResponse>
   /** A booking as Square returns it. */
   bookingAtSquare(id: string): Promise<CallResponse['body']>
   /** Whether Square has a profile with this id. */
   isCustomerAtSquare(id: string): Promise<boolean>
-  /** A call of Twilio's below the account; a form when one is given. */
+  /** Makes a call of Twilio's API below the account; a POST of `form` when it is given. */
   twilio(method: string, path: string, form?: Record<string, string>): Promise<CallResponse>
   /** Makes one of the sandbox's own calls. */
   desk(method: string, path: string, body?: unknown): Promise<CallResponse>

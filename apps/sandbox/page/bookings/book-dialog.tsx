@@ -11,7 +11,7 @@ import styles from './booking-form.module.css'
 const MARK_MS = 5 * 60_000
 const FREE = ''
 
-/** Books a visit, as the salon would do it in Square's own app. */
+/** The dialog to book a visit as the salon would do it in Square's own app. */
 export function BookDialog(props: {
   salon: SalonView
   location: string
@@ -39,7 +39,7 @@ export function BookDialog(props: {
     setFacts(before => ({
       ...before,
       [fact]: event.target.value,
-      // The other salon has different technicians.
+      // The other salon has other technicians.
       ...(fact === 'location_id' && { team_member_id: FREE }),
     }))
   const team = salon.locations.find(one => one.id === facts.location_id)?.technicians ?? []

@@ -8,10 +8,10 @@ import { Choice } from '../choice.tsx'
 import { clock, dayOf, shortDay, timeOf } from '../salon-time.ts'
 import styles from './booking-form.module.css'
 
-/** The value of the choice "Whoever is free". */
+/** The value of the option "Whoever is free". */
 const ANYONE_FREE = ''
 
-/** Moves a booking, changes its technician or salon, cancels it, or marks that the client did not come. */
+/** The dialog to move a booking, change its technician or salon, cancel it, or mark that the client did not come. */
 export function ChangeDialog(props: {
   salon: SalonView
   booking: BookingView

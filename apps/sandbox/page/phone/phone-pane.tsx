@@ -148,7 +148,7 @@ const STATUS_WORDS: Record<string, string> = {
 
 const OTHER = 'other'
 
-/** Chooses the phone to show: phones with texts first, then the demo's own, then any number. */
+/** Chooses the phone to show: phones with texts first, then the demo's own phones, then any number. */
 function PhoneChoice(props: {
   texts: readonly TextView[]
   phones: readonly DemoPhoneView[]
@@ -221,7 +221,7 @@ function PhoneChoice(props: {
   )
 }
 
-/** The client's phone number of a text: its sender if it is a reply, else its recipient. */
+/** The client's phone number in a text: the sender of a reply, otherwise the recipient. */
 function personOf(text: TextView): string {
   return text.direction === 'inbound' ? text.from! : text.to
 }

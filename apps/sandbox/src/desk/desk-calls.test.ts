@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SandboxUnderTest, startSmallSandbox } from '../../test/sandbox-under-test.ts'
 
 let sandbox: SandboxUnderTest
-// The tests run on a Friday at eleven, so that none of them passes midnight.
+// The tests run at 11 AM on a Friday, so that none of them passes midnight.
 const offset = localInstant('2026-11-20T11:00', 'America/Los_Angeles').getTime() - Date.now()
 beforeAll(async () => {
   sandbox = await startSmallSandbox({ clockOffsetMs: offset })
@@ -21,8 +21,8 @@ const book = async (more: object = {}) =>
   })
 type View = { id: string; phone: string; status: string }
 
-describe('a person’s change in the sandbox works as in Square’s own app', () => {
-  test('a new booking is shown in words, and Square’s own call returns it too', async () => {
+describe('a person’s change in the sandbox works as in Square’s own app:', () => {
+  test('a new booking is shown in readable words, and Square’s own call returns it too', async () => {
     const { status, body } = await book({ service: 'volume refill', duration: 80 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -69,7 +69,7 @@ describe('a person’s change in the sandbox works as in Square’s own app', ()
     })
   })
 
-  test('a booking moved to another salon is cancelled here and made there, and its old id finds the new one', async () => {
+  test('a booking that is moved to another salon is cancelled here and created there, and its old id finds the new one', async () => {
     const { body: booking } = await book()
     const { body: there } = await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'costa_mesa' })
     expect(there).toMatchObject({
@@ -85,7 +85,7 @@ describe('a person’s change in the sandbox works as in Square’s own app', ()
     expect(cancelled.body).toMatchObject({ id: there.id, status: 'CANCELLED_BY_SELLER' })
   })
 
-  test('a cancelled booking keeps who cancelled it, and can be neither cancelled again nor moved', async () => {
+  test('a cancelled booking still says who cancelled it, and can neither be cancelled again nor moved', async () => {
     const { body: booking } = await book()
     const cancelled = await sandbox.desk('POST', `/bookings/${booking.id}/cancel`, { by: 'customer' })
     expect(cancelled.body).toMatchObject({ status: 'CANCELLED_BY_CUSTOMER', version: 1 })
@@ -107,7 +107,7 @@ describe('a person’s change in the sandbox works as in Square’s own app', ()
   })
 })
 
-describe('wrong input is refused with a sentence', () => {
+describe('wrong input is refused with a sentence:', () => {
   test.each([
     [{ phone: '555-0101' }],
     [{ phone: undefined }],
@@ -175,7 +175,7 @@ describe('the demo’s phones', () => {
     })
   })
 
-  test('get new bookings around now on a reset: their old ones are cancelled, and other clients’ are kept', async () => {
+  test('get new bookings around the present time on a reset, which cancels their old ones and keeps those of other clients', async () => {
     const { body: own } = await book({ phone: '(714) 555-3131', name: 'Own Booking' })
     const { body: newlyKnown } = await book({ phone: '(714) 555-0114', name: 'Newly Known' })
     const before = await phone('0101')
@@ -186,7 +186,7 @@ describe('the demo’s phones', () => {
     const status = async (id: string) => (await sandbox.bookingAtSquare(id)).status
     expect(await status(before.booking.id)).toBe('CANCELLED_BY_SELLER')
     expect(await status(own.id)).toBe('ACCEPTED')
-    // The demo's unknown phone is unknown again after a reset, whatever a user did with it.
+    // The demo's unknown phone is unknown again after a reset, whatever a user has done with it.
     expect(await status(newlyKnown.id)).toBe('CANCELLED_BY_SELLER')
     expect(await sandbox.isCustomerAtSquare(newlyKnown.customer_id)).toBe(false)
     expect((await phone('0114')).scenario).toBe('NO_APPOINTMENT')
@@ -225,7 +225,7 @@ test('health responds with the salon’s time', async () => {
   expect(salonDayOf(new Date(body.now), body.timeZone)).toBe(today)
 })
 
-test('an open page receives an event that names what to load again', async () => {
+test('an open page receives an event that names the data to load again', async () => {
   const stream = await fetch(`${sandbox.url}/sandbox/live`)
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
   const heard = async (what: string) => {
@@ -246,7 +246,7 @@ test('an open page receives an event that names what to load again', async () =>
 test('health says whether the product knows the phones, and how many webhooks it has not accepted yet', async () => {
   const { body: set } = await sandbox.desk('POST', '/reset')
   const health = async () => (await sandbox.desk('GET', '/health')).body
-  // Nothing receives webhooks here, so the new bookings stay undelivered.
+  // No server receives webhooks here, so those about the new bookings are not accepted.
   expect(await health()).toMatchObject({ phonesKnown: false, webhooksUnderWay: expect.any(Number) })
   expect((await health()).webhooksUnderWay).toBeGreaterThan(0)
   expect((await sandbox.desk('POST', '/phones/known', { setAt: 'just now' })).status).toBe(400)
@@ -257,7 +257,7 @@ test('health says whether the product knows the phones, and how many webhooks it
 test('the product’s waiting call gets its response as soon as the demo’s phones are reset', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
   const waiting = sandbox.desk('GET', `/phones?after=${setAt}`)
-  // The waiting call is received before this one is.
+  // The call that waits is received before this one.
   await sandbox.desk('GET', '/health')
   const again = (await sandbox.desk('POST', '/reset', {})).body.setAt
   expect(again).not.toBe(setAt)

@@ -16,7 +16,7 @@ export type Desk = {
   readonly salon: SeededSalon
   readonly texts: TextDesk
   readonly failures: Failures
-  /** The demo phones as they were last set, and when. */
+  /** The demo phones as they were last reset, and when. */
   phones(): { readonly setAt: Date; readonly phones: readonly DemoPhone[] }
   setAroundNow(): void
   /** Resolves when the phones are reset to the present time, or after the given number of milliseconds. */
@@ -69,7 +69,7 @@ const customerMerge = z.strictObject({ customer_ids: z.array(words).min(2).max(1
 /** The sandbox's own calls, for its page and for tests (docs/sandbox.md). */
 export function deskCalls(desk: Desk) {
   const { salon, texts, failures } = desk
-  /** When the demo phones were reset for the last time that the product has confirmed. */
+  /** The time of the last reset of the demo phones that the product has confirmed. */
   let knownSetAt: string | undefined
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -255,7 +255,7 @@ export function deskCalls(desk: Desk) {
         stopped: hasStopped,
         expects,
         detail,
-        /** What a kiosk at Tustin would find at this minute. */
+        /** The scenario that a kiosk at Tustin would find at this minute. */
         scenario,
         search,
         finds: [scenario === expects || note ? `${scenario}: ${detail}.` : `${scenario} by now: ${detail}.`, note]
@@ -282,7 +282,7 @@ function refuse(reply: FastifyReply, code: keyof typeof STATUS, msg: string): Fa
   return reply.code(STATUS[code]).send({ code, msg })
 }
 
-/** The validated request; undefined when it was invalid and the refusal was sent. */
+/** The validated request; undefined when it was invalid and a refusal was sent. */
 function read<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

@@ -4,7 +4,7 @@ import type { SeededSalon } from '../salon/salon.ts'
 import type { Booking, BookingStatus } from '../square/square-objects.ts'
 import type { TextMessage } from '../twilio/text-message.ts'
 
-/** A booking as the sandbox's own calls show it: readable, with our key of the location beside Square's id. */
+/** A booking in the sandbox's own calls: readable, with our key of the location in addition to Square's id. */
 export type BookingView = {
   id: string
   version: number
@@ -20,7 +20,7 @@ export type BookingView = {
   customer_id: string | null
   name: string | null
   phone: string | null
-  /** The id of the cancelled booking at another location that this one replaces. */
+  /** The id of the cancelled booking at another location that this booking replaces. */
   replaces?: string
 }
 
@@ -48,7 +48,7 @@ export function bookingView(salon: SeededSalon, booking: Booking): BookingView {
   }
 }
 
-/** A text as a phone shows it. */
+/** A text in the form in which a phone shows it. */
 export type TextView = {
   sid: string
   to: string

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { SeededSalon } from '../salon/salon.ts'
 import type { TextDesk } from '../twilio/text-desk.ts'
 
-/** Keep-alive, so that proxies and browsers do not close a quiet stream. */
+/** The interval of keep-alive comments, which prevent proxies and browsers from closing a quiet stream. */
 const COMMENT_EVERY_MS = 15_000
-/** Changes within this time are sent to the page as one. */
+/** Changes within this time are sent to the page as one event. */
 const GATHER_MS = 60
 
-/** A stream of server-sent events that names the part the page is to read again: `bookings` or `texts`. */
+/**
+ * A stream of server-sent events, each of which names the part that the page has to read again: `bookings` or `texts`.
+ */
 export function liveChanges(salon: SeededSalon, texts: TextDesk) {
   return async (app: FastifyInstance): Promise<void> => {
     const listeners = new Set<(what: string) => void>()

@@ -14,7 +14,7 @@ import type { AppointmentSegment, Booking } from '../square/square-objects.ts'
 /** The default service of a booking. */
 const USUAL_SERVICE = 'Classic Refill'
 
-/** Why the sandbox refuses an action that a person would take in Square's own app. */
+/** Why the sandbox refuses an action that a person would perform in Square's own app. */
 export type Refusal = 'INVALID' | 'NOT_FOUND' | 'ENDED'
 export type Done<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -31,11 +31,11 @@ export type NewBooking = {
   readonly start_at: string
   readonly service?: string | undefined
   readonly team_member_id?: string | undefined
-  /** The duration in minutes; the default is the service's own length. */
+  /** The duration in minutes; if absent, the service's own. */
   readonly duration?: number | undefined
 }
 
-/** Books a visit. A number that is new to the salon gets a profile; so does a second name on a known number. */
+/** Books a visit. A number that is new to the salon gets a profile, and so does another name on a known number. */
 export function book(salon: SeededSalon, input: NewBooking): Done<Booking> {
   const phone = toE164(input.phone)
   if (!phone) return no('INVALID', 'phone must have ten digits.')
@@ -76,8 +76,8 @@ export type BookingMove = {
 
 /**
  * Moves a booking or changes its technician. At Square the location of a booking never changes: a move to another salon
- * cancels the booking and makes a new one there. `replaced` is then the id of the old one; in the sandbox that id keeps
- * pointing to the new booking.
+ * cancels the booking and creates a new one there. `replaced` is then the id of the old booking; in the sandbox that id
+ * also finds the new one.
  */
 export function move(
   salon: SeededSalon,
@@ -138,14 +138,14 @@ function givenTo(segments: readonly AppointmentSegment[], technician: string): A
   return segments.map(segment => ({ ...segment, team_member_id: technician }))
 }
 
-/** Square's id of a salon, from any form of our key or from Square's own id. */
+/** Square's id of a salon, from our key in any form or from Square's own id. */
 export function readLocation(text: string): string | undefined {
   const key: LocationKey | undefined = readLocationKey(text)
   if (key) return locationOfKey(key).squareId
   return SEEDED_LOCATIONS.find(location => location.squareId === text)?.squareId
 }
 
-/** An instant with its offset, or a local time at the salons. */
+/** Parses an instant with its offset, or a local time at the salons. */
 function readStart(text: string): Date | undefined {
   if (RFC_3339.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text)
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) || Number.isNaN(Date.parse(`${text}Z`))) return undefined
@@ -157,7 +157,7 @@ function readStart(text: string): Date | undefined {
   }
 }
 
-/** A service by its variation's id, or by its name (case does not matter, and the emoji in front may be left out). */
+/** A service by its variation's id or by its name, ignoring case and an emoji in front. */
 function readService(salon: SeededSalon, text = USUAL_SERVICE): BookedService | undefined {
   const letters = (name: string) =>
     name

@@ -11,12 +11,15 @@ export function isLive(booking: Booking): boolean {
   return booking.status === 'ACCEPTED' || booking.status === 'PENDING'
 }
 
-/** Minutes from the start to the end of the last segment, pauses between segments included. */
+/** Minutes from the start to the end of the last segment, including pauses between segments. */
 export function lengthMinutes(booking: Booking): number {
   return booking.appointment_segments.reduce((sum, one) => sum + one.duration_minutes + one.intermission_minutes, 0)
 }
 
-/** "Classic Refill (2 Weeks)", or "Lash Removal + Classic Full Set"; null for a booking without a service. */
+/**
+ * The name of a booking's service, such as "Classic Refill (2 Weeks)" or "Lash Removal + Classic Full Set"; null for a
+ * booking without a service.
+ */
 export function serviceName(salon: SeededSalon, booking: Booking): string | null {
   const names = booking.appointment_segments.flatMap(segment => {
     const variation = salon.catalog.get(segment.service_variation_id ?? '')
@@ -31,12 +34,15 @@ export function fullName(customer: Customer): string {
   return [customer.given_name, customer.family_name].filter(Boolean).join(' ')
 }
 
-/** A phone number formatted for display, from whatever was typed into the profile. */
+/** A phone number formatted for display, from the number in the profile, which may have any format. */
 export function shownPhone(customer: Customer | undefined): string | null {
   return customer?.phone_number ? formatPhone(customer.phone_number) : null
 }
 
-/** The live bookings of these customers that a person made or changed, by start. Other seeded bookings are left out. */
+/**
+ * The live bookings of these customers that a person created or changed, by start. Unchanged seeded bookings are left
+ * out.
+ */
 export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[]): Booking[] {
   const ids = new Set(customers.map(customer => customer.id))
   return salon.bookings
@@ -45,7 +51,7 @@ export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[
     .sort((a, b) => (a.start_at < b.start_at ? -1 : 1))
 }
 
-/** The profile to book a phone under: the one with the given name, or any with the number. */
+/** The profile under which a phone is booked: the one with the given name, otherwise any with the number. */
 export function customerWithPhone(salon: SeededSalon, e164: string, name?: string): Customer | undefined {
   const found = salon.customers.withPhone(e164).sort(byName)
   if (name === undefined) return found[0]
@@ -53,7 +59,7 @@ export function customerWithPhone(salon: SeededSalon, e164: string, name?: strin
 }
 
 /**
- * The bookable technician of a salon with the fewest minutes booked in a span; of several with as few, the first in the
+ * The technician of a salon with the fewest booked minutes in a span; if several have as few, the first of them in the
  * team.
  */
 export function freestTechnician(

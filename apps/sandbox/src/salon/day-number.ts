@@ -13,7 +13,7 @@ export function dayOfNumber(number: DayNumber): SalonDay {
   return new Date(number * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** 0 for Monday to 6 for Sunday. */
+/** The weekday, from 0 for Monday to 6 for Sunday. */
 export function weekdayOfNumber(number: DayNumber): number {
   return (number + 3) % 7
 }

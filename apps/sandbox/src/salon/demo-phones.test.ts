@@ -7,7 +7,7 @@ import { SALON_TIME_ZONE } from './locations.ts'
 
 const at = (local: string) => localInstant(local, SALON_TIME_ZONE)
 
-/** The result of the salon's rule for a phone's plan: the scenario of a typed number, or of the search. */
+/** The scenario by the salon's rule for a phone's plan: of a typed number, or of the search. */
 function found(phone: DemoPhone, now: Date, daysAhead?: number) {
   const candidates = phone.bookings
     .filter(one => one.laterChange !== 'cancelled')
@@ -26,14 +26,14 @@ function found(phone: DemoPhone, now: Date, daysAhead?: number) {
 const planned = (local: string) =>
   new Map(planDemoPhones(at(local)).map(phone => [phone.phone.slice(-4), phone] as const))
 
-describe('in the middle of a day every phone has the scenario of the docs’ table', () => {
+describe('every phone has the scenario of the table in the docs in the middle of a day', () => {
   test.each([
     '2026-11-20T11:00',
     '2026-11-20T11:00:01',
     '2026-11-20T11:02:30',
     '2026-11-20T11:04:59',
     '2026-06-03T15:47:31',
-    // On these days the clocks change at two in the morning.
+    // On these days the clocks change at 2 AM.
     '2026-11-01T13:00',
     '2027-03-14T13:00',
   ])('at %s', local => {
@@ -61,7 +61,7 @@ describe('in the middle of a day every phone has the scenario of the docs’ tab
     expect(at('2026-12-30T15:30')).toEqual(phones.get('0122')!.bookings[0]!.startAt)
   })
 
-  test('last visits are whole days ago, also across a clock change', () => {
+  test('last visits are whole days ago, even across a clock change', () => {
     const phones = planned('2026-11-20T11:00')
     const lastVisit = (line: string) => {
       const visit = phones.get(line)!.bookings.find(one => one.isPastVisit)

@@ -6,36 +6,39 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import { SALON_TIME_ZONE } from './locations.ts'
 import type { ServiceCode } from './services.ts'
 
-/** A booking of a demo phone, relative to the moment the phones are set. */
+/** A booking of a demo phone; times are relative to the reset of the phones. */
 export type DemoBooking = {
   readonly location: LocationKey
   readonly startAt: Date
   readonly service: ServiceCode
-  /** Whether the client cancels it at once, or it was booked without a technician and is assigned to one afterwards. */
+  /**
+   * A change right after the booking: cancelled by the client, or assigned to a technician after being booked without
+   * one.
+   */
   readonly laterChange?: 'cancelled' | 'assigned-later'
-  /** A past visit: it stays when the phones are set again on the same day. */
+  /** A past visit; it is kept when the phones are reset again on the same day. */
   readonly isPastVisit?: true
 }
 
 export type DemoPhone = {
   readonly phone: E164
-  /** The client's name; null for the phone that the salon does not know. */
+  /** The client's name; null for the phone that is unknown to the salon. */
   readonly name: { readonly given: string; readonly family: string } | null
-  /** What a kiosk at Tustin finds right after the phone was set, in the words of the table in docs/product/demo.md. */
+  /** The scenario that a kiosk at Tustin finds right after a reset, as in the table in docs/product/demo.md. */
   readonly expects: FineScenario
   readonly detail: string
-  /** Whether the client is known to the salon: known clients have a past visit. */
+  /** Whether the salon knows the client; known clients have a past visit. */
   readonly isKnown: boolean
   readonly hasStopped: boolean
   readonly bookings: readonly DemoBooking[]
-  /** A note when a start had to be moved to stay within the day; empty otherwise. */
+  /** A note when a start had to be moved so that the booking is within the day; empty otherwise. */
   readonly note: string
 }
 
 const MINUTE_MS = 60_000
 /** Bookings start at a multiple of five minutes. */
 const MARK_MS = 5 * MINUTE_MS
-/** The last start of a day is this long before midnight; later starts are moved to it. */
+/** The last start of a day is this long before midnight; a later start is moved to that time. */
 const BEFORE_MIDNIGHT_MS = MARK_MS
 
 type Row = {
@@ -52,7 +55,7 @@ type Row = {
 }
 
 type Plan = {
-  readonly when: /** The booking starts at the next 5-minute mark. */
+  readonly when: /** The booking starts at the next multiple of five minutes. */
     | { readonly nextMark: true }
     | { readonly inMinutes: number; readonly isExact?: true }
     | { readonly inDays: number; readonly at: string }
@@ -222,14 +225,14 @@ const TABLE: readonly Row[] = [
   },
 ]
 
-/** All demo phones, independent of the time. */
+/** The numbers of all demo phones, which are always the same. */
 export const DEMO_PHONES: readonly E164[] = TABLE.map(row => phoneOf(row))
 
 function phoneOf(row: Row): E164 {
   return `+1714555${row.line}`
 }
 
-/** The bookings of each demo phone at the moment it is set (docs/product/demo.md). */
+/** The bookings of each demo phone at the time of a reset (docs/product/demo.md). */
 export function planDemoPhones(now: Date): DemoPhone[] {
   const today = salonDayOf(now, SALON_TIME_ZONE)
   return TABLE.map(row => {
@@ -267,7 +270,7 @@ function wantedStart(when: Plan['when'], now: Date, today: SalonDay): Date {
   const ms = now.getTime()
   if ('nextMark' in when) return new Date((Math.floor(ms / MARK_MS) + 1) * MARK_MS)
   if ('inDays' in when) return localInstant(`${addDays(today, when.inDays)}T${when.at}`, SALON_TIME_ZONE)
-  // "6 minutes ago" is exact to the minute: a few seconds more would give another scenario.
+  // "6 minutes ago" is exact to the minute, because a few seconds more would cause another scenario.
   const step = when.isExact ? MINUTE_MS : MARK_MS
   const start = ms + when.inMinutes * MINUTE_MS
   return new Date((when.isExact ? Math.floor(start / step) : Math.round(start / step)) * step)

@@ -27,7 +27,7 @@ test('the next run reads the last entry of each id', () => {
   second.close()
 })
 
-test('a last line that was cut short by a kill is skipped, and lines written after it are read', () => {
+test('a last line that was truncated by a kill is skipped, and lines written after it are read', () => {
   const first = open()
   first.write(optOut('a', true))
   first.close()

@@ -4,12 +4,14 @@ import type { Booking, CatalogObject, Customer } from '../square/square-objects.
 import type { TextMessage } from '../twilio/text-message.ts'
 import type { Technician } from './technicians.ts'
 
-/** One change that a person made in the sandbox. Of several entries with the same kind and id the last one counts. */
+/** A change that a person made in the sandbox. If several entries have the same kind and id, the last one counts. */
 export type JournalEntry =
   | { readonly kind: 'booking'; readonly id: string; readonly booking: Booking }
-  /** `customer` is null when the profile was removed; `into` is the profile it was merged into, if it was. */
+  /**
+   * `customer` is null when the profile was removed; `into` is the profile into which it was merged, if it was merged.
+   */
   | { readonly kind: 'customer'; readonly id: string; readonly customer: Customer | null; readonly into?: string }
-  /** A booking made at another salon in place of the one with this id. */
+  /** A booking that was created at another salon in place of the one with this id. */
   | { readonly kind: 'replacement'; readonly id: string; readonly by: string }
   | { readonly kind: 'technician'; readonly id: string; readonly technician: Technician }
   | { readonly kind: 'service'; readonly id: string; readonly item: CatalogObject }
@@ -26,7 +28,7 @@ export type JournalEntry =
 export type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
 
 export type Journal = {
-  /** The entries of a kind that earlier runs wrote: the last one per id, in the order of writing. */
+  /** The entries of a kind from earlier runs: the last one for each id, in the order in which they were written. */
   earlier<Kind extends JournalEntry['kind']>(kind: Kind): EntryOf<Kind>[]
   write(entry: JournalEntry): void
   close(): void
@@ -35,7 +37,7 @@ export type Journal = {
 /**
  * Opens the file in which the sandbox stores its changes: one JSON object per line, appended. Lines that cannot be
  * parsed (the last one, when the process was killed while writing) are skipped. Opening rewrites the file with the last
- * entry of each id, without those for which `isExpired` is true, so that it does not keep growing. Without a file
+ * entry of each id, without those for which `isExpired` is true, so that the file does not grow forever. Without a file
  * nothing is stored.
  */
 export function openJournal(file: string | undefined, isExpired: (entry: JournalEntry) => boolean): Journal {

@@ -8,16 +8,16 @@ import { locationKeyOf, SALON_TIME_ZONE } from './locations.ts'
 import type { SeededSalon } from './salon.ts'
 
 export type KioskFinding = {
-  /** What the kiosk finds when the phone number is typed. */
+  /** The scenario that the kiosk finds when the phone number is typed. */
   readonly scenario: FineScenario
-  /** What the kiosk finds when the client searches for the appointment, which looks further ahead. */
+  /** The scenario that the kiosk finds when the client searches for the appointment; the search covers more days. */
   readonly search: FineScenario
   readonly bookingId: string | null
 }
 
 /**
- * What a kiosk finds for a phone at this minute: the product's own rule, applied to the bookings in the sandbox. The
- * sandbox does not know who has checked in or been received; only the product does.
+ * The scenarios that a kiosk would find for a phone at this minute, by the product's own rule, applied to the bookings
+ * in the sandbox. Only the product knows who has checked in or was received; the sandbox does not.
  */
 export function kioskFinds(salon: SeededSalon, phone: string, location: LocationKey): KioskFinding {
   const now = salon.clock.now()

@@ -57,7 +57,7 @@ export const SEEDED_LOCATIONS: readonly SeededLocation[] = [
   },
 ]
 
-/** The index of a salon in SEEDED_LOCATIONS, by its Square id; -1 when it is none of ours. */
+/** The index of a salon in SEEDED_LOCATIONS, by its Square id; -1 for an unknown id. */
 export function locationIndexOf(squareId: string): number {
   return SEEDED_LOCATIONS.findIndex(location => location.squareId === squareId)
 }
@@ -74,7 +74,7 @@ export function locationOfKey(key: LocationKey): SeededLocation {
 
 const OPEN_DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const
 
-/** A salon in the shape of Square's Locations API. */
+/** A salon in the format of Square's Locations API. */
 export function asSquareLocation(location: SeededLocation): Location {
   return {
     id: location.squareId,

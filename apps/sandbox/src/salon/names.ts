@@ -1,6 +1,6 @@
 /**
- * Names for the seeded clients, as varied as the clients of a lash salon in Orange County, with accents, apostrophes
- * and hyphens.
+ * The given names of the seeded clients, as varied as those of a lash salon's clients in Orange County, with accents,
+ * apostrophes and hyphens.
  */
 export const GIVEN_NAMES =
   `Abigail Adriana Aisha Alana Alejandra Alexa Alicia Alina Alison Alma Alyssa Amanda Amara Amber Amelia Amira Amy Andrea Angela

@@ -9,7 +9,8 @@ import { BOOKING_ID_KIND, wireTime } from './seeded-day.ts'
 import { originOf } from './seeded-ids.ts'
 
 /**
- * Which bookings to list: a span of start times (inclusive on both ends), after a place in the order, at most `take`.
+ * Selects bookings: a span of start times (both ends included), the position after which the page begins, and the
+ * maximum number `take`.
  */
 export type BookingsQuery = {
   readonly fromMs: number
@@ -28,21 +29,24 @@ export type BookingChange = Partial<Pick<Booking, 'status' | 'start_at' | 'appoi
 
 export type SalonBookings = {
   get(id: string): Booking | undefined
-  /** The bookings in the order of their starts, then of their ids. */
+  /** Returns bookings sorted by start, then by id. */
   list(query: BookingsQuery): Booking[]
-  /** Every booking that a person made or changed; seeded bookings without a change are left out. */
+  /** Returns every booking that a person created or changed; unchanged seeded bookings are left out. */
   touched(): Booking[]
   make(draft: BookingDraft): Booking
-  /** Saves a change with the next version. The booking must already exist. */
+  /** Saves a change as the next version. The booking must exist. */
   change(id: string, change: BookingChange): Booking
-  /** Records that a booking was made again at another salon; `current` then returns the new one for the old id. */
+  /**
+   * Records that a booking was created again at another salon; after that, `current` returns the new one for the old
+   * id.
+   */
   replace(id: string, by: string): void
   current(id: string): Booking | undefined
 }
 
 /**
- * The salon's bookings: seeded days, generated when they are requested, overlaid with everything that people have made
- * or changed. `currentCustomerId` returns the profile that a customer was merged into.
+ * Opens the salon's bookings: seeded days, generated when they are requested, combined with everything that people have
+ * created or changed. `currentCustomerId` returns the profile into which a customer was merged.
  */
 export function openBookings(options: {
   seeded: SeededBook
@@ -85,7 +89,7 @@ export function openBookings(options: {
     const locations =
       locationId === undefined ? [...SEEDED_LOCATIONS.keys()] : [locationIndexOf(locationId)].filter(at => at >= 0)
     const found: Booking[] = []
-    // Days outside the seeded span have no bookings, so the loop does not run over centuries.
+    // Days outside the seeded span have no bookings; the limits prevent a loop over centuries.
     const [firstSeeded, lastSeeded] = seeded.span()
     const lastDay = Math.min(clock.dayOf(Date.parse(to)), lastSeeded)
     for (let day = Math.max(clock.dayOf(Date.parse(from)), firstSeeded); day <= lastDay; day++) {

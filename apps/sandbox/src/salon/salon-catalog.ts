@@ -10,9 +10,9 @@ export type SalonCatalog = {
   all(): CatalogObject[]
   /** A category, a service or one of its variations. */
   get(id: string): CatalogObject | undefined
-  /** The service that a variation belongs to. */
+  /** The service to which a variation belongs. */
   itemOf(variation: CatalogObject): CatalogObject | undefined
-  /** Renames a service, or removes it from the menu. It must exist. */
+  /** Renames a service, or removes it from the menu. The service must exist. */
   change(itemId: string, change: { name?: string | undefined; isDeleted?: boolean | undefined }): CatalogObject
 }
 

@@ -13,7 +13,7 @@ export type SalonClock = {
 export function salonClock(offsetMs: number): SalonClock {
   const now = () => new Date(Date.now() + offsetMs)
   const dayOf = (ms: number) => dayNumberOf(salonDayOf(new Date(ms), SALON_TIME_ZONE))
-  // This is called for every booking, so the day is computed only once per minute.
+  // The day is computed only once per minute, because this function is called for every booking.
   let lastMinute = Number.NaN
   let lastDay = 0
   return {

@@ -15,24 +15,24 @@ export type CustomerFacts = Partial<
 
 export type SalonCustomers = {
   get(id: string): Customer | undefined
-  /** The profiles with this number, in whatever format it was typed into them. */
+  /** The profiles with this number, in whatever format the number was typed. */
   withPhone(e164: string): Customer[]
-  /** All customers, by given and family name. */
+  /** All customers, sorted by given name, then family name. */
   all(): readonly Customer[]
   make(facts: CustomerFacts, source: Customer['creation_source'], id?: string): Customer
-  /** Saves changed facts with the next version; undefined removes a fact. The customer must exist. */
+  /** Saves changed fields as the next version; undefined removes a field. The customer must exist. */
   change(id: string, facts: { [Fact in keyof CustomerFacts]: CustomerFacts[Fact] | undefined }): Customer
   remove(id: string): void
   /**
-   * Merges several profiles into one, as Square does: the result has a new id and the old profiles are removed. All
-   * must exist.
+   * Merges several profiles into one, as Square does: the result has a new id, and the old profiles are removed. All of
+   * them must exist.
    */
   merge(ids: readonly string[]): Customer
-  /** The id of the profile that a customer was merged into; the same id when the customer was not merged. */
+  /** The id of the profile into which a customer was merged; the customer's own id without a merge. */
   currentId(id: string): string
 }
 
-/** The customer directory: the seeded people, overlaid with everything that was made or changed. */
+/** Opens the customer directory: the seeded people, combined with everything that was created or changed. */
 export function openCustomers(options: {
   seeded: SeededBook
   clock: SalonClock
@@ -69,7 +69,10 @@ export function openCustomers(options: {
     return found === undefined ? seeded(id) : (found ?? undefined)
   }
 
-  /** All seeded people of the span. This takes a while for the full salon, so the result is cached for the day. */
+  /**
+   * All seeded people of the span. Generating them takes a while for the full salon, so the result is cached for the
+   * day.
+   */
   function seededDirectory(): Customer[] {
     const [from, to] = book.span()
     const ids = new Set<string>()
@@ -180,7 +183,7 @@ export function openCustomers(options: {
   }
 }
 
-/** Sorts by given name, then family name, ignoring accents and case. */
+/** Compares two customers by given name, then family name, ignoring accents and case. */
 export function byName(a: Customer, b: Customer): number {
   const [left, right] = [sortKey(a), sortKey(b)]
   if (left !== right) return left < right ? -1 : 1

@@ -2,7 +2,7 @@ import type { Booking, Customer, TeamMember } from '../square/square-objects.ts'
 
 export type CustomerMerge = { readonly fromCustomerIds: readonly string[]; readonly toCustomerId: string }
 
-/** Something that changed at the booking provider; what its webhooks report. */
+/** A change at the booking provider, as its webhooks report it. */
 export type SalonEvent =
   | { readonly type: 'booking.created' | 'booking.updated'; readonly booking: Booking }
   | {

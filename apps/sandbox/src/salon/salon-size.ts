@@ -6,19 +6,19 @@ import { seededTechnicians } from './technicians.ts'
 
 const TEAM_SIZES = LOCATION_KEYS.map(key => seededTechnicians(key).length)
 
-/** How much data the seeded salon has: the full demo, or a small one that keeps tests fast. */
+/** The amount of data in the seeded salon: the full demo, or a small one for fast tests. */
 export type SalonSize = {
   readonly daysBack: number
   readonly daysAhead: number
-  /** Slots for regular clients at a salon, and how many bookings it has on a day. */
+  /** The number of places for regular clients at a salon, and how many bookings the salon has on a day. */
   places(location: number): number
   bookings(location: number, day: DayNumber): number
 }
 
-/** Bookings per weekday, Monday first: more on Fridays and Saturdays, fewer on Tuesdays. */
+/** Additional bookings by weekday, Monday first: more on Fridays and Saturdays, fewer on Tuesdays. */
 const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
 const BOOKINGS_MIN = 58
-/** The demo phones are added to these bookings, sixteen of them on the current day. */
+/** The bookings of the demo phones are added to these, sixteen of them on the current day. */
 const BOOKINGS_AT_TUSTIN = 51
 const TUSTIN = LOCATION_KEYS.indexOf('tustin')
 
@@ -34,12 +34,12 @@ function demoBookings(location: number, day: DayNumber): number {
 export const DEMO_SALON: SalonSize = {
   daysBack: 180,
   daysAhead: 31,
-  // These are fewer places than the day's bookings: the other bookings are of first-time clients.
+  // There are fewer places than bookings on a day, because the other bookings are of first-time clients.
   places: location => Math.floor((usualBookings(location) - 3) / VISITS_PER_PLACE),
   bookings: demoBookings,
 }
 
-/** The small salon: the same team and menu, about ten bookings a day on three days before and after today. */
+/** The small salon: the same team and menu, about ten bookings a day, for three days before and after today. */
 export const SMALL_SALON: SalonSize = {
   daysBack: 3,
   daysAhead: 3,

@@ -7,9 +7,11 @@ import { seededTeam, type Technician } from './technicians.ts'
 export type SalonTeam = {
   all(): Technician[]
   get(id: string): Technician | undefined
-  /** The technicians who can be booked at a salon, by its Square id. */
+  /** The technicians who can be booked at a salon, by the salon's Square id. */
   bookableAt(locationId: string): Technician[]
-  /** Saves a technician's new public name, or whether they work and can be booked. The technician must exist. */
+  /**
+   * Saves a technician's new public name, or whether the technician works and can be booked. The technician must exist.
+   */
   change(id: string, change: { displayName?: string | undefined; isActive?: boolean | undefined }): Technician
 }
 

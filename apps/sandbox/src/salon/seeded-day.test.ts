@@ -14,7 +14,7 @@ const ageOn = (day: number, today: number) => (day < today ? 'past' : day === to
 const locations = SEEDED_LOCATIONS.map((location, at) => [location.key, at] as const)
 const tustin = (day: number) => seededDay(DEMO_SALON, 0, day, ageOn(day, FRIDAY))
 
-describe('the seeded salon is the same on every start', () => {
+describe('the seeded salon is the same on every start:', () => {
   test('a day has the same bookings whenever it is generated, and another day has different ones', () => {
     expect(tustin(FRIDAY)).toEqual(tustin(FRIDAY))
     expect(tustin(FRIDAY).map(one => one.customer_id)).not.toEqual(tustin(FRIDAY + 7).map(one => one.customer_id))
@@ -31,7 +31,7 @@ describe('the seeded salon is the same on every start', () => {
   })
 })
 
-describe('the seeded bookings are realistic', () => {
+describe('the seeded bookings are realistic:', () => {
   test.each(locations)('%s has 50 to 90 bookings on each of 212 days, over 6 to 9 technicians', (key, at) => {
     const team = seededTechnicians(key).map(one => one.member.id)
     expect(team.length).toBeGreaterThanOrEqual(6)
@@ -39,7 +39,7 @@ describe('the seeded bookings are realistic', () => {
     for (const day of SPAN) {
       const bookings = seededDay(DEMO_SALON, at, day, ageOn(day, FRIDAY))
       expect(bookings.length).toBeGreaterThanOrEqual(50)
-      // This leaves room for the demo's own phones at Tustin, sixteen of them on the current day.
+      // The limit leaves room for the demo's own phones at Tustin, sixteen of them on the current day.
       expect(bookings.length).toBeLessThanOrEqual(key === 'tustin' ? 60 : 90)
     }
     const busy = new Set(
@@ -75,7 +75,7 @@ describe('the seeded bookings are realistic', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('a booking does not change after its day has come into the visible span', () => {
+  test('a booking does not change once its day is in the visible span', () => {
     for (const day of [FRIDAY, FRIDAY + 31]) {
       for (const one of seededDay(DEMO_SALON, 2, day, 'ahead')) {
         expect(Date.parse(one.updated_at)).toBeLessThan(Date.parse(one.start_at) - 31 * 86_400_000)
@@ -140,7 +140,7 @@ describe('the seeded clients', () => {
     }
   })
 
-  test('include nobody with an invented id', () => {
+  test('do not include a person with an invented id', () => {
     for (const id of [
       'REG',
       'NEW00000000000000000000',
@@ -152,7 +152,7 @@ describe('the seeded clients', () => {
   })
 })
 
-test('the four salons can be told apart by their names', () => {
+test('the four salons can be distinguished by their names', () => {
   expect(SEEDED_LOCATIONS.map(one => matchLocationName(one.name))).toEqual(SEEDED_LOCATIONS.map(one => one.key))
 })
 

@@ -12,20 +12,20 @@ import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
 
 const TECHNICIAN_IDS = LOCATION_KEYS.map(key => seededTechnicians(key).map(one => one.member.id))
 
-/** Whether a day is past, today or in the future. Seeded bookings depend on the present time only in this way. */
+/** Whether a day is past, today or in the future. Seeded bookings depend on the present time only by this. */
 export type DayAge = 'past' | 'today' | 'ahead'
 
-/** The kind of id that a seeded booking has. */
+/** The kind of the ids of seeded bookings. */
 export const BOOKING_ID_KIND = 'bk'
 
-/** Square's id of the seeded booking at an index of a day. */
+/** Square's id of the seeded booking at this index of a day. */
 function bookingId(location: number, day: DayNumber, index: number): string {
   return seededId(BOOKING_ID_KIND, [day, (location << 8) | index])
 }
 
 /**
- * One day's bookings at one salon, by start. The same date always gives the same bookings, except that no-shows are
- * marked when the day is over.
+ * One day's bookings at one salon, by start. They are always the same for a date, except that no-shows are marked once
+ * the day is over.
  */
 export function seededDay(size: SalonSize, location: number, day: DayNumber, age: DayAge): Booking[] {
   const guests = guestsOf(size, location, day)
@@ -48,21 +48,21 @@ export function seededDay(size: SalonSize, location: number, day: DayNumber, age
 type Guest = {
   readonly person: Person
   readonly isFirstVisit: boolean
-  /** The booking has no customer, as when it is typed quickly into Square's own app. */
+  /** True if the booking has no customer, as when it is typed quickly into Square's own app. */
   readonly isUnnamed: boolean
 }
 
-/** Keeps this random number independent of other random numbers for the same person and day. */
+/** A number that makes this random decision independent of other ones about the same person and day. */
 const UNNAMED_SEED = 13
 
-/** The customers of a day's bookings at one salon; bookings without a customer are left out. */
+/** The customers of one day's bookings at one salon; bookings without a customer are left out. */
 export function seededGuests(size: SalonSize, location: number, day: DayNumber): Person[] {
   return guestsOf(size, location, day).flatMap(guest => (guest.isUnnamed ? [] : guest.person))
 }
 
 /**
- * The clients of a day: the regulars who are due on it, and enough first-time clients (`passersBy`) to fill the day. No
- * name occurs twice.
+ * The clients of a day: the regulars who are due on that day, and enough first-time clients (`passersBy`) to fill it.
+ * No name occurs twice.
  */
 function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
   const wanted = size.bookings(location, day)
@@ -95,7 +95,7 @@ function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
 }
 
 type Visit = {
-  /** One service, or a removal and then a full set; `[undefined]` for a booking typed in without a service. */
+  /** One service, or a removal followed by a full set; `[undefined]` for a booking without a service. */
   readonly services: readonly (BookedService | undefined)[]
   readonly preferred: number
   readonly isAnyone: boolean
@@ -109,7 +109,7 @@ const STYLES = [
   { full: 'MVFULL', fill: 'VOFILL' },
 ] as const satisfies readonly { full: ServiceCode; fill: ServiceCode }[]
 
-/** How common each style is, as indexes in STYLES. */
+/** Indexes in STYLES; a style that is more common occurs more often. */
 const STYLE_SHARES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3]
 const SMALL_SERVICES: readonly ServiceCode[] = ['LIFTNT', 'LSTINT', 'BRSHAP', 'BRSHAP', 'BRLAMI', 'LSTINT']
 
@@ -138,7 +138,7 @@ const OPEN_MINUTES = 660
 const SLOT_MINUTES = 15
 const FULLY_BOOKED_MINUTES = 590
 
-/** The visits of one technician on one day, filled from the morning on. */
+/** The visits of one technician on one day, added from the morning on. */
 class TechnicianDay {
   readonly teamMemberId: string
   readonly random: RandomSequence
@@ -153,7 +153,10 @@ class TechnicianDay {
     this.nextMinute = random.below(4) * SLOT_MINUTES
   }
 
-  /** Adds a visit of this length. Returns its start, in minutes after opening; some visits overlap the one before. */
+  /**
+   * Adds a visit of this length. Returns the visit's start, in minutes after opening; some visits overlap the previous
+   * one.
+   */
   addVisit(minutes: number): number {
     const overlapsPrevious = this.bookedMinutes > 0 && this.random.happens(0.13)
     const gap = this.random.happens(0.3) ? SLOT_MINUTES : 0
@@ -235,7 +238,7 @@ const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left
 
 function asBooking({ location, day, age, index, startAtMs, segments, guest, random }: Draft): Booking {
   const customerId = guest.isUnnamed ? undefined : customerIdOf(guest.person)
-  // The booking was made, and possibly cancelled, so early that it does not change while a user looks at the day.
+  // The booking is made, and possibly cancelled, so early that it does not change while a user looks at the day.
   const createdAtMs = startAtMs - (33 + random.below(25)) * DAY_MS - random.below(36_000) * 1000
   const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, random)
   const isOnline = customerId !== undefined && random.happens(0.7)
@@ -279,7 +282,7 @@ function statusOf(
   return ['ACCEPTED', createdAtMs]
 }
 
-/** A time as Square writes it: UTC, whole seconds. */
+/** A time in Square's format: UTC, in whole seconds. */
 export function wireTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }

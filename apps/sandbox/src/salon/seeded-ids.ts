@@ -1,23 +1,24 @@
 /**
- * Ids of seeded records contain, scrambled, the origin of the record. A booking or customer can be found by its id
- * without generating the half year around it.
+ * The id of a seeded record contains the record's origin in scrambled form, so that a booking or customer can be found
+ * by id without generating the half year around it.
  */
 
 const HALF_BITS = 24
 const HALF_MASK = (1 << HALF_BITS) - 1
 const ROUND_KEYS = [0x3a5f19, 0x71c2e7, 0x0d9b45, 0x6e8033]
 
-/** The origin of a seeded record, as two whole numbers of at most 24 bits. */
+/** The origin of a seeded record: two whole numbers of at most 24 bits. */
 export type Origin = readonly [number, number]
 
-/** `kind` separates the ids of different kinds of records. Lower case, letters and digits, 20 long. */
+/** An id of 20 letters and digits in lower case; `kind` separates the ids of different kinds of records. */
 export function seededId(kind: string, origin: Origin): string {
   const front = scramble(origin)
-  // The second half repeats the first with another key, so that an invented id is not mistaken for a seeded one.
+  // The second half contains the first half scrambled with another key, so that an invented id is not mistaken for a
+  // seeded one.
   return kind + digits(front) + digits(scramble([front[0] ^ 0x5a5a5a, front[1] ^ 0x33cc33]))
 }
 
-/** The origin that an id was made from; undefined when it is not a seeded id of this kind. */
+/** The origin from which an id was made; undefined when it is not a seeded id of this kind. */
 export function originOf(kind: string, id: string): Origin | undefined {
   if (!id.startsWith(kind) || id.length !== kind.length + 20) return undefined
   const text = id.slice(kind.length, kind.length + 10)

@@ -6,9 +6,9 @@ import { type Origin, originOf, seededId } from './seeded-ids.ts'
 import { randomNumber, randomSequence } from './seeded-random.ts'
 
 /**
- * The clients of the seeded salon. A salon has numbered places for regulars. A regular has one place for some months
- * (a term) and comes back at a fixed interval; then another regular gets the place. A passer-by comes once. Both are
- * computed from numbers alone, so any day of any year can be generated without the days before it.
+ * The clients of the seeded salon. A salon has numbered places for regulars. A regular has one place for some months (a
+ * term) and comes back at a fixed interval; after that, another regular gets the place. A passer-by comes once. Both
+ * are computed from numbers alone, so any day of any year can be generated without the days before it.
  */
 export type Person =
   | { readonly kind: 'regular'; readonly location: number; readonly place: number; readonly generation: number }
@@ -19,18 +19,20 @@ export const PASSERS_BY_MAX = 32
 const PASSER_BY_CYCLE_DAYS = 300
 const PLACES_MAX = 2048
 
-/** The subject of a random number, which keeps the random numbers of one person independent of each other. */
+/**
+ * The subject of a random number: different subjects keep the random numbers of one person independent of each other.
+ */
 const ABOUT_TERM = 1
 const ABOUT_INTERVAL = 2
 const ABOUT_SHIFT = 3
 const ABOUT_PERSON = 4
 
-/** Days between two visits; repeated entries are more likely. */
+/** The intervals between two visits in days; repeated entries are more likely. */
 const INTERVALS_DAYS = [14, 17, 21, 21, 24, 28, 28, 35, 42, 56, 70]
 const TERM_MIN_DAYS = 240
 const TERM_SPREAD_DAYS = 660
 
-/** Average visits per day of the regular in one place, from the intervals above. */
+/** The average number of visits per day of the regular in one place, by the intervals above. */
 export const VISITS_PER_PLACE = INTERVALS_DAYS.reduce((sum, interval) => sum + 1 / interval, 0) / INTERVALS_DAYS.length
 
 type Term = { readonly generation: number; readonly dayInTerm: number }
@@ -41,7 +43,10 @@ function termOf(location: number, place: number, day: DayNumber): Term {
   return { generation: Math.floor(sinceDays / lengthDays), dayInTerm: sinceDays % lengthDays }
 }
 
-/** The regular who has this place and comes on `day`, and which visit it is (0 the first); null when there is none. */
+/**
+ * The regular who has this place and comes on `day`, and the number of the visit (0 for the first); null when nobody
+ * comes.
+ */
 export function visitOfPlace(
   location: number,
   place: number,
@@ -53,13 +58,13 @@ export function visitOfPlace(
   const phase = randomNumber(placeNumber, generation, ABOUT_INTERVAL, 1) % interval
   const visit = Math.round((dayInTerm - phase) / interval)
   if (visit < 0) return null
-  // Except for the first visit, a client comes up to three days earlier or later than the interval says.
+  // Except for the first visit, a client comes up to three days before or after the interval.
   const shiftDays = visit === 0 ? 0 : (randomNumber(placeNumber, generation, ABOUT_SHIFT, visit) % 7) - 3
   if (phase + visit * interval + shiftDays !== dayInTerm) return null
   return { person: { kind: 'regular', location, place, generation }, visit }
 }
 
-/** One number per person: the seed for the person's habits and bookings. */
+/** A number that identifies a person: the seed for the person's habits and bookings. */
 export function personNumber(person: Person): number {
   return person.kind === 'regular'
     ? randomNumber(person.location, person.place, person.generation, ABOUT_PERSON)
@@ -78,7 +83,9 @@ export function customerIdOf(person: Person): string {
   return seededId(kind, origin).toUpperCase()
 }
 
-/** The seeded person with this Square id; undefined for any other id. The person may lie outside the salon's half year. */
+/**
+ * The seeded person with this Square id; undefined for any other id. The person may be outside the salon's half year.
+ */
 export function personOfCustomerId(id: string): Person | undefined {
   if (id !== id.toUpperCase()) return undefined
   const kind = id.slice(0, 3)
@@ -95,7 +102,7 @@ const LINES_PER_AREA = 9000
 const REGULAR_NUMBERS = 4 * PLACES_MAX * 2
 
 /**
- * A person's number: 555-1000 and up, never the demo phones' 555-01xx. No two people of one half year have the same
+ * A person's number: 555-1000 and higher, never the demo phones' 555-01xx. No two people of one half year have the same
  * number.
  */
 export function phoneOf(person: Person): E164 {
@@ -126,7 +133,7 @@ export function peopleWithPhone(phone: string, from: DayNumber, to: DayNumber): 
   return first <= to ? [{ kind: 'passer-by', location, day: first, index }] : []
 }
 
-/** Everyone who has a slot at some time in the days `from` to `to`. */
+/** All people who have a place at some time in the days `from` to `to`. */
 export function generationsOf(location: number, place: number, from: DayNumber, to: DayNumber): Person[] {
   const first = termOf(location, place, from).generation
   const last = termOf(location, place, to).generation
@@ -169,7 +176,8 @@ const DAY_MS = 86_400_000
 
 function createdAtMs(person: Person): number {
   const number = personNumber(person)
-  // Clients book at least five weeks ahead, so that none first appears at Square on the day of the visit.
+  // Clients book at least five weeks ahead, so that nobody appears at Square for the first time on the day of the
+  // visit.
   if (person.kind === 'passer-by') return (person.day - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
   const lengthDays = TERM_MIN_DAYS + (randomNumber(person.location, person.place, ABOUT_TERM) % TERM_SPREAD_DAYS)
   const startDay =

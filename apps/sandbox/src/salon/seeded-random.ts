@@ -1,6 +1,7 @@
 /**
- * A pseudo-random whole number, 0 to 2^32 - 1, that is always the same for the same parts. It makes the seeded salon
- * the same on every start without a stored seed. The mixing steps are those of MurmurHash3 (public domain, A. Appleby).
+ * A pseudo-random whole number, 0 to 2^32 - 1, which is always the same for the same arguments, so that the seeded
+ * salon is the same on every start without a stored seed. The mixing steps are those of MurmurHash3 (public domain, A.
+ * Appleby).
  */
 export function randomNumber(a: number, b = 0, c = 0, d = 0): number {
   let hash = mixIn(mixIn(mixIn(mixIn(0x9747b28c, a), b), c), d)
@@ -19,12 +20,12 @@ function mixIn(hash: number, part: number): number {
 export type RandomSequence = {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number
-  /** True in `share` of all cases, 0 to 1. */
+  /** True in `share` (0 to 1) of all cases. */
   happens(share: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
-/** A sequence of pseudo-random numbers, always the same for the same parts. */
+/** A sequence of pseudo-random numbers that is always the same for the same arguments. */
 export function randomSequence(a: number, b = 0, c = 0): RandomSequence {
   let drawn = 0
   const next = () => randomNumber(a, b, c, ++drawn)

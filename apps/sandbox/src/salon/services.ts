@@ -6,7 +6,7 @@ type SeededService = {
   readonly code: string
   readonly name: string
   readonly category: Category
-  /** Each variation: its name, minutes and price in whole dollars. */
+  /** Each variation has its name, minutes and price in whole dollars. */
   readonly variations: readonly (readonly [name: string, minutes: number, dollars: number])[]
   readonly isDeleted?: true
 }
@@ -49,8 +49,8 @@ const MENU: readonly SeededService[] = [
   { code: 'LSTINT', name: 'Lash Tint', category: 'lashes', variations: [['Regular', 30, 30]] },
   { code: 'BRSHAP', name: 'Brow Shaping', category: 'brows', variations: [['Regular', 15, 22]] },
   { code: 'BRLAMI', name: 'Brow Lamination', category: 'brows', variations: [['Regular', 45, 70]] },
-  // This service is no longer on the menu, but earlier bookings still name it. Square leaves it out unless deleted
-  // objects are requested.
+  // This service is no longer on the menu, but earlier bookings still name it. Square omits it unless deleted objects
+  // are requested.
   { code: 'WISPYX', name: 'Wispy Set', category: 'lashes', variations: [['Regular', 105, 150]], isDeleted: true },
 ]
 
@@ -75,7 +75,7 @@ const CATALOG_UPDATED_AT = '2026-01-01T00:00:00.000Z'
 
 const CATEGORY_IDS: Record<Category, string> = { lashes: 'CATLASHES5QGZ2N8', brows: 'CATBROWS7HM4RT1W' }
 
-/** The service in a booking: the variation's id and version, and its length. */
+/** The service of a booking: the variation's id and version, and its length. */
 export type BookedService = { readonly id: string; readonly version: number; readonly minutes: number }
 
 /** A service of the menu by its code; `variation` counts from 0. */

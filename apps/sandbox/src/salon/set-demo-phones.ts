@@ -10,9 +10,9 @@ import { OWNER } from './technicians.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Resets the bookings of the demo phones to times around now (docs/product/demo.md): their earlier bookings are
- * cancelled, even if a user changed them, and new ones are made. Other clients are not touched. Returns the phones with
- * their bookings.
+ * Resets the bookings of the demo phones to times around the present time (docs/product/demo.md): their earlier
+ * bookings are cancelled, even if a user has changed them, and new ones are created. Other clients are not changed.
+ * Returns the phones with their bookings.
  */
 export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
   const phones = planDemoPhones(salon.clock.now())
@@ -31,19 +31,22 @@ export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
   return phones
 }
 
-/** Ids of the demo's own profiles; other profiles with a demo phone were made by the product or on the page. */
+/**
+ * The id of the demo's own profile for a phone; any other profile with this phone was created by the product or on the
+ * page.
+ */
 export function demoCustomerId(phone: string): string {
   return `DEMO${phone.slice(-4)}FRONTLASHCLIENT`
 }
 
 /**
- * Cancels the phone's bookings, and removes profiles that the product or a user made for it. Bookings of past visits
- * are kept; their starts are returned.
+ * Cancels the phone's bookings, and removes profiles that the product or a user has created for it. Bookings of past
+ * visits are kept; their starts are returned.
  */
 function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): string[] {
   const profiles = salon.customers.withPhone(phone)
   const own = name ? demoCustomerId(phone) : undefined
-  // A user may have given the demo's own profile another number; its bookings still belong to the demo.
+  // A user may have given the demo's own profile another number; the profile's bookings still belong to the demo.
   const ownProfile = own === undefined ? undefined : salon.customers.get(own)
   const all = [...profiles.filter(one => one.id !== own), ...(ownProfile ? [ownProfile] : [])]
   const visits = bookings.filter(one => one.isPastVisit).map(one => wireTime(one.startAt.getTime()))

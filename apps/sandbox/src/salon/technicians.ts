@@ -11,8 +11,8 @@ export type Technician = {
 type Row = readonly [displayName: string, givenName: string, familyName: string]
 
 /**
- * Names as salons type them into Square: some with emoji, some followed by the salon's name, one that the salon's alias
- * rule renames. 6 to 9 bookable ones at each location.
+ * Names as salons type them into Square: some with emoji, some followed by the salon's name, and one that the salon's
+ * alias renames. Each location has 6 to 9 bookable technicians.
  */
 const TEAM: Record<LocationKey, readonly Row[]> = {
   tustin: [
@@ -92,7 +92,7 @@ function leave({ member, profile }: Technician): Technician {
   return { member: { ...member, status: 'INACTIVE' }, profile: { ...profile, is_bookable: false } }
 }
 
-/** The owner takes no clients; bookings that the salon makes itself have the owner's id as creator. */
+/** The owner, who takes no clients; bookings that the salon itself makes have the owner's id as creator. */
 export const OWNER: Technician = {
   member: {
     id: 'TMOWNER01MORGAN',
@@ -107,7 +107,7 @@ export const OWNER: Technician = {
   profile: { team_member_id: 'TMOWNER01MORGAN', display_name: 'Morgan', is_bookable: false },
 }
 
-/** All team members, technicians of all salons first. */
+/** All team members: first the technicians of all salons. */
 export function seededTeam(): Technician[] {
   return [...(Object.keys(TEAM) as LocationKey[]).flatMap(seededTechnicians), FORMER_TECHNICIAN, OWNER]
 }

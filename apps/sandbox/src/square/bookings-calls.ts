@@ -10,7 +10,7 @@ import type { Booking } from './square-objects.ts'
 import { notFound, ok, refuse, type SquareResponse } from './square-response.ts'
 
 const LISTED_MAX_MS = 31 * 86_400_000
-/** Square does not document the page size of a query without `limit`; a small one makes clients follow cursors. */
+/** The page size without `limit`. Square does not document it; a small one makes clients follow cursors. */
 const PAGE_DEFAULT = 100
 const PAGE_MAX = 10_000
 const BULK_MAX = 100
@@ -28,7 +28,10 @@ const listQuery = z.strictObject({
 
 const idempotencyKey = text(255)
 
-/** The booking calls of Square's Bookings API (developer.squareup.com/reference/square/bookings-api), at seller level. */
+/**
+ * Adds the booking calls of Square's Bookings API (developer.squareup.com/reference/square/bookings-api), at seller
+ * level.
+ */
 export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, responses: IdempotentResponses): void {
   const { bookings, clock } = salon
 
@@ -37,7 +40,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, response
     const place = sent === undefined ? undefined : (readCursor(filters, sent) as PagePlace | undefined)
     if (sent !== undefined && !place)
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
-    // Without a start the list begins now; the following pages use the first page's "now".
+    // Without a start the list begins now; the following pages use the "now" of the first page.
     const fromMs = place?.fromMs ?? (query.start_at_min ? Date.parse(query.start_at_min) : clock.now().getTime())
     const toMs = query.start_at_max ? Date.parse(query.start_at_max) : fromMs + LISTED_MAX_MS
     if (toMs < fromMs) return refuse(400, 'INVALID_TIME_RANGE', 'start_at_max is before start_at_min.', 'start_at_max')
@@ -93,7 +96,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, response
 
 type PagePlace = { readonly fromMs: number; readonly after: { readonly startAt: string; readonly id: string } }
 
-/** Final statuses: a booking in one cannot be changed. Square cannot undo a cancellation. */
+/** Final statuses, in which a booking cannot be changed. Square cannot undo a cancellation. */
 const ENDED: readonly Booking['status'][] = ['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW']
 
 function refuseWrite(booking: Booking, version: number | null | undefined, field: string): SquareResponse | undefined {

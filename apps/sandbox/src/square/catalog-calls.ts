@@ -12,12 +12,12 @@ const batchBody = z.strictObject({
   include_related_objects: z.boolean().nullish(),
 })
 
-/** Square's Catalog API, as far as services need it (developer.squareup.com/reference/square/catalog-api). */
+/** Adds the part of Square's Catalog API that services need (developer.squareup.com/reference/square/catalog-api). */
 export function catalogCalls(app: FastifyInstance, salon: SeededSalon): void {
   squareCall(app, 'POST', '/catalog/batch-retrieve', { body: batchBody }, ({ body }) => {
     const objects = [...new Set(body.object_ids)]
       .map(id => salon.catalog.get(id))
-      // Square leaves deleted objects out without an error.
+      // Square omits deleted objects without an error.
       .filter((object): object is CatalogObject => !!object && !object.is_deleted)
     const related = body.include_related_objects ? relatedTo(salon, objects) : []
     return ok({
@@ -27,7 +27,7 @@ export function catalogCalls(app: FastifyInstance, salon: SeededSalon): void {
   })
 }
 
-/** Related objects, one level deep: the item of a variation, the categories of an item. */
+/** The related objects, one level deep: the item of a variation, the categories of an item. */
 function relatedTo({ catalog }: SeededSalon, objects: readonly CatalogObject[]): CatalogObject[] {
   const asked = new Set(objects.map(object => object.id))
   const related = objects.flatMap(object => [

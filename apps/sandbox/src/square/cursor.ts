@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A page's cursor: where the next page begins, bound to the query. Square requires that a cursor comes with the same
- * filters; the page size may change.
+ * Returns the cursor of a page: where the next page begins, bound to the query. Square requires the same filters with a
+ * cursor; the page size may change.
  */
 export function makeCursor(filters: unknown, place: unknown): string {
   return Buffer.from(JSON.stringify([fingerprint(filters), place])).toString('base64url')
 }
 
-/** The position in a cursor; undefined when the cursor is invalid or was made for another query. */
+/** Returns the position in a cursor; undefined when the cursor is invalid or was made for another query. */
 export function readCursor(filters: unknown, cursor: string): unknown {
   try {
     const [made, place] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as [string, unknown]

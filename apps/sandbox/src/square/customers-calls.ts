@@ -27,7 +27,8 @@ const searchBody = z.strictObject({
 })
 
 /**
- * Square's Customers API (developer.squareup.com/reference/square/customers-api): those two calls that the product makes.
+ * Adds the two calls of Square's Customers API that the product makes
+ * (developer.squareup.com/reference/square/customers-api).
  */
 export function customersCalls(app: FastifyInstance, salon: SeededSalon): void {
   const { customers } = salon
@@ -45,14 +46,14 @@ export function customersCalls(app: FastifyInstance, salon: SeededSalon): void {
     const lastId = sent === undefined ? undefined : readCursor(filters, sent)
     if (sent !== undefined && typeof lastId !== 'string')
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
-    // The customer is found by an index of numbers, without scanning the directory.
+    // Customers are found by an index of numbers, without reading the whole directory.
     const candidates = phone ? customers.withPhone(toE164(phone.exact) ?? '').sort(byName) : customers.all()
     const found = candidates.filter(({ updated_at: at }) => isWithin(at, updated))
-    // The page begins after the cursor's last customer, wherever that customer is in the list now.
+    // The page begins after the cursor's last customer, wherever that customer is in the list at present.
     const from = lastId === undefined ? 0 : found.findIndex(customer => customer.id === lastId) + 1
     const page = found.slice(from, from + limit)
     return ok({
-      // Without a match, Square leaves the key out.
+      // Without a match, Square omits the key.
       ...(page.length > 0 && { customers: page }),
       ...(from + limit < found.length && { cursor: makeCursor(filters, page.at(-1)!.id) }),
     })

@@ -6,14 +6,15 @@ const KEPT_MS = 24 * 3_600_000
 
 export type IdempotentResponses = {
   /**
-   * Returns the first response to this key, or the result of `respond()` if the key is new. Refuses a body that differs
-   * from the first one.
+   * Returns the first response for this key, or the result of `respond()` if the key is new. Refuses a body that
+   * differs from the first one.
    */
   once(call: string, key: string | null | undefined, body: unknown, respond: () => SquareResponse): SquareResponse
 }
 
 /**
- * Responses to writes by idempotency key, stored across restarts: a write repeated after a crash must not happen twice.
+ * Opens the responses to writes by idempotency key. They are stored across restarts, because a write that is repeated
+ * after a crash must not take effect twice.
  */
 export function openIdempotentResponses(journal: Journal): IdempotentResponses {
   const responses = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))
@@ -33,7 +34,7 @@ export function openIdempotentResponses(journal: Journal): IdempotentResponses {
         )
       }
       const response = respond()
-      // A refused write changed nothing, so its key may be reused.
+      // A refused write has changed nothing, so its key may be used again.
       if (response.status === 200) {
         const entry = { kind: 'answer', id, request, answer: response, atMs: Date.now() } as const
         responses.set(id, entry)

@@ -46,7 +46,7 @@ describe('the sandbox refuses a call', () => {
   })
 })
 
-describe('a parameter that Square’s description does not allow is refused, and the error names the field', () => {
+describe('a parameter that Square’s description does not allow is refused, and the error names the field:', () => {
   test.each([
     ['/bookings?status=ACCEPTED', 'UNKNOWN_QUERY_PARAMETER', 'status'],
     ['/bookings?limit=0', 'VALUE_TOO_LOW', 'limit'],
@@ -100,7 +100,7 @@ describe('a parameter that Square’s description does not allow is refused, and
 })
 
 describe('a list of bookings', () => {
-  test('begins now when no start is given, so that it misses this morning’s bookings', async () => {
+  test('begins now when no start is given, so it misses this morning’s bookings', async () => {
     const day = `location_id=${await tustin()}&limit=1000`
     const { body: fromNow } = await sandbox.square('GET', `/bookings?${day}`)
     const starts: string[] = fromNow.bookings.map((one: { start_at: string }) => one.start_at)
@@ -119,7 +119,7 @@ describe('a list of bookings', () => {
     expect((await sandbox.square('GET', `/bookings?${window}`)).status).toBe(status)
   })
 
-  test('comes in pages that contain each booking exactly once', async () => {
+  test('is sent in pages that contain each booking exactly once', async () => {
     const window = `start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}`
     const whole = await sandbox.square('GET', `/bookings?${window}&limit=10000`)
     expect(whole.body.cursor).toBeUndefined()
@@ -169,7 +169,7 @@ describe('a list of bookings', () => {
 })
 
 describe('the search for customers', () => {
-  test('finds them by their exact number, in whatever format it was typed', async () => {
+  test('finds them by their exact number, in whatever format the number was typed', async () => {
     await sandbox.desk('POST', '/bookings', {
       phone: '714 555 7777',
       name: 'Ida Moss',
@@ -182,7 +182,7 @@ describe('the search for customers', () => {
     expect(exact.body.customers).toMatchObject([{ given_name: 'Ida', family_name: 'Moss' }])
   })
 
-  test('leaves out the list when it finds nobody', async () => {
+  test('omits the list when it finds nobody', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550114' } } },
     })
@@ -217,7 +217,7 @@ describe('the search for customers', () => {
   })
 })
 
-describe('the menu and the team', () => {
+describe('the menu and the team:', () => {
   test('the service of a booked variation is found, and a service removed from the menu is left out', async () => {
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const refill = salon.services.find((one: { name: string }) => one.name === 'Volume Refill')

@@ -21,7 +21,7 @@ export const time = z.string().refine(isTime, {
   params: { code: 'INVALID_TIME' },
 })
 
-/** Square's int64 fields: whole numbers that JSON can hold exactly. */
+/** Square's int64 fields: whole numbers that a JavaScript number represents exactly. */
 export const wholeNumber = z.int()
 
 /** A whole number in a query string. */
@@ -37,7 +37,7 @@ export function queryNumber(min: number, max: number): z.ZodType<number | undefi
     .optional() as unknown as z.ZodType<number | undefined, string | undefined>
 }
 
-/** true or false in a query string. */
+/** `true` or `false` in a query string. */
 export const queryFlag = z
   .string()
   .refine(value => value === 'true' || value === 'false', {

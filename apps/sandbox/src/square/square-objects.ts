@@ -1,6 +1,6 @@
 /**
- * The parts of Square's objects that the sandbox returns, written by hand from Square's published API reference
- * (developer.squareup.com/reference/square). Field names are the wire's.
+ * The parts of Square's objects that the sandbox returns, typed by hand after Square's published API reference
+ * (developer.squareup.com/reference/square). Field names are those of the API.
  */
 
 export type BookingStatus =
@@ -13,7 +13,7 @@ export type BookingStatus =
 
 export type AppointmentSegment = {
   duration_minutes: number
-  /** Missing in bookings that were typed into Square's own app without a service. */
+  /** Absent in bookings that were typed into Square's own app without a service. */
   service_variation_id?: string
   team_member_id: string
   service_variation_version?: number
@@ -28,7 +28,7 @@ export type Booking = {
   created_at: string
   updated_at: string
   start_at: string
-  /** Never changes once the booking is made. */
+  /** The location never changes after the booking was created. */
   location_id: string
   customer_id?: string
   customer_note?: string

@@ -42,8 +42,8 @@ const book = (more: object = {}) =>
     ...more,
   })
 
-describe('the product receives an event about every change', () => {
-  test('a booking that is made, moved and cancelled sends events with its whole new state and version', async () => {
+describe('the product receives an event about every change:', () => {
+  test('a booking that is created, moved and cancelled sends events with its complete new state and version', async () => {
     const { body: booking } = await book()
     await sandbox.desk('PATCH', `/bookings/${booking.id}`, { start_at: '2030-01-02T11:30' })
     await sandbox.desk('POST', `/bookings/${booking.id}/cancel`)
@@ -95,7 +95,7 @@ describe('the product receives an event about every change', () => {
   })
 })
 
-describe('deliveries are signed and retried until they are accepted', () => {
+describe('deliveries are signed and retried until they are accepted:', () => {
   test('the signature covers the registered address, even when the event is delivered to another one', async () => {
     const webhookUrl = 'https://salon.example/api/webhooks/square'
     const behind = await startSmallSandbox({
@@ -141,8 +141,8 @@ describe('deliveries are signed and retried until they are accepted', () => {
   })
 })
 
-describe('subscriptions', () => {
-  test('a test event is sent, and its response is returned', async () => {
+describe('a subscription', () => {
+  test('gets a test event on request, and the event’s response is returned', async () => {
     const { body } = await sandbox.square('GET', '/webhooks/subscriptions')
     const [subscription] = body.subscriptions
     expect(subscription).toMatchObject({ enabled: true, notification_url: `${product.url}/square` })

@@ -7,7 +7,7 @@ import type { SalonEvent } from '../salon/salon-events.ts'
 import { wireTime } from '../salon/seeded-day.ts'
 import { EVENT_TYPES, newSubscriptionId, SQUARE_VERSION, type Subscription } from './webhook-subscriptions.ts'
 
-/** An event as Square's webhooks show it. */
+/** An event in the format of Square's webhooks. */
 type WebhookEvent = {
   readonly merchant_id: string
   readonly type: string
@@ -19,9 +19,9 @@ type WebhookEvent = {
 export type SquareWebhooks = {
   readonly subscriptions: Subscription[]
   deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
-  /** How many deliveries still wait for a 2xx response. */
+  /** The number of deliveries that still wait for a 2xx response. */
   underWay(): number
-  /** Resolves when nothing is waiting to be delivered. */
+  /** Resolves when no delivery is waiting. */
   settled(): Promise<void>
   close(): void
 }
@@ -29,22 +29,25 @@ export type SquareWebhooks = {
 /** How long Square waits for a 2xx response. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /**
- * Square waits minutes between tries. Here the waits double in the same way but begin at one second, so that a server
- * that starts late misses nothing.
+ * The delay before the first retry. Square waits minutes between attempts. Here the waits double in the same way, but
+ * begin at one second, so that a server that starts late misses nothing.
  */
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 3_600_000
 const TRIES_MAX = 20
 
 /**
- * Square's webhooks: each change is sent, signed, at least once and in no guaranteed order, to every enabled
+ * Opens Square's webhooks: each change is sent, signed, at least once and in no guaranteed order, to every enabled
  * subscription to it, and is repeated until it gets a 2xx response (developer.squareup.com/docs/webhooks/overview).
  */
 export function openWebhooks(options: {
   salon: SeededSalon
   signatureKey: string
   notificationUrl: string
-  /** Where deliveries for `notificationUrl` are really sent; the signature still covers `notificationUrl`. */
+  /**
+   * The address to which deliveries for `notificationUrl` are really sent; the signature still covers
+   * `notificationUrl`.
+   */
   deliveryUrl: string
   retryFirstMs?: number | undefined
 }): SquareWebhooks {
@@ -64,7 +67,7 @@ export function openWebhooks(options: {
     },
   ]
   const stopped = new AbortController()
-  // Each delivery in progress adds a listener: without this Node would warn about a leak when there are many.
+  // Each delivery in progress adds a listener, and Node would warn about a leak if there were many.
   setMaxListeners(0, stopped.signal)
   const underWay = new Set<Promise<void>>()
 
@@ -106,7 +109,7 @@ export function openWebhooks(options: {
         'square-environment': 'Sandbox',
         'square-version': subscription.api_version,
         'x-square-hmacsha256-signature': signature('sha256', subscription.signature_key, url, body),
-        // Square still sends the older signature too; the product must not trust it.
+        // Square still sends the older signature too, which the product must not trust.
         'x-square-signature': signature('sha1', subscription.signature_key, url, body),
         ...headers,
       },
@@ -132,7 +135,10 @@ export function openWebhooks(options: {
   }
 }
 
-/** base64(HMAC(key, notification URL + body)): developer.squareup.com/docs/webhooks/step3validate. */
+/**
+ * The signature of a webhook, base64(HMAC(key, notification URL + body)):
+ * developer.squareup.com/docs/webhooks/step3validate.
+ */
 export function signature(hash: 'sha256' | 'sha1', key: string, notificationUrl: string, body: string): string {
   return createHmac(hash, key).update(notificationUrl).update(body).digest('base64')
 }
@@ -151,7 +157,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
   switch (change.type) {
     case 'booking.created':
     case 'booking.updated':
-      // The version is part of the id: two changes of one booking are two objects to Square.
+      // The id contains the version, because to Square two changes of one booking are two objects.
       return {
         type: 'booking',
         id: `${change.booking.id}:${change.booking.version}`,
@@ -178,7 +184,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
   }
 }
 
-/** The event that is sent to test a subscription: of the requested type, about something that exists. */
+/** The event that tests a subscription: it has the requested type and is about an existing object. */
 function sampleEvent(type: string, salon: SeededSalon): WebhookEvent {
   const now = salon.clock.now()
   const at = { fromMs: now.getTime() - 86_400_000, toMs: now.getTime() + 7 * 86_400_000, take: 1 }

@@ -20,7 +20,10 @@ const profilesQuery = z.strictObject({
 
 const teamSearch = z.strictObject({ limit: wholeNumber.min(1).max(200).optional(), cursor })
 
-/** Technicians: their booking profiles and their team records (developer.squareup.com/reference/square/team-api). */
+/**
+ * Adds the calls about technicians: their booking profiles and their team records
+ * (developer.squareup.com/reference/square/team-api).
+ */
 export function teamCalls(app: FastifyInstance, salon: SeededSalon): void {
   const { team } = salon
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { MERCHANT_ID } from '../salon/locations.ts'
 import { refuse } from './square-response.ts'
 
-/** The permissions of the sandbox's token: those of a salon's own application. */
+/** The permissions of the sandbox's token, which are those of a salon's own application. */
 const SCOPES = [
   'APPOINTMENTS_ALL_READ',
   'APPOINTMENTS_ALL_WRITE',
@@ -17,7 +17,8 @@ const SCOPES = [
 ]
 
 /**
- * Square's description of an access token (developer.squareup.com/reference/square/o-auth-api/retrieve-token-status).
+ * Adds the call that describes an access token
+ * (developer.squareup.com/reference/square/o-auth-api/retrieve-token-status).
  */
 export function tokenStatusCall(accessToken: string) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -17,7 +17,7 @@ const listQuery = z.strictObject({
   limit: queryNumber(1, PAGE_MAX),
 })
 
-/** Square's Webhook Subscriptions API (developer.squareup.com/reference/square/webhook-subscriptions-api). */
+/** Adds Square's Webhook Subscriptions API (developer.squareup.com/reference/square/webhook-subscriptions-api). */
 export function webhookSubscriptionCalls(app: FastifyInstance, webhooks: SquareWebhooks, clock: SalonClock): void {
   const { subscriptions } = webhooks
   const now = () => wireTime(clock.now().getTime())

@@ -13,7 +13,7 @@ export type Subscription = {
   updated_at: string
 }
 
-/** The default API version. */
+/** The default version of Square's API. */
 export const SQUARE_VERSION = '2025-08-20'
 
 export const EVENT_TYPES = [

@@ -1,5 +1,5 @@
 /**
- * Words that Twilio itself acts on when they are the whole reply (help.twilio.com: "Twilio support for opt-out
+ * Keywords to which Twilio itself reacts when they are the whole reply (help.twilio.com: "Twilio support for opt-out
  * keywords").
  */
 const WORDS = {
@@ -10,7 +10,7 @@ const WORDS = {
 
 export type Keyword = keyof typeof WORDS
 
-/** The keyword that a reply consists of, in any case and with spaces around it; undefined for "stop please". */
+/** The keyword that a reply consists of, ignoring case and spaces around it; undefined for "stop please". */
 export function keywordOf(body: string): Keyword | undefined {
   const word = body.trim().toUpperCase()
   return (Object.keys(WORDS) as Keyword[]).find(keyword => (WORDS[keyword] as readonly string[]).includes(word))

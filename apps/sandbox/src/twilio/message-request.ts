@@ -1,6 +1,6 @@
 import { refuse, type TwilioResponse } from './twilio-response.ts'
 
-/** The number that the demo's Messaging Service sends from. */
+/** The number from which the demo's Messaging Service sends. */
 export const SENDER = '+17145550100'
 /** Twilio's test sender, which is always valid. */
 const MAGIC_SENDER = '+15005550006'
@@ -17,7 +17,7 @@ export type MessageRequest = {
 
 const anything = () => true
 
-/** Every field that the product sends, with its allowed values. */
+/** Every field that the product sends, with a check of its value. */
 const FIELDS: Record<string, (value: string) => boolean> = {
   To: anything,
   From: anything,
@@ -43,8 +43,8 @@ const MAGIC_SENDERS: Record<string, [code: number, message: string]> = {
 }
 
 /**
- * Reads the form of "create a message" (twilio.com/docs/messaging/api/message-resource). Returns Twilio's refusal for
- * invalid values and for every other field.
+ * Parses the form of "create a message" (twilio.com/docs/messaging/api/message-resource). Returns Twilio's refusal for
+ * invalid values and for any other field.
  */
 export function readMessageRequest(
   form: URLSearchParams,
@@ -89,7 +89,7 @@ function recipientRefusal(to: string): [number, string] | undefined {
   if (to === SENDER) return [21266, "'To' and 'From' number cannot be the same."]
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return [21211, `Invalid 'To' Phone Number: ${to}`]
   if (!to.startsWith('+1')) return [21408, "Permission to send to the region of the 'To' number has not been enabled."]
-  // North American numbering: area code and exchange begin with 2 to 9.
+  // In North American numbers, area code and exchange begin with 2 to 9.
   if (!/^\+1[2-9]\d{2}[2-9]\d{6}$/.test(to)) return [21211, `Invalid 'To' Phone Number: ${to}`]
   return undefined
 }

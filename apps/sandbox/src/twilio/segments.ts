@@ -1,6 +1,7 @@
 /**
- * The number of parts that a text is billed as (twilio.com/docs/glossary/what-is-gsm-7-character-encoding): 160 GSM-7
- * characters, or 153 each when split; one character outside GSM-7 makes the whole text UCS-2, with 70 or 67 each.
+ * The number of parts in which a text is billed (twilio.com/docs/glossary/what-is-gsm-7-character-encoding). One part
+ * has 160 GSM-7 characters, several have 153 each; one character outside GSM-7 makes the whole text UCS-2, with 70 or
+ * 67.
  */
 export function segmentCount(text: string): number {
   const isGsm = [...text].every(character => BASIC.has(character) || EXTENDED.has(character))
@@ -9,7 +10,7 @@ export function segmentCount(text: string): number {
   return length <= single ? 1 : Math.ceil(length / part)
 }
 
-// The alphabet of 3GPP TS 23.038, section 6.2.1, and its extension table.
+// The alphabet of 3GPP TS 23.038, section 6.2.1; its extension table follows.
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )

@@ -3,7 +3,10 @@ import { type PostResponse, post } from '../post.ts'
 
 const RESPONSE_TIMEOUT_MS = 15_000
 
-/** base64(HMAC-SHA1(auth token, URL + each field's name and value, by name)): twilio.com/docs/usage/security. */
+/**
+ * The signature of a form, base64(HMAC-SHA1(auth token, URL + each field's name and value, sorted by name)):
+ * twilio.com/docs/usage/security.
+ */
 export function twilioSignature(authToken: string, url: string, fields: Readonly<Record<string, string>>): string {
   const hmac = createHmac('sha1', authToken).update(url)
   for (const name of Object.keys(fields).sort()) hmac.update(name).update(fields[name]!)
@@ -11,13 +14,13 @@ export function twilioSignature(authToken: string, url: string, fields: Readonly
 }
 
 /**
- * Sends a form as Twilio calls an app's address. The signature covers the address as the app gave it, even when it is
- * delivered to `origin`. Tries once more when no connection was made.
+ * Sends a form as Twilio calls an app's address. The signature covers the address that the app has given, even when the
+ * form is delivered to `origin`. Retries once when no connection was made.
  */
 export async function postSigned(options: {
   authToken: string
   url: string
-  /** Scheme, host and port to deliver to instead of the address's own. */
+  /** Scheme, host and port for the delivery; they replace those in the address. */
   origin: string | undefined
   fields: Readonly<Record<string, string>>
   idempotencyToken: string

@@ -10,14 +10,14 @@ import { FINAL, type TextMessage, type TextStatus } from './text-message.ts'
 import { repliesIn } from './twiml.ts'
 
 export type TextDesk = {
-  /** Newest first, as Twilio lists them. */
+  /** Returns the texts, newest first, as Twilio lists them. */
   all(): TextMessage[]
   get(sid: string): TextMessage | undefined
   send(request: MessageRequest): TextMessage
   hasOptedOut(phone: string): boolean
   /** Sends a text from a person's phone to the salon's number. */
   receive(from: string, body: string): Promise<TextMessage>
-  /** Opts a phone out as if it had replied STOP, and sends the STOP to the product. */
+  /** Opts a phone out as if the phone had replied STOP, and sends the STOP to the product. */
   ensureOptedOut(phone: string): void
   onChange(listener: (message: TextMessage) => void): void
   close(): void
@@ -26,23 +26,23 @@ export type TextDesk = {
 /** The delays from accepted to sent, and from sent to delivered. */
 const SENT_AFTER_MS = 250
 const DELIVERED_AFTER_MS = 500
-/** How long to retry the product's inbound address when it is not up yet at the demo's start. */
+/** The delay between retries at the product's inbound address, which may not be up yet when the demo starts. */
 const INBOUND_RETRY_MS = 2000
 const INBOUND_TRIES = 60
 
 /**
- * Phones whose texts end differently, for demonstration. These numbers are the sandbox's own; Twilio has none like
- * them.
+ * Phones whose texts get another final status, for demonstration. These numbers are the sandbox's own; Twilio has no
+ * such numbers.
  */
 const OUTCOMES: Record<string, { status: TextStatus; errorCode: number | null }> = {
   '+17145550197': { status: 'undelivered', errorCode: 30003 },
   '+17145550198': { status: 'failed', errorCode: 30007 },
-  // The text stays "sent", because many carriers never confirm the delivery.
+  // The text stays `sent`, because many carriers never confirm the delivery.
   '+17145550199': { status: 'sent', errorCode: null },
 }
 
 /**
- * The texts of one Twilio account: those sent through its API and those that phones send back, with the status
+ * Opens the texts of one Twilio account: those sent through its API and those that phones send, with the status
  * callbacks, the opt-out keywords and the inbound webhook.
  */
 export function openTextDesk(options: {
@@ -59,13 +59,13 @@ export function openTextDesk(options: {
   const optedOut = new Set<string>()
   const listeners: ((message: TextMessage) => void)[] = []
   const stopped = new AbortController()
-  // Each delivery in progress adds a listener, so a large number of them is not a leak.
+  // Each delivery in progress adds a listener, so a large number of listeners is not a leak.
   setMaxListeners(0, stopped.signal)
   const timers = new Set<NodeJS.Timeout>()
 
   for (const { id, message } of journal.earlier('text')) messages.set(id, message)
   for (const { id, isOut } of journal.earlier('opt-out')) if (isOut) optedOut.add(id)
-  // Texts that were in progress when the sandbox stopped continue from there.
+  // Texts that were in progress when the sandbox stopped continue from their stored status.
   for (const message of messages.values()) if (!FINAL.includes(message.status)) scheduleNextStatus(message)
 
   function later(ms: number, work: () => void): void {
@@ -176,7 +176,9 @@ export function openTextDesk(options: {
     journal.write({ kind: 'opt-out', id: phone, isOut })
   }
 
-  /** Posts an incoming text to the product, and sends what it replies. Twilio's own keywords get no second reply. */
+  /**
+   * Posts an incoming text to the product, and sends the product's reply. Twilio's own keywords get no second reply.
+   */
   async function deliverInbound(message: TextMessage, keyword: Keyword | undefined) {
     if (inboundUrl === undefined) return undefined
     const response = await postSigned({
@@ -220,7 +222,7 @@ export function openTextDesk(options: {
       const message = add({
         direction: 'outbound-api',
         ...request,
-        // With a messaging service, the sender is chosen and the segments are counted when the text is sent.
+        // With a messaging service, the sender is chosen and the segments are counted only when the text is sent.
         status: request.messagingServiceSid ? 'accepted' : 'queued',
         numSegments: request.messagingServiceSid ? 0 : segmentCount(request.body),
       })
@@ -244,7 +246,8 @@ export function openTextDesk(options: {
       const wasOut = optedOut.has(phone)
       if (!wasOut) setOptedOut(phone, true)
       const message = wasOut && stopText ? stopText : arrived(phone, 'STOP')
-      // The STOP is sent each time under the same sid: only an emptied database accepts it again, any other ignores it.
+      // The STOP is sent at each start under the same sid: only an emptied database accepts it again, any other ignores
+      // it.
       let tries = 0
       const deliver = async () => {
         const response = await deliverInbound(message, 'STOP')
@@ -261,7 +264,7 @@ export function openTextDesk(options: {
   }
 }
 
-/** YYMMDDhhmm, as carriers report it. */
+/** A time in the format YYMMDDhhmm, which carriers use. */
 function carrierTime(ms: number): string {
   return new Date(ms).toISOString().replace(/\D/g, '').slice(2, 12)
 }

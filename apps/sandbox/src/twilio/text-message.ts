@@ -1,4 +1,4 @@
-/** A message as the sandbox's Twilio stores it. Times are milliseconds of the salon's clock. */
+/** A message as the sandbox's Twilio stores it. Times are in milliseconds of the salon's clock. */
 export type TextMessage = {
   sid: string
   direction: 'inbound' | 'outbound-api' | 'outbound-reply'
@@ -7,7 +7,7 @@ export type TextMessage = {
   from: string | null
   body: string
   status: TextStatus
-  /** The number of segments, which Twilio counts only when the sender is chosen; "0" until then. */
+  /** The number of segments; "0" until the sender is chosen, because Twilio counts them only then. */
   numSegments: number
   messagingServiceSid: string | null
   errorCode: number | null
@@ -19,10 +19,10 @@ export type TextMessage = {
 
 export type TextStatus = 'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received'
 
-/** Final statuses. */
+/** The final statuses of a text. */
 export const FINAL: readonly TextStatus[] = ['delivered', 'undelivered', 'failed', 'received']
 
-/** The meaning of the error codes that the sandbox gives (twilio.com/docs/api/errors). */
+/** The meanings of the error codes that the sandbox uses (twilio.com/docs/api/errors). */
 export const ERROR_MESSAGES: Record<number, string> = {
   21610: 'The recipient has opted out of messages from this sender.',
   30003: 'Unreachable destination handset.',

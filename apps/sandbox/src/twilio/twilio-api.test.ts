@@ -49,8 +49,8 @@ const finalStatus = async (sid: string) => {
   return (await sandbox.twilio('GET', `/Messages/${sid}.json`)).body
 }
 
-describe('sending', () => {
-  test('a text is accepted without a sender or segments, then sent and delivered', async () => {
+describe('sending a text', () => {
+  test('succeeds without a sender or segments at first, and the text is then sent and delivered', async () => {
     const { status, body } = await sandbox.send(PHONE, 'You are checked in.')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -72,7 +72,7 @@ describe('sending', () => {
     })
   })
 
-  test('a text from a plain number is queued, and its segments are counted at once', async () => {
+  test('from a plain number queues the text and counts its segments at once', async () => {
     const { body } = await sandbox.twilio('POST', '/Messages.json', {
       From: '+17145550100',
       To: PHONE,
@@ -114,7 +114,7 @@ describe('sending', () => {
     })
   })
 
-  test('JSON, wrong credentials and another account are refused', async () => {
+  test('is refused as JSON, with wrong credentials and for another account', async () => {
     const url = `${sandbox.url}/2010-04-01/Accounts/${CREDENTIALS.accountSid}/Messages.json`
     const authorization = `Basic ${Buffer.from(`${CREDENTIALS.accountSid}:${CREDENTIALS.authToken}`).toString('base64')}`
     const json = await fetch(url, {
@@ -173,8 +173,8 @@ describe('status callbacks', () => {
   })
 })
 
-describe('replies', () => {
-  test('STOP stops all texts at once, gets Twilio’s own reply, and is reported to the product', async () => {
+describe('a reply', () => {
+  test('of STOP stops all texts at once, gets Twilio’s own reply, and is reported to the product', async () => {
     const { status } = await sandbox.desk('POST', '/texts/reply', { from: '(714) 555-2001', body: ' stop ' })
     expect(status).toBe(201)
     const refused = await sandbox.send(STOPPING, 'Hello')
@@ -193,7 +193,7 @@ describe('replies', () => {
     expect((await sandbox.send(STOPPING, 'Hello')).status).toBe(201)
   })
 
-  test('HELP gets Twilio’s reply; "stop please" is an ordinary text, to which the product may reply', async () => {
+  test('of HELP gets Twilio’s reply, and "stop please" is an ordinary text to which the product may reply', async () => {
     product.respond = (_delivery, response) => {
       response.setHeader('content-type', 'text/xml')
       response.end('<?xml version="1.0"?><Response><Message>See you at 3 &amp; be well</Message></Response>')
@@ -213,7 +213,7 @@ describe('replies', () => {
     expect(told.map(one => fields(one).OptOutType)).toEqual(['HELP', undefined])
   })
 
-  test('the STOP of the demo’s phone is reported to the product even if the product starts late', async () => {
+  test('of STOP from the demo’s phone is reported to the product even if the product starts late', async () => {
     const told = await product.delivered(one => fields(one).From === '+17145550120')
     expect(fields(told)).toMatchObject({ Body: 'STOP', OptOutType: 'STOP' })
     expect((await sandbox.send('+17145550120', 'Hello')).body.code).toBe(21610)
@@ -221,7 +221,7 @@ describe('replies', () => {
 })
 
 describe('the list of texts', () => {
-  test('can be limited to a number, and comes newest first, in pages', async () => {
+  test('can be limited to a number, and is sent newest first, in pages', async () => {
     for (const body of ['one', 'two', 'three']) await finalStatus((await sandbox.send(LOOKED_UP, body)).body.sid)
     await sandbox.send('+17145559876', 'other')
     const to = encodeURIComponent(LOOKED_UP)

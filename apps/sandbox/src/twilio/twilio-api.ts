@@ -9,7 +9,7 @@ import { notFound, refuse, type TwilioResponse } from './twilio-response.ts'
 type Params = Readonly<Record<string, string>>
 
 /**
- * The part of Twilio's API below `/2010-04-01` that a product that sends texts calls
+ * Adds the part of Twilio's API below `/2010-04-01` that the product calls to send texts
  * (twilio.com/docs/messaging/api/message-resource). It accepts no field or parameter that the product does not send.
  */
 export function twilioApi(options: {

@@ -1,10 +1,10 @@
 import { SENDER } from './message-request.ts'
 import { ERROR_MESSAGES, type TextMessage } from './text-message.ts'
 
-/** The price of a US text, which Twilio fills in once the text is sent. */
+/** The price of a US text, which Twilio sets once the text is sent. */
 const PRICE = '-0.00830'
 
-/** A message as Twilio's API shows it. */
+/** A message in the format of Twilio's API. */
 export function messageBody(accountSid: string, message: TextMessage): Record<string, unknown> {
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`
   return {
@@ -51,7 +51,7 @@ export function accountBody(accountSid: string): Record<string, unknown> {
   }
 }
 
-/** The account's only number. */
+/** The body of the account's only number. */
 export function phoneNumberBody(accountSid: string, inboundUrl: string | undefined) {
   const sid = `PN${accountSid.slice(2)}`
   return {
@@ -92,7 +92,7 @@ export function phoneNumberBody(accountSid: string, inboundUrl: string | undefin
   }
 }
 
-/** RFC 2822, the format of all times in Twilio's API. */
+/** A time in the format of RFC 2822, which Twilio's API uses for all times. */
 function mailDate(ms: number): string {
   return new Date(ms).toUTCString().replace('GMT', '+0000')
 }
