@@ -26,9 +26,7 @@ const SANDBOX_PAGE: Build = {
   output: 'apps/sandbox/dist',
 }
 
-/**
- * Builds the browser's files if their sources have changed since the last build. Everything else runs without a build.
- */
+/** Builds the browser's files if their sources have changed since the last build; no other file is built. */
 export async function buildIfStale(withSandbox: boolean): Promise<void> {
   for (const build of withSandbox ? [...APPS, SANDBOX_PAGE] : APPS) {
     const wanted = fingerprint(build.sources)
@@ -57,7 +55,7 @@ async function runBuild(workspace: string): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(ROOT, workspace),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // With the caller's NODE_ENV, such as `test`, React's development version would be built.
+    // With another NODE_ENV, such as the caller's `test`, React's development version would be built.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   let output = ''

@@ -3,10 +3,10 @@ import { ConfigError } from '@frontlash/config/config'
 import { expect, test } from 'vitest'
 import { diskNotice } from './disk-notice.ts'
 
-/** A file system without any free space. */
+/** A path on a file system without any free space. */
 const FULL = '/proc'
 
-test('the start says that nothing is taken while the disk is nearly full, and why', async () => {
+test('the start prints that no new records are accepted while the disk is nearly full, and why', async () => {
   expect(await diskNotice({ dataDir: FULL, databaseUrl: 'postgresql://salon@db/salon' })).toMatch(
     /^The disk is nearly full: 0 KB are free at \/proc, \d+ MB are needed\. Until then no check-in and nothing else is taken/,
   )

@@ -5,8 +5,8 @@ import { diskRoomFault, MIN_FREE_BYTES } from '@frontlash/domain/status/disk-roo
 import { clusterFolder } from '@frontlash/postgres/embedded-postgres'
 
 /**
- * What the start says about a disk with too little room for the salon's data; undefined when there is enough. Throws a
- * ConfigError when there is no database yet, because creating one would fill the disk.
+ * The notice at the start about a disk with too little space for the salon's data; undefined when there is enough.
+ * Throws a ConfigError when there is no database yet, because creating one would fill the disk.
  */
 export async function diskNotice({
   dataDir,

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Decides for a real salon that has run before, with the variables of an older version. */
+/** Decides for an existing real salon with the variables of an older version. */
 function decide(env: Record<string, string>, { ranBefore = true } = {}) {
   if (ranBefore) {
     mkdirSync(join(folder, 'logs'), { recursive: true })
@@ -42,7 +42,7 @@ async function freePort(): Promise<string> {
 
 const OVER_HTTP = { PUBLIC_URL: 'http://192.168.1.20:3000' }
 
-test('a salon over http in its own network gets LISTEN=:: once, and later changes by the owner are kept', async () => {
+test('a salon over http in its own network gets LISTEN=:: once, and the owner’s later changes are not overwritten', async () => {
   const { config, notice } = await decide(OVER_HTTP)
   expect(config.listen).toEqual(['::'])
   expect(notice).toBe(
@@ -69,7 +69,7 @@ test('a self-call that does not arrive makes the salon listen on all addresses',
   const { config, notice } = await decide({ PUBLIC_URL, FRONTEND_PORT })
   expect(config.listen).toEqual(['::'])
   expect(notice).toContain(`a call to ${PUBLIC_URL} did not arrive (ECONNREFUSED)`)
-  // The port is free for the frontend again.
+  // The port is free for the frontend again after that.
   const server = createServer()
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(Number(FRONTEND_PORT), '::', resolve),
@@ -92,7 +92,7 @@ test.each([
   ['a salon with LISTEN', { ...OVER_HTTP, LISTEN: '192.168.1.20' }, {}, true],
   ['a backend by itself', { ...OVER_HTTP, RUN_ONLY: 'backend' }, {}, false],
   ['a demo', { ...OVER_HTTP, SQUARE_ACCESS_TOKEN: '' }, {}, false],
-])('%s keeps its setting', async (_name, env, options, isDecided) => {
+])('a salon that %s keeps its setting', async (_name, env, options, isDecided) => {
   const before = readConfig({ APP_SECRET: 's'.repeat(32), LISTEN: '', ...env }).listen
   const { config, notice } = await decide(env, options)
   expect([config.listen, notice, mark(), written()]).toEqual([before, undefined, isDecided, 'FRONTEND_PORT=3000\n'])

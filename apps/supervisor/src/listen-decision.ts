@@ -11,7 +11,7 @@ import { trustedProxies } from '@frontlash/http/trusted-proxies'
 import { logFilePath } from '@frontlash/process/log-file'
 import { step } from './step.ts'
 
-/** A file in the data folder that says that LISTEN was decided. */
+/** The name of the file in the data folder that records that LISTEN was decided. */
 const MARK = 'listen-decided'
 const EVERY = '::'
 const CALL_TIMEOUT_MS = 10_000
@@ -20,10 +20,10 @@ const CALL_TIMEOUT_MS = 10_000
 export type ListenDecision = { readonly config: Config; readonly notice?: string }
 
 /**
- * Decides the value of LISTEN once, at the first start after an upgrade from a version without it, which listened on
- * all addresses (docs/settings.md, "The network"). A salon still needs that if tablets come over http, or if the proxy
- * of PUBLIC_URL does not call from this machine. The value is written to the file with the variables. A decision that
- * fails is made again at the next start.
+ * Decides the value of LISTEN once, at the first start after an upgrade from a version without LISTEN, which listened
+ * on all addresses (docs/settings.md, "The network"). A salon still has to listen on all of them if tablets call it
+ * over http, or if the proxy of PUBLIC_URL does not call from this machine. The value is written to the environment
+ * file. A decision that fails is repeated at the next start.
  */
 export async function decideListen(config: Config, callTimeoutMs = CALL_TIMEOUT_MS): Promise<ListenDecision> {
   if (config.mode !== 'real' || config.runOnly) return { config }
@@ -61,8 +61,8 @@ async function reasonToListen(config: Config, callTimeoutMs: number): Promise<Re
 }
 
 /**
- * Listens on the frontend's port, on all addresses, to see from where a self-call arrives; the health address responds
- * to proxies. Undefined when the port is taken, which the start itself reports.
+ * Listens on the frontend's port, on all addresses, to find out from which address a self-call arrives; proxies get a
+ * response at the health address. Undefined when the port is in use, which the start itself reports.
  */
 async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined> {
   const trusts = trustedProxies(config)
@@ -83,7 +83,7 @@ async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined
   return undefined
 }
 
-/** Writes LISTEN to the file with the variables and returns the file; undefined when no file can be written. */
+/** Writes LISTEN to the environment file and returns the file; undefined when no file can be written. */
 function writeListen({ envFile }: Config): string | undefined {
   if (!envFile || !existsSync(envFile)) return undefined
   try {

@@ -24,8 +24,8 @@ const NO_DEV_HERE = 'npm run dev runs only the demo. Without .env and SQUARE_ACC
 
 /**
  * Runs the salon: the database, the backend, the frontend and, in the demo, the sandbox; with RUN_ONLY only the backend
- * and what it needs, or only the frontend. Starts the processes in order, restarts them, and stops them in order on
- * Ctrl-C, on SIGTERM, or when the parent process has ended.
+ * with its database, or only the frontend. Starts the processes in order, restarts them when they end, and stops them
+ * in order on Ctrl-C, on SIGTERM, or when the parent process has ended.
  */
 async function main(): Promise<void> {
   const startedAt = typedAt(process.argv) ?? Date.now()
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGHUP', () => void stop(0))
-  // Writing to a closed terminal fails; the processes are still stopped in order.
+  // Writing to a closed terminal fails; this error must not prevent the processes from being stopped in order.
   for (const words of [process.stdout, process.stderr]) words.on('error', () => void stop(0))
   process.stdin.on('end', () => void stop(0)).resume()
   process.stdin.on('error', () => void stop(0))
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     const isStopping = () => stopping !== undefined
     const running = new Map<ManagedProcess['name'], ManagedProcess>()
     const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
-    // The process that sends the response about its restart is stopped only after this.
+    // The process that requested the restart sends its response before it is stopped.
     const onMessage = (message: ToSupervisor, response: (message: object) => void) => {
       if (message.kind === 'memory') return
       if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
       stops.push(one.stop)
       if (healthPath) restartWhenHung(one, `http://127.0.0.1:${port}${healthPath}`, isStopping)
     }
-    // Calls to the sandbox may hang, because it imitates servers of other companies.
+    // Calls to the sandbox may hang on purpose, because it imitates the servers of other companies.
     if (hasSandbox) start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
     if (hasBackend) start('backend', 'apps/server/src/main.ts', config.backendPort, '/api/health')
     if (parts.includes('frontend'))
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
     if (isDev) restartOnChange(running)
 
     await step('Starting the salon', () => untilHealthy(config, () => reports().every(one => one.status === 'online')))
-    // On a nearly full disk bookings are not copied, so there is nothing to wait for.
+    // On a nearly full disk no bookings are copied, so the start does not wait for them.
     if (database && !full)
       await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Prints one line for an error that the user can fix, and the stack for any other. */
+/** Prints one line for an error that the user can fix, and the stack for any other error. */
 function complain(error: unknown): void {
   const { message, stack } = error as Error
   const isPlain = error instanceof ConfigError || error instanceof EmbeddedPostgresError

@@ -34,7 +34,7 @@ function keepShortLived(name: string, isStopping: () => boolean) {
   return { ...running, starts: () => readFileSync(starts, 'utf8').length }
 }
 
-test('a process that exits is started again, but not while the salon is being stopped', async () => {
+test('a process that exits is started again, except while the salon is being stopped', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const stopping = keepShortLived('stopping', () => true)
   const open = keepShortLived('open', () => false)
@@ -123,7 +123,7 @@ test('a restart replaces the running process, and no request fails', async () =>
 
 // macOS has no loopback address other than 127.0.0.1.
 test.skipIf(process.platform !== 'linux')(
-  'no request fails during a restart at a loopback address other than 127.0.0.1 either',
+  'no request fails during a restart at another loopback address than 127.0.0.1',
   async () => {
     const port = await freePort()
     const file = join(folder, 'addresses.mjs')
@@ -164,7 +164,7 @@ process.on('SIGTERM', async () => {
   60_000,
 )
 
-test('the running process stays when its replacement does not start', async () => {
+test('the running process continues when its replacement does not start', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const running = keepServer('kept', await freePort())
   await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })

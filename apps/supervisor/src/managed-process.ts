@@ -6,14 +6,17 @@ import { REFUSED_TO_START, type ServiceReport, type ToSupervisor } from '@frontl
 const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
 const MAX_RESTART_MS = 5_000
-/** The maximum delay before a process that was up is restarted: check-ins at all tablets wait for it. */
+/**
+ * The maximum delay before a process that was up is restarted; it is short, because check-ins at all tablets wait for
+ * it.
+ */
 const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
-/** A process that ran this long counts as healthy: the delay before its next restart is short again. */
+/** A process that has run for this long counts as healthy, so that the delay before its next restart is short again. */
 const HEALTHY_AFTER_MS = 30_000
-/** After this many failures, a process that was never up is given up. */
+/** After this many failed starts, a process that was never up is not started again. */
 const GIVE_UP_AFTER = 5
 const STOP_TIMEOUT_MS = 10_000
-/** A replacement must listen within this time; otherwise the running process stays. */
+/** A replacement must listen within this time; otherwise it is stopped, and the running process continues. */
 const LISTEN_TIMEOUT_MS = 30_000
 const COVERS_LOOPBACK = ['127.0.0.1', '0.0.0.0', '::']
 
@@ -23,12 +26,14 @@ export type ManagedProcess = {
   readonly name: Name
   readonly report: () => Omit<ServiceReport, 'id'>
   /**
-   * Starts a replacement, and stops the running process once the replacement listens, so that no call fails. Resolves
-   * then; false when the replacement did not start and the running process stays. A concurrent request gets the same
-   * result.
+   * Starts a replacement, and stops the running process when the replacement listens, so that no call fails. Resolves
+   * with true after that; with false when the replacement did not start and the running process continues. A concurrent
+   * request gets the same result.
    */
   readonly restart: () => Promise<boolean>
-  /** Stops the running process, by SIGKILL after `timeoutMs`; it is restarted like a process that has died. */
+  /**
+   * Stops the running process, with SIGKILL after `timeoutMs`. The process is then restarted, like one that has died.
+   */
   readonly end: (timeoutMs: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -42,16 +47,17 @@ type Running = {
 }
 
 /**
- * Runs a process of the salon and restarts it when it dies, with growing delays. A pipe that we hold open connects us
- * to it, so that it ends when we are killed. We own its port and lend it (Node's cluster, where all processes take
- * connections from one queue), so that no connection is lost when it is replaced.
+ * Runs a process of the salon and restarts it when it dies, with growing delays. An open pipe connects the process to
+ * the supervisor, so that it ends when the supervisor is killed. The supervisor owns the process's port (Node's
+ * cluster, in which all processes take connections from one queue), so that no connection is lost when the process is
+ * replaced.
  */
 export function superviseProcess(options: {
   name: Name
   file: string
   port: number
   env: Record<string, string>
-  /** Whether the salon is being stopped: when a terminal is closed all processes end, and none must be restarted. */
+  /** Whether the salon is being stopped. When a terminal is closed all processes end, and none must be restarted. */
   isStopping: () => boolean
   onGivenUp: () => void
   /** Called with each request of the process. */
@@ -79,7 +85,7 @@ export function superviseProcess(options: {
     worker.process.stderr!.on('data', chunk => {
       one.complaint = (one.complaint + chunk).slice(-4_000)
     })
-    worker.process.stdin!.on('error', () => {}) // the event 'exit' follows
+    worker.process.stdin!.on('error', () => {}) // The event 'exit' follows.
     worker.on('error', () => {})
     onListening(name, worker, () => {
       one.isListening = true
@@ -125,7 +131,7 @@ export function superviseProcess(options: {
   }
 
   const start = () => {
-    // A replacement that is starting already takes over from the process that died.
+    // A replacement that is already starting takes over from the process that has died.
     current ??= launch()
   }
 
@@ -186,8 +192,8 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
 }
 
 /**
- * Calls `done` when a process listens on all its addresses: our servers open the one that covers 127.0.0.1 last
- * (packages/http/src/listen.ts).
+ * Calls `done` when a process listens on all its addresses. Our servers listen on the address that covers 127.0.0.1
+ * last (packages/http/src/listen.ts), so that one is enough.
  */
 function onListening(name: Name, worker: Worker, done: () => void): void {
   worker.on('listening', ({ address }) => {
@@ -195,7 +201,7 @@ function onListening(name: Name, worker: Worker, done: () => void): void {
   })
 }
 
-/** Whether a process listens in time, before it ends. */
+/** Whether a process listens in time, without ending before. */
 function listens(name: Name, worker: Worker): Promise<boolean> {
   return new Promise(resolve => {
     const late = setTimeout(() => resolve(false), LISTEN_TIMEOUT_MS)

@@ -8,7 +8,7 @@ import { notifySystemd } from './notify-systemd.ts'
 let folder: string
 let stop: () => void
 
-/** A replacement of systemd-notify that records its messages and the socket. */
+/** A stand-in for systemd-notify that records its messages and the socket. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'frontlash-systemd-'))
   writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${join(folder, 'sent')}\n`)
@@ -38,7 +38,7 @@ test('processes that the supervisor starts cannot notify systemd', () => {
   expect(env).toEqual({ PATH: folder })
 })
 
-test('without systemd nothing is sent', async () => {
+test('no message is sent without systemd', async () => {
   stop = notifySystemd({ PATH: folder })
   await pause(100)
   expect(sent()).toEqual([])

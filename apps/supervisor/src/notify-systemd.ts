@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 
-/** The number of messages per watchdog period, so that a late or lost one does no harm. */
+/** The number of messages in each watchdog period: more than one, so that a late or lost message does no harm. */
 const MESSAGES_A_PERIOD = 3
 const VARIABLES = ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID'] as const
 
 /**
- * Tells systemd that the supervisor has started, and then regularly that it works (sd_notify(3)): without messages,
- * systemd restarts the salon after WatchdogSec of deploy/frontlash.service. systemd's own program sends them, because
- * Node has no Unix datagram sockets. Without systemd (a terminal, a container) nothing is sent. Removes the variables
- * from `env`, because PostgreSQL would otherwise report its own start and stop as the salon's. Returns a function that
- * stops the messages.
+ * Notifies systemd that the supervisor has started, and then regularly that it works (sd_notify(3)): without messages,
+ * systemd restarts the salon after the WatchdogSec in deploy/frontlash.service. systemd's own program sends the
+ * messages, because Node has no Unix datagram sockets. Without systemd (a terminal, a container) nothing is sent.
+ * Removes the variables from `env`, because PostgreSQL would otherwise report its own start and stop as the salon's.
+ * Returns a function that stops the messages.
  */
 export function notifySystemd(env: NodeJS.ProcessEnv = process.env): () => void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC } = env

@@ -17,7 +17,7 @@ test('the start waits for its own processes, even while another salon responds o
   await untilHealthy(
     readConfig({ APP_SECRET: 'a secret for tests only, long enough', FRONTEND_PORT: String(port) }),
     () => {
-      // The other salon's responses do not count while our own processes are not up.
+      // Responses of the other salon do not count while our own processes are not up.
       if (++looks < 5) expect(asked).toBe(0)
       return looks >= 5
     },

@@ -5,10 +5,7 @@ const POLL_INTERVAL_MS = 50
 const HEALTH_CALL_MS = 5_000
 /** The time limit of the start, which includes migrations. */
 const HEALTHY_TIMEOUT_MS = 180_000
-/**
- * How long the start waits for bookings. Without them, because the booking system does not respond, the salon works
- * too.
- */
+/** How long the start waits for bookings. If the booking system does not respond, the salon starts without bookings. */
 const BOOKINGS_TIMEOUT_MS = 45_000
 
 /**
@@ -35,10 +32,13 @@ async function isHealthy({ runOnly, backendPort, frontendPort }: Config): Promis
   return response?.ok === true
 }
 
-/** Whether this database has ever had bookings; called before the backend starts. A new database has no tables yet. */
+/**
+ * Whether this database has ever contained bookings; must be called before the backend starts. A new database has no
+ * tables yet.
+ */
 export async function hasBookings(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
-  client.on('error', () => {}) // the query that fails reports it
+  client.on('error', () => {}) // If the connection breaks, the query that fails reports it.
   await client.connect()
   try {
     const made = await client.query(`select to_regclass('appointments') is not null as made`)
@@ -50,12 +50,12 @@ export async function hasBookings(url: string): Promise<boolean> {
 }
 
 /**
- * Waits for the first copy of the bookings: at a salon's first start for both parts, and after an interrupted first
- * copy only for today's, because after a power cut clients are already at the door.
+ * Waits for the first copy of the bookings. At a salon's first start it waits for both parts; after an interrupted
+ * first copy only for today's, because after a power failure clients are already at the door.
  */
 export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
-  client.on('error', () => {}) // the query that fails reports it
+  client.on('error', () => {}) // If the connection breaks, the query that fails reports it.
   await client.connect()
   try {
     const deadline = Date.now() + BOOKINGS_TIMEOUT_MS

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { ManagedProcess } from './managed-process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** An editor or git writes several files within this time. */
+/** Changes within this time are handled together, because an editor or git writes several files. */
 const SETTLE_MS = 200
-/** Each process loads the sources of its own folder and of the packages. */
+/** For each folder, the processes that load its sources. */
 const FOLDERS = { packages: ['backend', 'sandbox'], 'apps/server/src': ['backend'], 'apps/sandbox/src': ['sandbox'] }
 
 /**

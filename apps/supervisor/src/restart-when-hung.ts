@@ -1,13 +1,13 @@
 import { watchHealth } from '@frontlash/process/health-watch'
 import type { ManagedProcess } from './managed-process.ts'
 
-/** Times after which a process without a response is killed (docs/product/status.md, "Backend and frontend"). */
+/** The times without a response after which a process is killed (docs/product/status.md, "Backend and frontend"). */
 export type HungLimits = {
-  /** For a process that was healthy before. */
+  /** The limit for a process that was healthy before. */
   readonly silentMs: number
-  /** For a process that is starting, including migrations. */
+  /** The limit for a process that is starting, which may run migrations. */
   readonly startMs: number
-  /** The time between SIGTERM, to which a stopped process does not react, and SIGKILL. */
+  /** The time between SIGTERM, to which a hung process may not react, and SIGKILL. */
   readonly stopMs: number
   readonly probeIntervalMs: number
 }

@@ -5,13 +5,16 @@ import pg from 'pg'
 export type SalonDatabase = { readonly url: string; readonly release: () => Promise<void> }
 
 const REOPEN_AFTER_MS = 250
-/** A machine that starts everything at once may have its database a few seconds later. */
+/**
+ * The start waits this long for the database server, which may start later than the salon on a machine that starts
+ * everything at once.
+ */
 const RESPONSE_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Opens the salon's database: the server in DATABASE_URL, or the embedded one, which is started if it is down and
- * restarted if it dies.
+ * Opens the salon's database: the server in DATABASE_URL, or the embedded one, which is started if it is not running
+ * and restarted if it dies.
  */
 export async function openSalonDatabase(config: Config): Promise<SalonDatabase> {
   if (config.databaseUrl) {
@@ -55,14 +58,14 @@ export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_
       application_name: 'frontlash-start',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     })
-    client.on('error', () => {}) // the connection that fails reports it
+    client.on('error', () => {}) // If the connection breaks, the query that fails reports it.
     try {
       await client.connect()
       return
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      // An SQLSTATE is the server's own refusal, such as a wrong password, and waiting does not help. 57P03: the server
-      // is starting.
+      // An SQLSTATE is the server's own refusal, such as a wrong password; waiting does not help. The exception is
+      // 57P03: the server is starting.
       const isRefusal = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && code !== '57P03'
       if (isRefusal || Date.now() > deadline)
         throw new ConfigError(`DATABASE_URL: no database for us at ${placeOf(url)} (${message || code}).`)

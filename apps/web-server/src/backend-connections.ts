@@ -1,9 +1,9 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
-/** A backend on the same network accepts a connection at once or is down. */
+/** The time limit of a connection: a backend on the same network accepts one at once, or is down. */
 const CONNECT_TIMEOUT_MS = 1_000
-/** A backend that could not be reached is skipped for this long, unless there is no other. */
+/** A backend to which no connection could be made is skipped for this long, unless there is no other. */
 const SKIP_FAILED_MS = 5_000
 
 type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]
@@ -16,9 +16,9 @@ export type BackendConnections = {
 }
 
 /**
- * Connects to the backends in turn, skipping those that cannot be reached. A call uses any free connection, so backends
- * must not keep state of a caller. That a backend is down is noticed before anything is sent; one that `isSilent` is
- * used only if no other can be reached.
+ * Connects to the backends in rotation, skipping those that cannot be reached. A call uses any free connection, so
+ * backends must not keep the state of a caller. A backend that is down is noticed before anything is sent. A backend
+ * that `isSilent` is used only if no other one can be reached.
  */
 export function connectWithFailover(
   addresses: readonly string[],
@@ -38,7 +38,7 @@ export function connectWithFailover(
     connect: (_wanted, done) => {
       turn = (turn + 1) % backends.length
       const inTurn = [...backends.slice(turn), ...backends.slice(0, turn)]
-      // The sort is stable and puts the skipped backends last.
+      // The sort is stable and moves the skipped backends to the end.
       const order = inTurn.sort((a, b) => Number(isSkipped(a)) - Number(isSkipped(b)))
       const tryFrom = (at: number) => {
         const backend = order[at]!

@@ -3,15 +3,15 @@ import { watchHealth } from '@frontlash/process/health-watch'
 import type { Log } from '@frontlash/process/log'
 
 export type BackendHealth = {
-  /** Whether no backend responds, so that a call would wait in vain. */
+  /** Whether no backend responds, so that calls must not wait for one. */
   readonly areAllSilent: () => boolean
   readonly isSilent: (address: string) => boolean
   readonly stop: () => void
 }
 
 /**
- * Requests the health of each backend every second. Without this, a call to a stopped process, which still accepts
- * connections, would wait for its whole time limit.
+ * Requests the health of each backend every second. Otherwise a call to a hung process, which still accepts
+ * connections, would wait until its time limit.
  * @param options.silentAfterMs a backend counts as silent after this time without a response
  * @param options.onReplaceable called each second for a silent backend while another one responds
  */

@@ -89,7 +89,7 @@ test('eighty half-sent calls from one address do not block other callers', async
   expect((await ask({}, { localAddress: '127.0.0.2' })).status).toBe(200)
   expect((await ask(DEVICE)).status).toBe(200)
   expect((await ask(SIGNED_IN)).status).toBe(200)
-  // A call without credentials from the attacker's address is refused with an error.
+  // A call without credentials from the attacker's address is refused.
   const { body, ...refused } = await ask()
   expect(refused).toEqual({ status: 429, retryAfter: '1' })
   expect(JSON.parse(body)).toEqual({
@@ -97,7 +97,7 @@ test('eighty half-sent calls from one address do not block other callers', async
     msg: 'Too many calls at once. Please try again.',
     requestId: expect.any(String),
   })
-  // Refusals that concern a single caller do not mark the frontend as overloaded.
+  // Refusals because of one caller's limits do not mark the frontend as overloaded.
   expect(frontend.openCalls.isRefusing()).toBe(false)
 })
 
@@ -128,7 +128,7 @@ test('ten calls of a device are forwarded at once, and its other calls wait with
   expect((await Promise.all(asked)).map(response => response.status)).toEqual(Array(12).fill(200))
 })
 
-test('when all slots are taken, strangers are refused and reported in the backend’s health, and devices wait', async () => {
+test('strangers are refused and reported in the backend’s health, and devices wait, when all slots are taken', async () => {
   await open()
   const refusing = async (headers = {}) => {
     await ask(headers, { path: '/api/health' })
@@ -148,7 +148,7 @@ test('when all slots are taken, strangers are refused and reported in the backen
   expect((await Promise.all(taken)).map(response => response.status)).toEqual(Array(callsAtOnce(1)).fill(200))
 })
 
-test('with RATE_LIMITS=off, as in load tests, callers are not counted separately', async () => {
+test('callers are not counted separately with RATE_LIMITS=off, as in load tests', async () => {
   await open({ rateLimits: false })
   sendHalf(40)
   await expect.poll(() => frontend.openCalls.count()).toBe(40)

@@ -20,7 +20,7 @@ import { createResponseTimer, type ProxiedReply } from './response-timer.ts'
 /** Time limits for calls to the backend (docs/product/limits.md, "The backend does not respond"). */
 export type ForwardLimits = {
   readonly responseMs: number
-  /** For the health call through the frontend. The backend waits at most 1 s for its database. */
+  /** The limit of the health call through the frontend. The backend waits at most 1 s for its database. */
   readonly healthMs: number
   /** Calls are not forwarded to a backend that has not responded to health checks for this long. */
   readonly silentMs: number
@@ -33,11 +33,14 @@ const LIMITS: ForwardLimits = {
   silentMs: 4_000,
   probeIntervalMs: 1_000,
 }
-/** Longer than the office waits for a file. Streams may last longer, because the limit ends with the headers. */
+/**
+ * The time limit of long calls; longer than the office waits for a file. Streams may last longer, because the limit
+ * applies only until the headers arrive.
+ */
 const LONG_CALL_MS = 150_000
 const CONNECT_MS = 4_000
 const PREFIX = '/api'
-/** A stream of events uses a connection all day. */
+/** The maximum number of connections to a backend; a stream of events uses one all day. */
 const CONNECTIONS = 2_000
 
 const TOO_LARGE = { code: 'TOO_LARGE', msg: 'What was sent is too large.' } as const
@@ -46,9 +49,9 @@ const BACKEND_DOWN = { code: 'BACKEND_DOWN', msg: 'The server is starting or awa
 const UNHEALTHY = { ...BACKEND_DOWN, code: 'UNAVAILABLE' } as const
 const RETRY_SECONDS = '1'
 
-/** Paths below the prefix with the same limits. */
+/** Paths below the prefix that have the same limits. */
 type RouteGroup = {
-  /** When absent, the group has every path that no other group has. */
+  /** The paths of the group; absent for the group of all other paths. */
   readonly routes?: string[]
   readonly httpMethods?: string[]
   /** Milliseconds until the response's headers; LONG_CALL_MS when absent. */
@@ -57,8 +60,8 @@ type RouteGroup = {
 }
 
 /**
- * Forwards `/api` to the backend. A call's body is read completely first, so that a slow sender does not occupy a
- * connection to the backend, and a call that the backend refuses while its body is being sent does not end as a broken
+ * Forwards `/api` to the backend. The body of a call is first read completely. So a slow sender does not occupy a
+ * connection to the backend, and a refusal that the backend sends before it has read the body does not break the
  * connection.
  */
 export async function forwardCalls(
@@ -84,7 +87,7 @@ export async function forwardCalls(
     if (status < 500) return refuse(reply, status, UNREADABLE)
     return refuse(reply, 502, BACKEND_DOWN)
   })
-  // Fastify does not read, and so does not limit, the body of a GET.
+  // Fastify does not read the body of a GET, so it does not limit the body either.
   app.addHook('onRequest', (request, _reply, done) => {
     const isTooLarge = Number(request.headers['content-length']) > app.initialConfig.bodyLimit!
     done(isTooLarge ? Object.assign(new Error('the body is too large'), { statusCode: 413 }) : undefined)
@@ -130,7 +133,7 @@ export async function forwardCalls(
       rewritePrefix: PREFIX,
       ...routes,
       disableCache: true,
-      // Accepts the bodies that were read above with any content type.
+      // Accepts bodies of any content type, which were read above.
       proxyPayloads: false,
       undici: {
         headersTimeout: LONG_CALL_MS,
@@ -140,7 +143,7 @@ export async function forwardCalls(
         pipelining: 1,
         ...(config.backendUrls.length > 1 && { connect: connections.connect }),
       },
-      // A 503 of the backend is for the caller, with its Retry-After.
+      // A 503 of the backend is passed on to the caller, with its Retry-After.
       retryMethods: [],
       preHandler: (_request, reply, done) => {
         if (backends.areAllSilent()) return sendOutage(reply)
@@ -152,7 +155,7 @@ export async function forwardCalls(
         ...(timeout !== undefined && { timeout }),
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutDroppedBody(request.method, headers),
-          // The backend compares a write's Origin with the host in the browser's request.
+          // The backend compares the Origin of a write with the host in the browser's request.
           ...(request.headers.host !== undefined && { host: request.headers.host }),
           ...signedAddress(config.appSecret, request.ip),
           ...unnamedProxyHeader(request),
@@ -185,8 +188,8 @@ function withHead(method: string): string[] {
 }
 
 /**
- * Removes headers that do not apply to the forwarded call: `expect`, because the body was read, and those about the
- * body of a GET, which is not forwarded.
+ * Removes headers that do not apply to the forwarded call: `expect`, because the body was already read, and those about
+ * the body of a GET, which is not forwarded.
  */
 function withoutDroppedBody(method: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { expect: _expect, ...kept } = headers

@@ -11,23 +11,23 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ForwardLimits } from './forward-calls.ts'
 import { openWebServer } from './web-server.ts'
 
-/** Shorter values of the product's limits. */
+/** The product's limits, shortened. */
 const LIMITS: ForwardLimits = { responseMs: 500, healthMs: 400, silentMs: 250, probeIntervalMs: 40 }
-/** The same limits, except that a busy machine's pauses do not count as silence of a backend. */
+/** The same limits, but a busy machine's pauses do not count as silence of a backend. */
 const PATIENT: ForwardLimits = { ...LIMITS, silentMs: 60_000 }
 const LATE_MS = 650
-/** The upper limit of "at once" on a machine that also runs other tests. */
+/** The maximum duration of "at once" on a machine that also runs other tests. */
 const AT_ONCE_MS = 250
 
 type Backend = {
   readonly url: string
-  /** The number of calls that arrived, without health checks. */
+  /** The number of calls that have arrived, not counting health checks. */
   readonly calls: () => number
   /** Stops responding, like a stopped process whose kernel still accepts connections. */
   readonly hang: () => void
   /** Responds to the requests that arrived in the meantime, and to later ones. */
   readonly resume: () => void
-  /** Lets `how` respond to calls; health checks are handled as before. */
+  /** Makes `how` respond to calls; health checks are handled as before. */
   readonly respondToCalls: (how: (response: ServerResponse) => void) => void
   readonly close: () => void
 }
@@ -139,7 +139,7 @@ test('the time limit does not end long calls', async () => {
   expect(statuses).toEqual(LONG_CALLS.map(({ method, path }) => [method, path, 200]))
 })
 
-test('the time limit ends a call at the path of a long call with another method', async () => {
+test('the time limit ends a call that has the path of a long call but another method', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(() => {})
   expect(await call(`${url}/api/status/backups`)).toMatchObject(DOWN)

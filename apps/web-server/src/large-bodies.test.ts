@@ -10,7 +10,7 @@ import { openWebServer } from './web-server.ts'
 
 const LIMIT = 64 * 1024
 
-/** A backend with a body limit of 64 KB, its own message for a refusal, and a stream that stays open. */
+/** A backend with a body limit of 64 KB, its own message for a refusal, and a stream that is never closed. */
 let backend: FastifyInstance
 let frontend: FastifyInstance
 let agent: Agent
@@ -89,7 +89,7 @@ test('a body above the backend’s limit gets the backend’s own message', asyn
     expect(await send(600_000)).toMatchObject({ status: 413, body: { msg: 'The backend says: too large.' } })
 })
 
-test('a refusal leaves the connection and an open stream of events working', async () => {
+test('a refusal does not break the connection or an open stream of events', async () => {
   const events = (await fetch(`${url}/api/stream`)).body!.pipeThrough(new TextDecoderStream()).getReader()
   expect((await events.read()).value).toContain('first')
   const ports = new Set<number | undefined>()

@@ -5,12 +5,12 @@ import { openLogFile } from '@frontlash/process/log-file'
 import { openSupervisorLine } from '@frontlash/process/supervisor-line'
 import { openWebServer } from './web-server.ts'
 
-/** After a signal to stop, forwarded calls get this time to finish. */
+/** The time to finish forwarded calls after a signal to stop. */
 const DRAIN_TIMEOUT_MS = 4_000
 
 /**
- * The frontend process: serves the built app and forwards /api, until its parent ends or it gets a signal to stop. With
- * DEV_SERVER (`npm run dev`) the app is served from its sources.
+ * The frontend process: serves the built app and forwards /api, until its parent process ends or it gets a signal to
+ * stop. With DEV_SERVER (`npm run dev`) the app is served from its sources.
  */
 const config = readConfig()
 const logFile = openLogFile(config.dataDir, 'frontend')
@@ -34,7 +34,7 @@ const stop = async () => {
   await logFile.close()
   process.exit(0)
 }
-// Ctrl-C is handled by the supervisor, which stops its processes in order.
+// The supervisor handles Ctrl-C and stops its processes in order.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()

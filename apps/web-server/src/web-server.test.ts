@@ -125,7 +125,7 @@ test('a call made while the salon stops gets a response with connection: close',
   await expect(ask()).rejects.toThrow()
 })
 
-test('calls go to the backends in turn, and none fails when one backend is down', async () => {
+test('calls are sent to the backends in rotation, and none fails when one backend is down', async () => {
   const turns = [0, 0]
   const backends = await Promise.all(
     turns.map(async (_, at) => {
@@ -157,7 +157,7 @@ test('calls go to the backends in turn, and none fails when one backend is down'
   backends[1]!.server.closeAllConnections()
 })
 
-test('an address with a period in an account name gets the app’s page, and a missing file gets a 404', async () => {
+test('an address with a period in a user name gets the app’s page, and a missing file gets a 404', async () => {
   const pageOf = async (path: string) => {
     const response = await fetch(`${url}${path}`)
     return [response.status, response.headers.get('content-type')]

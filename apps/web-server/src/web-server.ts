@@ -30,15 +30,21 @@ export type BuiltApps = { readonly web: string; readonly office: string }
 /** Whether a path belongs to the office; all other paths without a file belong to the kiosk and the dashboard. */
 const isOffice = (path: string) => /^\/office(\/|$)/i.test(path)
 const YEAR_SECONDS = 31_536_000
-/** Larger than any call accepts, so that the backend refuses bodies that are too large, each call by its own limit. */
+/**
+ * The maximum size of a body. It is larger than any call accepts, so that the backend refuses a body that is too large,
+ * by the limit of the call.
+ */
 const BODY_LIMIT_BYTES = 700 * 1024
 /**
- * As many calls as each backend processes at once, plus the sign-ins and refusals that it delays, plus a reserve, so
- * that the "too busy" response comes from a backend.
+ * The maximum number of calls at once: as many as each backend processes, plus the sign-ins and refusals that it
+ * delays, plus a reserve, so that the response "too busy" comes from a backend.
  */
 export const callsAtOnce = (backends: number) => backends * (64 + 64 + 64) + 16
 const BACKEND_HEALTH = CALLS.health.path
-/** Long path parameters are refused by the backend, with its own message. */
+/**
+ * The maximum length of a path parameter; shorter ones that are still too long are refused by the backend, with its own
+ * message.
+ */
 const MAX_PARAM_LETTERS = 16_384
 /** The encodings of the built files, smallest first. */
 const ENCODINGS = [
@@ -47,8 +53,8 @@ const ENCODINGS = [
 ] as const
 
 /**
- * Opens the frontend, which serves the built apps and forwards `/api` to the backend. Without a response of the backend
- * in time, a call gets 502 BACKEND_DOWN.
+ * Opens the frontend, which serves the built apps and forwards `/api` to the backend. A call that gets no response from
+ * the backend in time gets 502 BACKEND_DOWN.
  */
 export async function openWebServer(
   config: Config,
@@ -63,7 +69,7 @@ export async function openWebServer(
     ...SERVER_LIMITS,
     ...refuseUnreadable(config.publicUrl),
     ...withoutInputSchemas(),
-    // X-Forwarded-For is used only from proxies in TRUST_PROXY.
+    // X-Forwarded-For is read only if it comes from a proxy in TRUST_PROXY.
     trustProxy: config.trustProxy === undefined ? false : trusts,
     routerOptions: { maxParamLength: MAX_PARAM_LETTERS },
   })
@@ -80,10 +86,10 @@ export async function openWebServer(
     areCallersLimited: config.rateLimits,
     onRefused: counts => log?.warn(counts, 'calls.refused'),
   })
-  // The address of the browser, also behind a proxy in TRUST_PROXY.
+  // Here the address is that of the browser, even behind a proxy in TRUST_PROXY.
   if (config.rateLimits) limitIdleConnections(app, request => (request.ips?.length ?? 0) > 1)
   readRefusedBodies(app)
-  // Pages, their files and health, which proxies and monitors request every other second, are not logged.
+  // Requests for pages, their files and health are not logged; proxies and monitors request health every other second.
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/api/'))
       log?.[request.url === BACKEND_HEALTH ? 'debug' : 'info'](
@@ -120,7 +126,7 @@ export async function openWebServer(
   )
   await app.register(scope => forwardCalls(scope, config, trusts, { log, limits }))
 
-  // Files that both apps have, such as fonts, have the same name and content.
+  // Files that are in both apps, such as fonts, have the same name and content.
   const roots = [...new Set([builtApps.web, builtApps.office])].filter(folder => existsSync(folder))
   if (roots.length > 0)
     await app.register(fastifyStatic, {
@@ -131,15 +137,15 @@ export async function openWebServer(
       // Compressed files are sent in place of the originals and have no addresses of their own.
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        // The name of a built file contains a hash of its content; everything else is revalidated.
+        // The name of a built file contains a hash of the content; all other files are revalidated.
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  // All other addresses belong to one of the apps, which redirect unknown ones to /.
+  // All other addresses belong to one of the apps, which redirects unknown ones to /.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    // A user name in an address of the office may have a period, and the office has no files.
+    // A user name in an address of the office may contain a period; the office has no files.
     const wantsPage = request.method === 'GET' && (isOffice(path) || !/\.[a-z0-9]+$/i.test(path))
     if (!wantsPage) return reply.code(404).type('text/plain').send('Not found')
     const page = pageOf(path)
@@ -158,7 +164,10 @@ export async function openWebServer(
 
 type AppPage = { html: string; csp: string; encodings: { name: string; bytes: Buffer }[] }
 
-/** The app's page, as built and compressed, and its content security policy: only its own inline scripts, by hash. */
+/**
+ * The app's page, as built and compressed, and its content security policy, which allows only the page's own inline
+ * scripts, by their hashes.
+ */
 function readPage(builtApp: string): AppPage {
   const file = join(builtApp, 'index.html')
   const html = existsSync(file)
@@ -188,7 +197,7 @@ function readPage(builtApp: string): AppPage {
   return { html, csp, encodings }
 }
 
-/** Whether a request counts for the limits; pages, their files and health do not. */
+/** Whether a request counts for the limits; requests for pages, their files and health do not. */
 function isCounted({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true
   return url.startsWith('/api/') && url !== BACKEND_HEALTH
