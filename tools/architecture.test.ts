@@ -8,8 +8,8 @@ const BROWSER_PACKAGES = ['packages/domain', 'packages/contract', 'packages/ui',
 const WEB_PARTS = ['apps/web/src/ui', 'apps/web/src/api', 'apps/web/src/device', 'apps/web/src/router']
 
 /**
- * The architecture as a table: each part of the tree, and the parts it may import from besides itself. The first
- * matching prefix counts. A part without a row may not exist.
+ * The architecture as a table: each part of the tree, and the other parts that it may import. The first matching prefix
+ * counts. A part without a row must not exist.
  */
 const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['packages/domain', []],
@@ -92,7 +92,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['tools', ['packages', 'tools', 'apps/server/test', 'apps/supervisor/src', 'apps/sandbox/src']],
 ]
 
-/** Folders whose sub-folders are neighbours that do not know each other: journeys, screens, providers. */
+/** Folders whose sub-folders must not import each other: journeys, screens, providers. */
 const NEIGHBOURS = [
   'apps/server/src/journeys/',
   'apps/server/src/journeys/kiosk/',
@@ -103,7 +103,7 @@ const NEIGHBOURS = [
   'apps/web/src/manager/',
   'apps/office/src/',
 ]
-/** The folders that neighbours share. */
+/** The folders that these sub-folders share. */
 const SHARED = [
   'apps/web/src/kiosk/visit',
   'apps/office/src/frame',
@@ -115,7 +115,7 @@ const SHARED = [
 
 const matches = (file: string, part: string) => file === part || file.startsWith(`${part}/`)
 
-/** Why `from` may not import `target` (both relative to the root); undefined when it may. */
+/** Why `from` must not import `target` (both relative to the root); undefined when it may. */
 function refusal(from: string, target: string): string | undefined {
   const row = MAY_IMPORT.find(([part]) => matches(from, part))
   if (!row) return `${from} stands in no row of the table`
@@ -135,7 +135,7 @@ function refusal(from: string, target: string): string | undefined {
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"()]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** The project's own files that a file imports, relative to the root. Packages from npm are left out. */
+/** The files of the project that a file imports, relative to the root. Packages from npm are left out. */
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].flatMap(found => {
     const name = (found[1] ?? found[2])!
@@ -198,7 +198,7 @@ describe('the architecture', () => {
     expect(strangers).toEqual([])
   })
 
-  test('gives every SQL statement its own name', () => {
+  test('requires a different name for every SQL statement', () => {
     const names = sourceFiles()
       .filter(file => file.startsWith('apps/server/src/') && !/\.test\.ts$/.test(file))
       .flatMap(file =>

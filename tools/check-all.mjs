@@ -1,7 +1,8 @@
-// npm run check-all: the checks that take too long for npm test, one after the other, each with its time and result.
+// npm run check-all: runs the checks that take too long for npm test, one after the other, and prints the time and
+// result of each.
 import { spawnSync } from 'node:child_process'
 
-/** The checks in their order: those that are most likely to find something come first. */
+/** The checks in their order: first those that are most likely to find an error. */
 const CHECKS = [
   ['the tests that npm test leaves out', 'test', '--', 'long'],
   ['the unit tests, each file loaded anew', 'test', '--', 'isolated'],

@@ -9,7 +9,9 @@ import { buildIfStale } from '../apps/supervisor/src/build.ts'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 
-/** Below this much memory the type checker collects no garbage, which saves a third of its processor time. */
+/**
+ * The type checker collects no garbage while it uses less memory than this, which saves a third of its processor time.
+ */
 const ENV = { ...process.env, GOGC: 'off', GOMEMLIMIT: '1GiB' }
 
 /** Runs a tool of the project; throws its output when it fails. */
@@ -43,7 +45,7 @@ test('the linter finds no error, and all files are formatted', { timeout: 240_00
 
 const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'screen-tests', 'tools']
 
-/** All code and tests of the project except this file, which has to name the words that it refuses. */
+/** All code and tests of the project except this file, which names the refused words. */
 const SOURCES = FOLDERS.flatMap(folder =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.(?:tsx?|m[jt]s|css)$/.test(entry.name))
@@ -92,7 +94,7 @@ const NAMES_KEPT: readonly [file: RegExp, reason: string][] = [
   [/system-status.log-lines/, 'the message of a log line'],
 ]
 
-/** Code and comments, with blanks instead of strings, templates, regular expressions and texts of JSX. */
+/** Code and comments, in which strings, templates, regular expressions and texts of JSX are replaced by blanks. */
 function withoutTexts(file: string, text: string): string {
   const texts: { start: number; end: number }[] = []
   JSON.stringify(parseSync(file, text).program, (_key, node) => {
@@ -104,7 +106,7 @@ function withoutTexts(file: string, text: string): string {
   return texts.reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
 }
 
-describe('the words of the code', () => {
+describe('the words of the code:', () => {
   test('test names begin with their subject', () => {
     const refused = SOURCES.flatMap(({ file, text }) =>
       [...text.matchAll(NAME_WITHOUT_SUBJECT)].map(([, , name]) => `${file}: ${name}`),

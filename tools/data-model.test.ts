@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = join(ROOT, 'apps/server/src/platform/db/migrations')
 
-/** The tables that exist after all migrations, in order of their names. */
+/** The tables that exist after all migrations, sorted by name. */
 function tablesOfMigrations(): string[] {
-  // migrate.ts creates the table of the migrations themselves.
+  // migrate.ts creates the table of the migrations.
   const tables = new Set(['migrations'])
   for (const name of readdirSync(MIGRATIONS).toSorted()) {
     const sql = readFileSync(join(MIGRATIONS, name), 'utf8')

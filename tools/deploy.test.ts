@@ -39,22 +39,22 @@ describe('the deployment files', () => {
     expect(scripts).toHaveProperty('doctor')
   })
 
-  test('let systemd restart a salon whose supervisor no longer reports to it', () => {
+  test('make systemd restart a salon whose supervisor no longer reports to it', () => {
     const unit = read('deploy/frontlash.service')
     for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60']) expect(unit).toContain(`\n${line}\n`)
     expect(read('apps/supervisor/src/main.ts')).toContain('notifySystemd()')
   })
 
-  test('name only variables that the product has', () => {
+  test('contain only variables that the product has', () => {
     const files = readdirSync(join(ROOT, 'deploy')).map(name => read(`deploy/${name}`))
     const named = files.flatMap(text => [...text.matchAll(/\b([A-Z][A-Z]+_[A-Z_]+)=/g)].map(found => found[1]!))
     expect(named.length).toBeGreaterThan(3)
     expect(named.filter(name => !(VARIABLE_NAMES as string[]).includes(name))).toEqual([])
   })
 
-  test('can use only variables that the page about settings explains', () => {
+  test('contain only variables that the page about settings explains', () => {
     const page = read('docs/settings.md')
-    const ours = 'FRONTLASH_CLOCK_OFFSET_MS' // only the supervisor sets it
+    const ours = 'FRONTLASH_CLOCK_OFFSET_MS' // Only the supervisor sets this variable.
     expect(VARIABLE_NAMES.filter(name => name !== ours && !page.includes(`\`${name}\``))).toEqual([])
   })
 
@@ -63,7 +63,7 @@ describe('the deployment files', () => {
     expect(caddy).toContain(`127.0.0.1:${readConfig({ DATA_DIR: folder }).frontendPort}`)
     // Caddy replaces X-Forwarded-For by itself unless a line makes it trust the sender.
     expect(caddy).not.toMatch(/trusted_proxies|header_up/)
-    // The proxy must not check the backend's health, because the app is served even while the backend is away.
+    // The proxy must not check the backend's health, because the app is served even while the backend is down.
     expect(caddy).toContain(`health_uri ${FRONTEND_HEALTH}\n`)
     expect(caddy).not.toMatch(/:8000|\/metrics/)
     // A flush_interval would delay live events, or keep the streams of closed dashboards open.
@@ -83,13 +83,13 @@ describe('the deployment files', () => {
     // Without LISTEN the salon could not be reached through the ports that the engine opens.
     expect(container).toContain('\nENV LISTEN=::\n')
     expect(container).toContain('\nENV container=')
-    // docker reads no .containerignore, and podman reads both.
+    // docker does not read .containerignore, and podman reads both files.
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'data', 'salon', '.git']))
     expect(existsSync(join(ROOT, '.containerignore'))).toBe(false)
   })
 
   test.skipIf(!isThere('systemd-analyze'))('have units that systemd accepts', () => {
-    // User and folder exist only on a salon's machine, so these lines are removed before the check.
+    // The user and the folder exist only on a salon's machine, so these lines are removed before the check.
     for (const name of UNITS)
       writeFileSync(join(folder, name), read(`deploy/${name}`).replace(/^(User|WorkingDirectory)=.*$/gm, ''))
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...UNITS.map(name => join(folder, name))])
@@ -106,7 +106,7 @@ describe('npm run upgrade', () => {
   let salon: string
   let at = 0
 
-  /** Makes a checkout with the real upgrade, whose other commands only log their calls. */
+  /** Creates a checkout with the real upgrade script; the other commands only log their calls. */
   function makeSalon({ backup = 'ok', build = 'ok' } = {}): void {
     const origin = join(folder, `origin-${++at}`)
     salon = join(folder, `salon-${at}`)
@@ -135,7 +135,7 @@ describe('npm run upgrade', () => {
   }
 
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, stdio: 'pipe' })
-  // A port on which nothing responds stands for a salon that does not run.
+  // A port on which nothing responds simulates a salon that does not run.
   const upgrade = async ({ port = 1, uid = process.getuid!() } = {}) => {
     const env = { ...process.env, FRONTEND_PORT: String(port) }
     const ended = spawn(process.execPath, ['tools/upgrade.mjs'], { cwd: salon, env, uid })
@@ -174,7 +174,7 @@ describe('npm run upgrade', () => {
     expect(await upgrade()).toMatchObject({ code: 1, done: '', version: '1' })
   })
 
-  test('refuses while the salon runs in a terminal, and works once it is stopped', async () => {
+  test('refuses while the salon runs in a terminal, and works once the salon is stopped', async () => {
     makeSalon()
     const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
     await once(running, 'listening')

@@ -1,4 +1,5 @@
-// npm run dev: the demo salon of npm start, with hot reload of the screens and a restart of the server on a change.
+// npm run dev: runs the demo salon of npm start, with hot reload of the screens, and restarts the server after a
+// change.
 import { becomeOwner } from './owner.mjs'
 import { becomeProgram, ensureInstalled } from './runtime.mjs'
 

@@ -5,7 +5,7 @@ import { LONG_BROWSER_FILES, LONG_UNIT_FILES, leftOut } from './long-tests.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('every long file exists', () => {
+test('every file in the list of long tests exists', () => {
   const missing = [...LONG_UNIT_FILES, ...LONG_BROWSER_FILES].filter(
     file => !existsSync(join(import.meta.dirname, '..', file)),
   )

@@ -1,7 +1,7 @@
 /**
  * Test files that take long and whose subject changes rarely: installing and upgrading, outages, crashes, the end of a
- * day, an owner's week, every size of a screen. `npm test` leaves them out, `npm test -- long` runs only them, and
- * `npm run check-all` runs every test.
+ * day, an owner's week, every size of a screen. `npm test` leaves them out, `npm test -- long` runs only them, and `npm
+ * run check-all` runs every test.
  */
 export const LONG_UNIT_FILES: readonly string[] = [
   'tools/salon-machine.test.ts',
@@ -31,7 +31,7 @@ export const LONG_BROWSER_FILES: readonly string[] = [
   'e2e/upgrade-in-mid-visit.e2e.ts',
 ]
 
-/** The globs of the files that this run leaves out: `npm test` sets TEST_FILES to `short`. */
+/** The globs of the files that this run leaves out; `npm test` sets TEST_FILES to `short`. */
 export function leftOut(files: readonly string[]): string[] {
   return process.env.TEST_FILES === 'short' ? files.map(file => `**/${file}`) : []
 }

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * The duration of the work below on the machine for which the tests' time limits were set: two cores, no other load.
+ * The duration of the work below on the machine for which the tests' time limits were chosen: two cores, no other load.
  */
 const USUAL_MS = 1_100
-/** The largest factor: a machine that is even slower is blocked, and waiting longer does not help. */
+/** The maximum factor: a machine that is even slower is blocked, and longer limits do not help. */
 const MAX = 8
 
-/** The measured work is memory access and parsing, on which the tests spend most of their time. */
+/** The measured work: memory access and parsing, on which the tests spend most of their time. */
 const WORK = `
   const cells = new Float64Array(8e6)
   for (let step = 0; step < 8e6; step++) cells[(step * 7919) % 8e6] += step
@@ -16,8 +16,8 @@ const WORK = `
 `
 
 /**
- * How many times slower this machine is now than the one for which the tests' time limits were set; 1 if it is as fast.
- * A build server that shares its memory with others has been ten times slower from one hour to the next.
+ * How many times slower this machine is at present than the one for which the tests' time limits were chosen; 1 if it
+ * is as fast. On a build server that shares its memory with others the factor has risen to ten within an hour.
  */
 export async function machinePace(): Promise<number> {
   const startedMs = performance.now()

@@ -26,7 +26,7 @@ const UNSET = { LISTEN: null, TRUST_PROXY: null, RUN_ONLY: null, BACKEND_URL: nu
 const missing = missingForMachine() ?? missingForNeighbour()
 if (missing) console.log(`Upgrades of salons in several networks are not tried here: ${missing} is missing.`)
 
-// The test takes two minutes for several upgrades of a salon. A network namespace stands for a second machine.
+// The test takes two minutes for several upgrades of a salon. A network namespace simulates a second machine.
 describe.skipIf(missing)('the upgrade of a salon that listened on all addresses', { timeout: 300_000 * pace }, () => {
   const machine = new Machine()
   let neighbour: Neighbour
@@ -48,7 +48,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
   const fromNeighbour = (port: number) => neighbour.get(`http://${neighbour.salonAddress}:${port}/api/health`)
   const doctor = () => machine.run('npm run -s doctor', { env: { NODE_EXTRA_CA_CERTS: CERTIFICATE } })
 
-  /** Changes the settings to an owner's earlier ones, and upgrades; returns the output of the upgrade. */
+  /** Sets the settings that an owner had before, and upgrades; returns the output of the upgrade. */
   async function upgradeWith(values: Record<string, string | null>): Promise<string> {
     writeEnvFile(envFile, { ...UNSET, ...values })
     await machine.must('chown frontlash: .env && rm -f salon/listen-decided')
@@ -65,7 +65,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     await untilLogSays('Ctrl-C stops everything.')
   }
 
-  /** The address that the salon records for a call with an X-Forwarded-For, read from the caller's sessions. */
+  /** The address that the salon records for a call with X-Forwarded-For, read from the sessions of the caller. */
   async function countedAddress(
     call: (path: string, headers: string[], body?: string) => Promise<string>,
   ): Promise<string> {
@@ -144,7 +144,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect((await fromNeighbour(front)).status).toBe('200')
   })
 
-  test('with a proxy on another machine keeps the salon open to that proxy, and names its address for TRUST_PROXY', async () => {
+  test('with a proxy on another machine keeps the salon open to that proxy, and names the proxy’s address for TRUST_PROXY', async () => {
     const proxy = await neighbour.openProxy(PROXY_NAME, front)
     writeFileSync(machine.place(CERTIFICATE), proxy.certificate)
     await machine.must(`echo '${neighbour.address} ${PROXY_NAME}' >> /etc/hosts`)
@@ -156,7 +156,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     )
     await untilLogSays(`${sentence} Please write TRUST_PROXY=${neighbour.address} to /opt/frontlash/.env`)
     expect((await doctor()).output).toContain(`✗ ${sentence} Mend: write TRUST_PROXY=${neighbour.address} to`)
-    // TRUST_PROXY=1 trusts only proxies on this machine, because others in the network could claim any address.
+    // TRUST_PROXY=1 trusts only proxies on this machine, because other machines of the network could claim any address.
     expect(await countedAddress(callFromNeighbour)).toBe(neighbour.address)
     expect(await countedAddress(callFromHere)).toBe(TABLET)
     const health = await fetch(`http://127.0.0.1:${front}/api/health`)

@@ -1,7 +1,7 @@
-// Switches the user of the project's commands. As root they become the user who owns the project, so that they can
-// access what belongs to it (its database accepts no other user, git works in no other user's checkout) and leave no
-// files that this user could not change. Plain JavaScript for Node 20, without a dependency: this runs before anything
-// is installed.
+// Switches the user of the project's commands. When root runs them, they switch to the user who owns the project, so
+// that they can access the project's data (its database accepts no other user, and git refuses another user's checkout)
+// and leave no files that this user could not change. The file is plain JavaScript for Node 20 without a dependency,
+// because it runs before anything is installed.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -13,8 +13,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * The user who owns a folder: `uid`, `gid`, `name` and `home`. A number that the system has no name for, as in a
- * container, has the number as its name and the folder itself as its home.
+ * The user who owns a folder: `uid`, `gid`, `name` and `home`. If the system has no name for the number, as in a
+ * container, the number is the name and the folder itself is the home.
  */
 export function ownerOf(folder) {
   const { uid, gid } = statSync(folder)
@@ -61,7 +61,7 @@ export function becomeOwner(folder = ROOT) {
   Object.assign(process.env, env)
 }
 
-/** This process's environment for `owner`: their home, and none of root's own folders. */
+/** This process's environment for `owner`, with their home and without root's own folders. */
 export function environmentOf({ name, home }) {
   const left = process.env.HOME || '/root'
   const isLeft = ([variable, value]) =>

@@ -25,7 +25,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(checkout, { recursive: true }))
 
-// The project's packages include Node 24; this checkout has no packages, so it uses the Node that runs the test.
+// The project's packages include Node 24; this checkout has no packages, so its commands use the Node that runs the
+// test.
 const run = (env: Record<string, string> = {}) =>
   spawnSync(process.execPath, ['tools/with-runtime.mjs', 'apps/command.mjs'], {
     cwd: checkout,
@@ -41,7 +42,7 @@ const give = (...paths: string[]) => execFileSync('chown', ['-R', 'nobody:', ...
 const filesOfRoot = () => execFileSync('find', [checkout, '-uid', '0'], { encoding: 'utf8' })
 
 test.skipIf(!isRoot)(
-  'a command of root installs and runs as the checkout’s owner, even one without a home, and leaves no file of root',
+  'a command that root runs installs and runs as the checkout’s owner, even one without a home, and leaves no file of root',
   () => {
     give(checkout)
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))

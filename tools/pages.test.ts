@@ -50,7 +50,7 @@ test('every page to which a page links exists', () => {
   expect(links.filter(({ name, to }) => !existsSync(join(ROOT, dirname(name), to)))).toEqual([])
 })
 
-/** The anchor that GitHub gives to a heading. */
+/** The anchor that GitHub generates for a heading. */
 function anchorOf(heading: string): string {
   const plain = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
   return plain.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-')
@@ -71,7 +71,7 @@ test('every heading to which a page links exists', () => {
   expect(links.filter(({ page, anchor }) => !anchors.get(page)?.includes(anchor))).toEqual([])
 })
 
-/** The headings and the bold texts of a page, because comments refer to both. */
+/** The headings and bold texts of a page, because comments may refer to both. */
 function placesOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$|\*\*([^*]+)\*\*/gm)].map(found => (found[1] ?? found[2]!).replace(/[.:]$/, ''))
 }
@@ -102,7 +102,7 @@ test('every part of a page to which a comment or another page refers exists', ()
   expect(named.filter(one => !isThere(one))).toEqual([])
 })
 
-/** Joins the lines of a text, without the stars and slashes of comments. */
+/** Joins the lines of a text, without the asterisks and slashes of comments. */
 function unwrapped(text: string): string {
   return text.replaceAll(/\n[ \t]*(?:\*|\/\/)?[ \t]*/g, ' ')
 }

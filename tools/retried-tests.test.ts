@@ -6,18 +6,18 @@ import { flakyTests, readRetries, saveRetries } from './retried-tests.ts'
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `test ${n}`)
 
-test('five tests that pass at a retry are no failure on a fresh clone, and six count as failed', () => {
+test('five tests that pass at a retry do not count as failed on a fresh clone, and six do', () => {
   expect(flakyTests(names(5), [])).toEqual([])
   expect(flakyTests(names(6), [])).toEqual(names(6))
 })
 
-test('a test that also needed a retry in one of the ten runs before counts as failed', () => {
+test('a test that also needed a retry in one of the ten previous runs counts as failed', () => {
   const quiet = (runs: number) => Array.from({ length: runs }, () => [])
   expect(flakyTests(['a', 'b'], [...quiet(9), ['b', 'c']])).toEqual(['b'])
   expect(flakyTests(['a', 'b'], [...quiet(10), ['b', 'c']])).toEqual([])
 })
 
-test('the retries of a checkout’s last ten runs are stored', () => {
+test('the retries of the last ten runs of a checkout are stored', () => {
   const folder = mkdtempSync(join(tmpdir(), 'frontlash-retries-'))
   const file = join(folder, 'cache/retries.json')
   for (const name of names(12)) saveRetries(file, [name], readRetries(file))

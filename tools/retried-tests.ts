@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A test counts as flaky if it also needed a retry in one of this many runs before. */
+/** A test is flaky if it also needed a retry in one of this many previous runs. */
 const RUNS_REMEMBERED = 10
 /** If more tests than this need a retry in one run, all of them count as failed. */
 const RETRIES_MAX = 5
 
-/** The tests that passed only at the retry in the last runs of this checkout, the newest run first. */
+/** For each of the last runs of this checkout, the tests that passed only at the retry; the newest run first. */
 export type RetriedTests = readonly (readonly string[])[]
 
 /** The tests of this run that count as failed although they passed at the retry. */
@@ -16,7 +16,7 @@ export function flakyTests(retried: readonly string[], before: RetriedTests): re
   return retried.filter(name => remembered.has(name))
 }
 
-/** Reads the retries of earlier runs; a fresh clone has none. */
+/** Reads the retries of previous runs; a fresh clone has none. */
 export function readRetries(file: string): RetriedTests {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as RetriedTests

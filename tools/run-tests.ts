@@ -20,18 +20,18 @@ import {
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/test-reports')
 
-/** The retries of the last runs; `npm ci` and a build keep this file. */
+/** The file with the retries of the last runs; `npm ci` and a build do not delete it. */
 const RETRIES = join(ROOT, '.cache/retries.json')
 
 const ARGUMENTS = ['unit', 'browser', 'long', 'isolated', 'turned-tablets', 'touch-sweep', 'pictures']
 
-/** How many browser journeys run in parallel while the unit tests also run. */
+/** How many browser journeys run in parallel while the unit tests run too. */
 const WORKERS_BESIDE_UNIT = 3
 
-/** The unit tests, or the journeys in a browser. */
+/** One half of the tests: the unit tests, or the journeys in a browser. */
 type Half = {
   readonly name: string
-  /** Whether complete files or single tests are run again after a failure. */
+  /** What is run again after a failure: complete files or single tests. */
   readonly again: 'files' | 'tests'
   readonly longFiles: readonly string[]
   /** Runs the named files, or all if none is named. */
@@ -49,7 +49,7 @@ let isStopped = false
  * `browser` runs one half; `long` runs the long tests instead, `turned-tablets` every journey with each tablet in its
  * other orientation, `isolated` every unit test with each file loaded anew; `touch-sweep` touches every card of a day,
  * and `pictures` makes the README's pictures again. The last lines list the slowest files, the tests that passed only
- * at the retry and the failed tests; the very last line is the sum.
+ * at the retry and the failed tests; the very last line has the totals.
  */
 async function main(): Promise<number> {
   const folder = makeTemporaryFolder()
@@ -85,7 +85,7 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   const halves: Half[] = []
   if (isIsolated || wants('unit')) halves.push(UNIT)
   if (isTurned || wants('browser')) halves.push(BROWSER)
-  // Both halves often wait for processes, so they take less time in parallel than one after the other.
+  // Both halves often wait for processes, so running them in parallel takes less time.
   const isBoth = halves.length === 2
   const first = await Promise.all(halves.map(half => timed(() => half.run(isBoth, isLong ? half.longFiles : []))))
   const parts: TestPart[] = []
@@ -106,8 +106,8 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
 }
 
 /**
- * Runs failed tests a second time, to tell a defect from a busy machine. Tests that then pass are listed, and count as
- * failed if that happens again (retried-tests.ts).
+ * Runs failed tests a second time, to distinguish a defect from a busy machine. Tests that pass then are listed; they
+ * count as failed if this happens again (retried-tests.ts).
  */
 async function withRetry(half: Half, first: { result: TestRun; seconds: number }): Promise<TestPart> {
   const { name, failures } = half
@@ -135,7 +135,7 @@ async function runConfig(config: string): Promise<number> {
  * Measures the machine and sets TEST_PACE, by which all time limits are multiplied. This is done before every run,
  * because the speed of a shared machine changes.
  *
- * @param factor makes the limits of a second run longer, because the load that slowed the first one may continue
+ * @param factor makes the limits of a second run longer, because the load that slowed the first run may continue
  */
 async function measurePace(factor = 1): Promise<void> {
   const pace = (await machinePace()) * factor
@@ -153,7 +153,7 @@ const UNIT: Half = {
   runAgain: files => unitRun('unit-again', [...files, '--no-file-parallelism']),
 }
 
-/** @param isBeside shows the output only at the end, because the journeys print theirs at the same time */
+/** @param isBeside if true, the output is shown only at the end, because the journeys print theirs at the same time */
 async function unitRun(name: string, options: readonly string[], isBeside = false): Promise<TestRun> {
   const report = join(REPORTS, `${name}.json`)
   const code = await run(
@@ -192,13 +192,13 @@ async function browserRun(
   return withBrokenRun(read && readBrowserReport(read), code, 'the browser tests')
 }
 
-/** A run that ended badly without naming a test, or left no report, counts as one failure. */
+/** A run that ended with an error without naming a test, or without a report, counts as one failure. */
 function withBrokenRun(read: TestRun | undefined, code: number, what: string): TestRun {
   const found = read ?? { passed: 0, failed: [], skipped: 0, files: [] }
   return code !== 0 && found.failed.length === 0 ? { ...found, failed: [`${what} ended with ${code}`] } : found
 }
 
-/** @param isQuiet shows the program's output only when it has ended */
+/** @param isQuiet if true, the program's output is shown only when it has ended */
 function run(program: string, args: string[], env: Record<string, string> = {}, isQuiet = false): Promise<number> {
   const output = isQuiet ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, program), ...args], {

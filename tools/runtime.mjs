@@ -1,6 +1,6 @@
-// Runs first in every command. It must work with the Node version of the machine (20 or newer) and before anything is
-// installed: plain JavaScript, no dependency. It installs the packages and finds the Node 24 that npm installs with
-// them.
+// Runs first in every command. This file must work with the machine's own version of Node (20 or newer) and before
+// anything is installed, so it is plain JavaScript without a dependency. It installs the packages and finds the Node 24
+// that npm installs with them.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -23,11 +23,12 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
 const INSTALL_LOCK = join(ROOT, '.cache', 'installing.lock')
 const WANTED_MAJOR = 24
-/** Node's compile cache, which halves the time that each process needs to load our sources. */
+/** The folder of Node's compile cache, which halves the time that each process needs to load our sources. */
 const COMPILED = join(ROOT, '.cache', 'compiled')
 
 /**
- * Installs the packages when the lock file has changed since the last time; of several commands at once, one does it.
+ * Installs the packages when the lock file has changed since the last installation. Of several simultaneous commands,
+ * only one installs them.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -50,9 +51,9 @@ function lockFileHash() {
 }
 
 /**
- * Waits for another command that is installing. The lock is the kernel's (flock(2)) on a file that is open here and in
- * npm: it is released when both have ended, however they ended, so a stale lock is never left. Returns the open file;
- * closing it releases the lock.
+ * Waits for another command that is installing. The lock is the kernel's (flock(2)) on a file that is open in this
+ * process and in npm. It is released when both have ended in whatever way, so no stale lock is ever left. Returns the
+ * open file; closing it releases the lock.
  */
 async function takeInstallLock() {
   mkdirSync(dirname(INSTALL_LOCK), { recursive: true })
@@ -63,7 +64,7 @@ async function takeInstallLock() {
     console.log('Another command is installing the packages; waiting for it.')
     await flock('--exclusive')
   } catch {
-    // A machine without util-linux has no flock; there nothing is locked.
+    // A machine without util-linux has no flock; there no lock is taken.
   }
   return lock
 }
@@ -79,7 +80,7 @@ async function installPackages(lock) {
       stdio: ['ignore', output, output, lock],
       env: { ...process.env, npm_config_cache: npmCache() },
     })
-  // A registry that lacks other machines' packages can make npm ci refuse a lock file that npm install accepts.
+  // If a registry lacks the packages of other machines, npm ci may refuse a lock file that npm install accepts.
   if ((await install('ci', 'ignore')) !== 0 && (await install('install', 'inherit')) !== 0) {
     console.error('\nThe packages could not be installed. Is the npm registry reachable?')
     process.exit(1)
@@ -90,7 +91,9 @@ async function installPackages(lock) {
   writeFileSync(STAMP, lockFileHash())
 }
 
-/** The folder of npm's cache: in the user's home, or here for a user without a home, such as many system users. */
+/**
+ * The folder of npm's cache: in the user's home or, for a user without a home (as many system users), in the project.
+ */
 function npmCache() {
   const usual = process.env.npm_config_cache || join(homedir(), '.npm')
   try {
@@ -123,8 +126,8 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Runs one of our programs on Node 24 and exits with its result. Its input is a pipe that we hold: when this process
- * dies in any way, the input closes and the program stops, so that nothing is left behind.
+ * Runs one of our programs on Node 24 and exits with its exit code. Its input is a pipe from this process: when this
+ * process dies in any way, the input closes and the program stops, so that no process is left behind.
  */
 export async function becomeProgram(
   file,
@@ -152,7 +155,8 @@ export async function becomeProgram(
       ...env,
     },
   })
-  // Ctrl-C reaches the program directly; other signals are forwarded. Either way we wait for it to stop cleanly.
+  // Ctrl-C reaches the program directly; other signals are forwarded. In both cases this process waits until the
+  // program has stopped.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWhenNpmDies(child)
@@ -163,8 +167,8 @@ export async function becomeProgram(
 }
 
 /**
- * The value of one of the salon's variables: from the environment, otherwise from its file; undefined when it is in
- * neither.
+ * The value of one of the salon's variables: from the environment, otherwise from the environment file; undefined when
+ * neither has it.
  */
 export function settingOf(name) {
   if (process.env[name]) return process.env[name]
@@ -174,7 +178,7 @@ export function settingOf(name) {
     : undefined
 }
 
-/** The file with the salon's variables, if there is one; the environment takes precedence. */
+/** The environment file, if there is one; the environment takes precedence. */
 function settingsFile() {
   const file = process.env.ENV_FILE || join(ROOT, '.env')
   if (!existsSync(file)) return undefined
@@ -187,8 +191,8 @@ function settingsFile() {
 }
 
 /**
- * Exits with a sentence when ENV_FILE names a missing file: without its values, a salon's data would be treated as a
- * demo's. An environment that itself says that this is a real salon or only a frontend needs no file (containers).
+ * Exits with a message when ENV_FILE names a missing file: without its values, a salon's data would be treated as a
+ * demo's. No file is needed when the environment itself says that this is a real salon or only a frontend (containers).
  */
 export function refuseMissingSettings() {
   const { ENV_FILE: file, SQUARE_ACCESS_TOKEN: token, RUN_ONLY: part } = process.env
@@ -197,7 +201,7 @@ export function refuseMissingSettings() {
   process.exit(1)
 }
 
-/** Exits with a sentence when the user to whom this process has switched may not read the settings file. */
+/** Exits with a message when the user to whom this process has switched may not read the settings file. */
 function refuseUnreadable(file) {
   try {
     accessSync(file, constants.R_OK)
@@ -208,7 +212,8 @@ function refuseUnreadable(file) {
 }
 
 /**
- * Root's own project may have its database in a folder of the user that runs the salon, which no other user may access.
+ * In a project of root, the database may be in a folder of the user that runs the salon, which no other user may
+ * access.
  */
 function becomeOwnerOfData() {
   if (!isRoot() || settingOf('DATABASE_URL')) return
@@ -216,7 +221,7 @@ function becomeOwnerOfData() {
   if (existsSync(folder)) becomeOwner(folder)
 }
 
-/** When npm is killed it notifies no one; the process below it notices that its parent has changed. */
+/** When npm is killed, the process below it is not notified; it notices that its parent process has changed. */
 function stopWhenNpmDies(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -15,7 +15,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const WITHIN = { timeout: 15_000 }
 
-/** A checkout with only the files that every command runs first, and an npm that waits for `letThemInstall`. */
+/**
+ * A checkout with only the files that every command runs first, and an npm that waits until `letThemInstall` is called.
+ */
 let checkout: string
 const place = (name: string) => join(checkout, name)
 const installs = () => (existsSync(place('installs')) ? readFileSync(place('installs'), 'utf8').trim().split('\n') : [])
@@ -79,7 +81,7 @@ test('one of two simultaneous commands installs the packages while the other wai
   expect(await startCommand().ended).toBe('has its packages\n')
 })
 
-test('a command takes over the installation of a killed command, but only after the npm of that command has ended', async () => {
+test('a command takes over the installation of a killed command, but only after that command’s npm has ended', async () => {
   const killed = startCommand()
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
   killed.child.kill('SIGKILL')
@@ -93,7 +95,7 @@ test('a command takes over the installation of a killed command, but only after 
   expect(await next.ended).toContain('has its packages')
 })
 
-test('every command except set-up fails with a sentence that names ENV_FILE when that file is missing', async () => {
+test('every command except set-up fails with a message that names ENV_FILE when that file is missing', async () => {
   mkdirSync(place('apps'))
   writeFileSync(place('apps/salon.mjs'), `console.log('ran', process.argv[2] ?? '')`)
   cpSync(join(import.meta.dirname, 'with-runtime.mjs'), place('tools/with-runtime.mjs'))

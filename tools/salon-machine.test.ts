@@ -12,7 +12,7 @@ import { installSalon, startSquare } from './salon-machine/set-up.ts'
 const ROOT = join(import.meta.dirname, '..')
 const NEXT_STEP = 'apps/server/src/platform/db/migrations/9999-next.sql'
 const pace = Number(process.env.TEST_PACE ?? 1)
-/** The time limit of a short command. It is generous, because the real duration depends on the machine. */
+/** The time limit of a short command; generous, because the real duration depends on the machine. */
 const COMMAND_TIMEOUT_MS = 20_000 * pace
 const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
 
@@ -21,7 +21,7 @@ if (missing) console.log(`A salon's machine with the shipped unit is not tried h
 
 // The test takes a minute and a half, because it starts the salon eight times and runs many commands.
 describe.skipIf(missing)(
-  'a machine set up as docs/running-a-salon.md says, with the shipped units',
+  'a machine that was set up as docs/running-a-salon.md says, with the shipped units,',
   { timeout: 300_000 * pace },
   () => {
     const machine = new Machine()
@@ -113,7 +113,7 @@ describe.skipIf(missing)(
       expect(await server()).toEqual(before)
     })
 
-    // The commands of root are tested further below, as the pages have them.
+    // The commands of root are tested below, as they are on the pages.
     test('runs the commands settings, backup and client on the running salon for its user, from another /tmp', async () => {
       expect(await asUser('npm run -s settings -- set brand "Lash Lounge"')).toMatchObject({
         code: 0,
@@ -137,7 +137,7 @@ describe.skipIf(missing)(
 
     typeThePages(machine, typist, () => backedUp)
 
-    test('has after all these commands no file that the salon’s user does not own', async () => {
+    test('has no file after all these commands that the salon’s user does not own', async () => {
       expect(await rootsFiles()).toBe('')
     })
 
@@ -159,7 +159,7 @@ describe.skipIf(missing)(
       })
       expect(refused.ms).toBeLessThan(COMMAND_TIMEOUT_MS)
       expect([await version(), (await refs()).output]).toEqual([before, ''])
-      // Only the backend runs, because the test before has stopped the frontend.
+      // Only the backend runs, because the previous test has stopped the frontend.
       expect((await fetch(`http://127.0.0.1:${ports.back}/api/health`)).status).toBe(200)
     })
 
@@ -268,7 +268,7 @@ describe.skipIf(missing)(
     })
 
     test('gives all files of an older installation to the salon’s user and starts by the manual step of docs/upgrading.md', async () => {
-      // The data folder has a long path, so the database's socket is in the folder that the unit makes.
+      // The data folder has a long path, so the database's socket is in the folder that the unit creates.
       const long = `/opt/frontlash/${createHash('sha512').update('long').digest('hex')}`
       await machine.must(`mv salon ${long} && sed -i 's|^DATA_DIR=.*|DATA_DIR=${long}|' .env`)
       await machine.must(`touch ${long}/of-root .env.bak`)

@@ -4,10 +4,10 @@ import { becomeProgram, ensureInstalled } from './runtime.mjs'
 
 becomeOwner()
 await ensureInstalled()
-// The start counts the seconds since the command was typed, installing included.
+// The start counts the seconds since the command was typed, including the installation.
 const since = `--since=${Math.round(performance.timeOrigin)}`
 await becomeProgram('apps/supervisor/src/main.ts', [...process.argv.slice(2), since], {
   withSettings: true,
-  // The supervisor idles all day, so a small semi-space (1 MB) lets Node return the memory that its start needed.
+  // The supervisor idles all day; with a small semi-space (1 MB) Node returns the memory that its start needed.
   nodeOptions: ['--max-semi-space-size=1'],
 })

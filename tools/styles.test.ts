@@ -17,7 +17,7 @@ const files = FOLDERS.flatMap(folder =>
 ).map(path => ({ name: relative(ROOT, path), text: readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '') }))
 const sheets = files.filter(({ name }) => name.endsWith('.css'))
 
-/** The places where a pattern is found, as `file: words`. */
+/** The positions where a pattern is found, as `file: words`. */
 function found(pattern: RegExp, where = sheets): string[] {
   return where.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(match => `${name}: ${match[0]}`))
 }
@@ -74,9 +74,7 @@ test('styles use only tokens for colours and z-index', () => {
   expect(found(/z-index:(?! var\()[^;]*/g)).toEqual([])
 })
 
-/**
- * The movements that remain in a style with reduced motion: `selector: keyframes`, or a transition of position or size.
- */
+/** The movements that remain with reduced motion, as `selector: keyframes`, or a transition of position or size. */
 function movingIn(text: string): string[] {
   // These tokens have no effect with reduced motion (tokens.css).
   const isStill = (line: string) => /^opacity:|var\(--(?:rise|press-key|press-button)\)/.test(line)
@@ -115,7 +113,7 @@ function animationsIn(text: string, start = 0): Animation[] {
 }
 
 test('styles of the office animate only opacity with reduced motion', () => {
-  // The lash line moves only on the kiosk: the office draws it complete.
+  // The lash line moves only on the kiosk; the office draws it complete.
   const office = sheets.filter(({ name }) =>
     /^(packages\/(ui\/(?!src\/lash-line)|web-client)|apps\/office)\//.test(name),
   )

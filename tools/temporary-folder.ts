@@ -11,10 +11,10 @@ const ROOM_BYTES = 4 * 2 ** 30
 const LEFT_BYTES = 4 * 2 ** 30
 
 /**
- * Makes a folder in memory for the temporary files of one test run, to be named in TMPDIR: databases, copied salons and
- * installed machines, which are all deleted at the run's end. On a disk, waiting for each write takes a third of the
- * processor time of the tests that have such files. Returns undefined where memory is short, or where programs may not
- * be run from it; then the system's own folder is used.
+ * Creates a folder in memory for the temporary files of one test run (databases, copied salons and installed machines),
+ * which are deleted at the end of the run. The caller names it in TMPDIR. On a disk, waiting for each write takes a
+ * third of the processor time of the tests with such files. Returns undefined where memory is short, or where programs
+ * cannot be run from the folder; then the system's own folder is used.
  */
 export function makeTemporaryFolder(memory = MEMORY, mounts = mountsOfThisSystem()): string | undefined {
   if (!existsSync(memory)) return undefined
@@ -37,7 +37,9 @@ function removeLeftFolders(memory: string): void {
   }
 }
 
-/** Programs of a file system that is mounted with `noexec` cannot be started; in containers, memory often is. */
+/**
+ * Programs on a file system that is mounted with `noexec` cannot be started; in containers, the one in memory often is.
+ */
 function mayRunFrom(folder: string, mounts: string): boolean {
   const lines = mounts.split('\n').map(line => line.split(' '))
   const options = lines.findLast(([, place]) => place === folder)?.[3] ?? ''

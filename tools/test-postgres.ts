@@ -7,13 +7,13 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 ** 31
 
 /**
- * Keeps one PostgreSQL running for the test run, with a migrated database for each file to copy. Its files are in
- * memory if there is space: hundreds of databases are created and dropped, and none is needed after a power failure.
+ * Runs one PostgreSQL during the test run, with a migrated database that each file copies. Its files are in memory if
+ * there is space: hundreds of databases are created and dropped, and none is needed after a power failure.
  */
 export default async function keepPostgres(): Promise<() => Promise<void>> {
   const inMemory = memoryFolder()
   if (inMemory) process.env.TEST_DATA_DIR = inMemory
-  // Each project of the run keeps the server running, because any of them may end last.
+  // Each project of the run keeps the server running, because any project may end last.
   delete process.env.TEST_SERVER_URL
   const server = await openTestServer()
   const migrated = await createTestDatabase()
@@ -22,13 +22,13 @@ export default async function keepPostgres(): Promise<() => Promise<void>> {
   return async () => {
     await migrated.drop()
     await server.release()
-    // Another run of this checkout may still be using the folder.
+    // Another run of this checkout may still use the folder.
     if (inMemory && !existsSync(join(inMemory, 'pg18/postmaster.pid')))
       rmSync(inMemory, { recursive: true, force: true })
   }
 }
 
-/** The folder in memory; all projects of a run use the same one, and the last to end removes it. */
+/** The folder in memory. All projects of a run use the same one, and the last to end removes it. */
 function memoryFolder(): string | undefined {
   const checkout = createHash('sha256')
     .update(import.meta.dirname)

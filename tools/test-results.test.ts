@@ -79,7 +79,7 @@ test('browser tests are counted in all nested groups, including skipped tests', 
   })
 })
 
-test('a flaky test counts as failed in the sum', () => {
+test('a flaky test counts as failed in the totals', () => {
   const first = unit(unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }))
   const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
   const part = { name: 'unit', seconds: 3, ...mergeRetry(first, second, 'files') }
@@ -92,7 +92,7 @@ test('a flaky test counts as failed in the sum', () => {
   ])
 })
 
-test('the summary lists the ten slowest files, slowest first, and ends with the sum', () => {
+test('the summary lists the ten slowest files, slowest first, and ends with the totals', () => {
   const files = Array.from({ length: 14 }, (_, at) => unitFile(`${at}.test.ts`, at + 1, { works: 'passed' }))
   const lines = summaryOf([{ name: 'unit', seconds: 60, ...mergeRetry(unit(...files), undefined, 'files') }], 60)
     .trimEnd()

@@ -38,8 +38,8 @@ export type UnitReport = {
 }
 
 /**
- * Reads the report of Vitest's JSON reporter. A file that could not even be loaded counts as a failure, though none of
- * its tests ran.
+ * Parses the report of Vitest's JSON reporter. A file that could not even be loaded counts as a failure, although none
+ * of its tests ran.
  */
 export function readUnitReport({ testResults }: UnitReport, root: string): TestRun {
   const files = testResults.map(({ name, status, startTime, endTime, assertionResults }) => ({
@@ -65,7 +65,7 @@ type BrowserSuite = {
 }
 export type BrowserReport = { suites: BrowserSuite[] }
 
-/** Reads the report of Playwright's JSON reporter. */
+/** Parses the report of Playwright's JSON reporter. */
 export function readBrowserReport({ suites }: BrowserReport): TestRun {
   const specsOf = (suite: BrowserSuite): BrowserSuite['specs'] => [
     ...suite.specs,
@@ -116,7 +116,7 @@ const SLOWEST_MAX = 10
 
 /**
  * The last lines of a run: the duration of the run, its halves and the slowest files, the tests that passed only at the
- * retry, the failed tests, and the sum as the very last line, where readers of a long output look first.
+ * retry, the failed tests and, as the very last line, the totals, because readers of a long output look there first.
  *
  * @param flaky the tests that passed only at the retry and therefore count as failed
  */

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const E2E = join(import.meta.dirname, '../e2e')
 
-/** The addresses at which a person begins: a tablet's first screen and the staff's sign-in. */
+/** The addresses at which a user starts: a tablet's first screen and the staff's sign-in. */
 const BEGINS = /^(`\$\{\w+(\.\w+)*\}\/(login)?`|login\(\)|'about:blank')/
 
-/** The browser tests that open another address, and why a person would open it. */
+/** The browser tests that open another address, with the reason why a user would open it. */
 const TYPED: Readonly<Record<string, string>> = {
   'every-address.e2e.ts': 'about addresses',
   'first-screen.e2e.ts': 'about what an address draws first',

@@ -1,7 +1,7 @@
-// What an upgrade checks on the machine: the salon's variables, which systemd unit runs it, whether its data folder has
-// a place for the database's socket, and whether it responds. Plain JavaScript for Node 20, without a dependency:
-// upgrade.mjs also runs the fetched version's copy of this file before it stops anything, so only Node's own modules
-// may be imported here.
+// Checks that an upgrade makes on the machine: the salon's variables, which systemd unit runs the salon, whether its
+// data folder has a place for the database's socket, and whether the salon responds. Plain JavaScript for Node 20
+// without a dependency: upgrade.mjs also runs the fetched version's copy of this file before it stops anything, so the
+// file may import only Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
@@ -10,7 +10,7 @@ import util from 'node:util'
 
 const UNITS = 'frontlash*.service'
 const PROPERTIES = 'Id,ActiveState,WorkingDirectory,ExecStart,RuntimeDirectory'
-/** The rest of a socket's path after the data folder, as packages/postgres/src/socket-folder.ts builds it. */
+/** The end of a socket's path, after the data folder, as packages/postgres/src/socket-folder.ts builds it. */
 const SOCKET_IN_DATA = '/run/.s.PGSQL.5432'
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 const ASKS_EVERY_MS = 250
@@ -39,7 +39,7 @@ const isLocalTime = text =>
 const each = isRight => text => text.split(',').every(part => isRight(part.trim()))
 
 /**
- * Each variable and whether a value is valid, as packages/config decides at the start, which cannot be imported here
+ * For each variable, whether a value is valid, by the rules of packages/config, which cannot be imported here
  * (upgrade-checks.test.ts compares the two).
  */
 const VARIABLES = {
@@ -73,8 +73,8 @@ const VARIABLES = {
 }
 
 /**
- * A sentence about the first variable with a wrong value; undefined when all are valid. As at a start, the variables
- * are read from the environment and from the file of the salon in `root`.
+ * A sentence about the first variable with an invalid value; undefined when all are valid. As at a start, the variables
+ * are read from the environment and from the environment file of the salon in `root`.
  */
 function variableFault(root) {
   const file = process.env.ENV_FILE || join(root, '.env')
@@ -84,7 +84,9 @@ function variableFault(root) {
   return wrong && `${wrong} has a value that is not allowed (docs/settings.md): correct it in ${file}.`
 }
 
-/** The systemd units that run the salon in `root`: `id`, `isDown` (it neither runs nor restarts), `runtimeFolder`. */
+/**
+ * The systemd units that run the salon in `root`: `id`, `isDown` (the unit neither runs nor restarts), `runtimeFolder`.
+ */
 export function unitsOf(root) {
   const { stdout } = spawnSync('systemctl', ['show', `--property=${PROPERTIES}`, UNITS], { encoding: 'utf8' })
   const isHere = folder => folder !== undefined && existsSync(folder) && realpathSync(folder) === realpathSync(root)
@@ -100,15 +102,15 @@ export function unitsOf(root) {
     .filter(one => one.id)
 }
 
-/** Whether the database's socket fits into `dataDir` itself. */
+/** Whether the path of the database's socket fits if the socket is in `dataDir` itself. */
 export function hasRoomForSocket(dataDir) {
   return Buffer.byteLength(dataDir + SOCKET_IN_DATA) <= MAX_SOCKET_PATH_BYTES
 }
 
 /**
- * Why this version could not start on a machine, and what to do, in a sentence; undefined when it could. `root` is the
- * project's folder; `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY. Other variables are read here,
- * because older versions call this with no more.
+ * Why this version could not start on a machine, and how to fix that, in a sentence; undefined when it could. `root` is
+ * the project's folder; `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY. Other variables are read
+ * here, because older versions pass only these three.
  */
 export function startFault(root, settings) {
   const wrong = variableFault(root)
@@ -127,7 +129,7 @@ export function startFault(root, settings) {
 }
 
 /**
- * The address of a machine's health check: a frontend alone has its own check, a backend alone has its own port.
+ * The address of a machine's health check: a frontend alone has its own health check, a backend alone has its own port.
  * `settingOf` returns the value of a variable.
  */
 export function healthAddress(settingOf) {

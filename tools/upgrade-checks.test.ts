@@ -41,7 +41,7 @@ test('a data folder has room for the socket exactly if the database places its s
   }
 })
 
-test('a long path is refused if the unit makes no folder for the socket, and the message names the missing line', () => {
+test('a long path is refused if the unit creates no folder for the socket, and the message names the missing line', () => {
   const DATA_DIR = join(folder, 'x'.repeat(100))
   fakeSystemdOutput('')
   expect(startFault(folder, { DATA_DIR })).toMatch(
@@ -51,12 +51,12 @@ test('a long path is refused if the unit makes no folder for the socket, and the
   expect(startFault(folder, { DATA_DIR, DATABASE_URL: 'postgresql://elsewhere/salon' })).toBeUndefined()
 })
 
-test('a long path is accepted if the unit makes a folder for the socket', () => {
+test('a long path is accepted if the unit creates a folder for the socket', () => {
   fakeSystemdOutput('frontlash')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)) })).toBeUndefined()
 })
 
-test('a salon is healthy once its health check has status 200, and not when it only responds', async () => {
+test('a salon is healthy only if its health check has status 200, and not with any other response', async () => {
   let responses = 0
   const server = createServer((_, response) => {
     response.statusCode = ++responses < 3 ? 503 : 200
@@ -105,7 +105,7 @@ describe('the check of the salon’s variables', () => {
     },
   )
 
-  test('prefers a value from the environment to the one in the file, as a start does', () => {
+  test('prefers a value in the environment to one in the file, as a start does', () => {
     vi.stubEnv('TRUST_PROXY', 'abc')
     expect(faultOf('TRUST_PROXY=1')).toMatch(/^TRUST_PROXY has a value that is not allowed/)
     vi.stubEnv('TRUST_PROXY', '127.0.0.1')

@@ -1,7 +1,7 @@
 // npm run upgrade: backs the salon up, fetches the newest version, installs and builds it, and starts the salon again.
-// If a step fails, the earlier ones are undone. Plain JavaScript without a dependency, because it replaces the packages
-// while it runs. As root it uses systemd; git and npm are run by the user who owns the project, so that no file becomes
-// root's.
+// If a step fails, the steps before it are undone. The file is plain JavaScript without a dependency, because the
+// upgrade replaces the packages while this runs. As root it uses systemd; the user who owns the project runs git and
+// npm, so that no file belongs to root.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,14 +51,14 @@ if (ask('rev-list', '--count', `${before}..${after}`) === '0') {
 
 const fault = await faultOf(after)
 if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.`)
-// A frontend alone stores no data.
+// A machine with only a frontend stores no data.
 const hasData = settingOf('RUN_ONLY') !== 'frontend'
 if (hasData) console.log('Backing up …')
 if (hasData && !(await does('npm', 'run', '-s', 'backup', '--', '--before-upgrade')))
   refuse('There is no backup, so nothing else was done.')
 
-// The packages, including the database's program, are not replaced under a running salon. Tablets store what clients do
-// in the meantime.
+// The packages, which include the database's program, are not replaced under a running salon. In the meantime tablets
+// save what clients do.
 if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing but a backup was made.`)
 console.log(`From ${before.slice(0, 7)} to ${after.slice(0, 7)} …`)
 const isDone = (await does('git', 'merge', '-q', '--ff-only', after)) && (await installAndBuild())
@@ -92,7 +92,7 @@ function installAndBuild() {
   return does(process.execPath, 'tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts')
 }
 
-/** Why the fetched version could not start here, according to that version; undefined when it could. */
+/** Why the fetched version could not start here, in that version's own words; undefined when it could. */
 async function faultOf(version) {
   const found = spawnSync('git', ['show', `${version}:${CHECKS}`], { cwd: ROOT, encoding: 'utf8', ...asOwner })
   if (found.status !== 0) return undefined

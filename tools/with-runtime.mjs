@@ -1,6 +1,5 @@
-// Runs one of the project's own commands on Node 24, with the packages installed:
-//   node tools/with-runtime.mjs <file> [arguments]
-// Commands of the salon have its settings (.env); measurements and tests have a salon of their own.
+// Runs one of the project's own commands on Node 24, with the packages installed: node tools/with-runtime.mjs <file>
+// [arguments] Commands of the salon use its settings (.env); measurements and tests use separate salons.
 import { becomeOwner } from './owner.mjs'
 import { becomeProgram, ensureInstalled } from './runtime.mjs'
 

@@ -29,7 +29,7 @@ function run(program: readonly string[], settings: string) {
   return { status, stdout, stderr }
 }
 
-// packages/config and upgrade-checks.test.ts test for every variable which values are wrong.
+// packages/config and upgrade-checks.test.ts test the invalid values of every variable.
 test.each([
   [
     'npm start',
@@ -46,7 +46,7 @@ test.each([
   ['npm run doctor', DOCTOR, 'TRUST_PROXY=abc', 'TRUST_PROXY must be the addresses of the proxies in front'],
   ['npm run setup', SETUP, 'LISTEN=everywhere', 'LISTEN must be addresses of this machine with commas'],
 ] as const)(
-  '%s ends with a one-line error before it makes anything if a variable has a wrong value',
+  '%s ends with a one-line error before it creates anything if a variable has an invalid value',
   { timeout: 60_000 },
   (_name, program, setting, line) => {
     const { status, stdout, stderr } = run(program, setting)
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('a folder instead of the file with the variables is refused with its name', { timeout: 60_000 }, () => {
+test('a folder in place of the environment file is refused with its name', { timeout: 60_000 }, () => {
   const env = { PATH: process.env.PATH!, HOME: process.env.HOME!, ENV_FILE: folder }
   for (const program of [START, SETUP]) {
     const { status, stderr } = spawnSync(process.execPath, program, { cwd: ROOT, env, encoding: 'utf8', input: '' })

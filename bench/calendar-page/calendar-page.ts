@@ -9,9 +9,9 @@ import type { BenchCalendar } from './measures.ts'
 import { prepareDashboard } from './our-dashboard.tsx'
 import { drawPlainCalendar } from './plain-calendar.ts'
 
-/** The time until nothing moves any more after a change: longer than the glow of a changed card. */
+/** The time after a change until nothing moves any more: longer than the glow of a changed card. */
 const UNTIL_AT_REST_MS = 800
-/** The time in which the parts that the dashboard loads lazily are loaded and drawn. */
+/** The time for loading and drawing the parts that the dashboard loads lazily. */
 const LAZY_CODE_MS = 500
 
 let day: GeneratedDay
@@ -25,8 +25,8 @@ window.calendarBench = {
     day = generatedDay(size)
     happenings = createHappenings(size)
     draw = implementation === 'plain' ? day => drawPlainCalendar(place, day) : prepareDashboard(place)
-    // The dashboard has loaded these fonts, formatted a date and read its scroll position before a day arrives. The
-    // fallbacks are fonts of the machine, and may be missing.
+    // These steps are done before the day arrives, as in the dashboard: fonts are loaded, a date is formatted and the
+    // scroll position is read. The fallbacks are fonts of the machine, which may be missing.
     await Promise.allSettled([...document.fonts].map(font => font.load()))
     longDate(new Date(BENCH_NOW_MS), BENCH_ZONE)
     sessionStorage.getItem('')

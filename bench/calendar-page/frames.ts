@@ -10,11 +10,12 @@ export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
   })
 }
 
-/** A page counts as drawn after this many frames in a row without anything new. */
+/** A page counts as drawn after this many frames in a row without a change. */
 const QUIET_FRAMES = 4
 
 /**
- * Waits until `count` is above zero and no longer changes; resolves with the end of the frame of its last change.
+ * Waits until `count` is above zero and no longer changes; resolves with the time at the end of the frame of the last
+ * change.
  */
 export async function lastDrawnAt(count: () => number): Promise<number> {
   let shown = 0
@@ -30,7 +31,7 @@ export async function lastDrawnAt(count: () => number): Promise<number> {
   return drawnAt
 }
 
-/** Runs `work` for each item in a separate task, back to back, as messages from a stream arrive. */
+/** Runs `work` for each item in a separate task, one right after the other, as messages of a stream arrive. */
 export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
   return new Promise(resolve => {
     const channel = new MessageChannel()
@@ -45,7 +46,7 @@ export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => v
   })
 }
 
-/** Records the milliseconds between frames until the returned function is called. */
+/** Records the milliseconds between frames. Returns a function that stops this and returns them. */
 export function watchFrames(): () => number[] {
   const gaps: number[] = []
   let last = performance.now()

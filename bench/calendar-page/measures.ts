@@ -13,13 +13,13 @@ export type BenchPage = {
   /** Generates the day without drawing it. */
   readonly prepare: (implementation: Implementation, size: DaySize) => Promise<void>
   readonly draw: () => Promise<{ drawnMs: number; longTasks: number; elements: number; cards: number }>
-  /** Makes `count` changes one after the other, each after nothing moves any more. */
+  /** Makes `count` changes one after the other; each waits until nothing moves any more. */
   readonly changeOneByOne: (count: number) => Promise<void>
-  /** Makes `count` changes back to back, each in a separate task. */
+  /** Makes `count` changes one right after the other, each in a separate task. */
   readonly changeAtOnce: (count: number) => Promise<{ longestGapMs: number }>
-  /** Waits as long as `count` changes one by one take. */
+  /** Waits as long as `count` changes take that are made one by one. */
   readonly beIdle: (count: number) => Promise<void>
-  /** Watches frames until the returned function is called, which returns the milliseconds between them. */
+  /** Records the milliseconds between frames. Returns a function that stops this and returns them. */
   readonly watchFrames: () => () => number[]
 }
 

@@ -14,8 +14,8 @@ import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
 
 /**
- * The baseline: the same cards with the least work for a browser. All elements are created by hand, once; a change
- * updates the one element that shows it. No store, no headers, no column of times, no press handling.
+ * The baseline: the same cards with the least work for a browser. All elements are created once, without a framework; a
+ * change updates the one element that shows it. There are no store, headers, column of times or press handling.
  */
 export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchCalendar {
   const context: CardContext = {

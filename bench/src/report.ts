@@ -1,11 +1,11 @@
 let isOk = true
 
-/** Prints figures with their targets, and remembers whether all targets were met. */
+/** Prints figures with their targets, and records whether all targets were met. */
 export const report = {
   title: (text: string): void => console.log(`\n${text}`),
   /** Prints a line without a target. */
   note: (text: string): void => console.log(text),
-  /** Prints a figure with its target; a value over `max` fails the run. */
+  /** Prints a figure with its target. A value above `max` makes the run fail. */
   figure: (name: string, value: number, unit: string, max: number): void => {
     const shown = value.toFixed(value < 1 && value > 0 ? 4 : 1)
     console.log(

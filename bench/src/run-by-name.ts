@@ -1,6 +1,6 @@
 /**
- * Runs the entries that the command names, one after the other, or without names all but `onlyNamed`. Exits with 1 when
- * one of them returns false, because a figure is over its target, and with 2 when a name is unknown.
+ * Runs the entries that the command names, one after the other; without names, all except `onlyNamed`. Exits with 1
+ * when one of them returns false because a figure exceeds its target, and with 2 when a name is unknown.
  */
 export async function runByName(
   kind: string,

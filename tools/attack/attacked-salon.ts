@@ -21,16 +21,18 @@ const CLIENTS = 20_000
 const SQUARE_AWAY_SECONDS = 3 * 3_600
 
 export type AttackedSalon = {
-  /** A target with new accounts and a new tablet. */
+  /** Returns a target with new accounts and a new tablet. */
   readonly newTarget: () => Promise<Target>
-  /** Checks the next client in, by the calls of a kiosk that no attack uses. */
+  /** Checks the next client in, with the calls of a kiosk that no attack uses. */
   readonly checkIn: () => Promise<{ status: number; ms: number }>
   /** Deletes the attempts that the limits have counted in earlier runs. */
   readonly forgetAttempts: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Starts a real salon (not the demo) on this machine, with its limits on and the sandbox instead of both providers. */
+/**
+ * Starts a real salon (not the demo) on this machine, with its limits on and the sandbox in place of both providers.
+ */
 export async function startAttackedSalon(): Promise<AttackedSalon> {
   const [frontendPort] = (await freePorts(1)) as [number]
   const publicUrl = `http://localhost:${frontendPort}`
@@ -79,7 +81,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
       if (added.ok) return account
     }
   }
-  /** Enrols a tablet on which a manager has typed a password, and makes the enrolment a week old. */
+  /** Enrols a tablet on which a manager has typed a password, and changes the enrolment's date to a week ago. */
   const enrolTablet = async (manager: Account, run: number): Promise<{ cookie: string }> => {
     const via = `198.18.${run}.1`
     const { username, password } = manager
@@ -106,7 +108,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
   }
 
   const kiosk = (await newTarget()).tablet
-  // The clients' bookings are only in the copy, so Square is down and cannot be queried for them.
+  // The clients' bookings exist only in the copy, so Square must be down and not be searched for them.
   providers.failures.set('square', 'down', SQUARE_AWAY_SECONDS)
   await bookClients(db, runs)
   let next = 0
@@ -142,7 +144,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
 
 const clientId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Adds clients with a booking in five minutes and a fresh lookup by the kiosk. */
+/** Adds clients with a booking in five minutes, whom the kiosk has just looked up. */
 async function bookClients(db: pg.Client, kioskRun: number): Promise<void> {
   await db.query(
     `insert into clients (id, first_name, last_name, phone, created_at)

@@ -4,14 +4,14 @@ const PAUSE_MS = 60
 const LEAST_CHECK_INS = 40
 
 export type CheckInTimes = {
-  /** The time within which 95 of 100 check-ins ended. */
+  /** The 95th percentile of the times of check-ins, in milliseconds. */
   readonly p95Ms: number
   /** The number of check-ins whose status was not 200. */
   readonly refused: number
   readonly count: number
 }
 
-/** Checks clients in at a kiosk one after the other until `work` has ended, at least forty. */
+/** Checks clients in at a kiosk one after the other until `work` has ended, but at least forty. */
 export async function checkInDuring(salon: AttackedSalon, work: Promise<unknown>): Promise<CheckInTimes> {
   let isOver = false
   const ended = work.then(

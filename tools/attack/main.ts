@@ -11,13 +11,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const REPORT = join(ROOT, '.cache/attack-report.json')
 const RUNS = 3
 const QUIET_MS = 3_000
-/** During an attack a check-in may take twice its usual time, or this much longer, whichever is more. */
+/** During an attack a check-in may take twice as long as without, or this much longer, whichever is more. */
 const LONGER_BY_MS = 100
 
 /**
  * npm run attack: attacks a separate salon on this machine and prints the measured results beside the expected ones.
- * Words after `--` select the attacks whose title contains them. Exits with 1 when an attack has an unexpected result,
- * or when it makes the kiosk's check-ins fail or too slow.
+ * Words after `--` select the attacks with a title that contains them. Exits with 1 when an attack has an unexpected
+ * result, or makes the kiosk's check-ins fail or too slow.
  */
 async function main(words: readonly string[]): Promise<boolean> {
   const isWanted = (title: string) => words.length === 0 || words.some(word => title.includes(word))
@@ -42,7 +42,7 @@ async function main(words: readonly string[]): Promise<boolean> {
   return (await runTestFiles(words)) && isOk
 }
 
-/** Runs an attack three times beside a kiosk's check-ins and prints its row. */
+/** Runs an attack three times while a kiosk checks clients in, and prints its row. */
 async function tryAttack(salon: AttackedSalon, attack: Attack, mostMs: number): Promise<boolean> {
   const outcomes: Outcome[] = []
   const times: CheckInTimes[] = []
@@ -117,7 +117,7 @@ const COLUMNS = [
   ['check-ins', 12],
 ] as const
 
-/** Prints a row of the table; a cell has as many lines as its words need. */
+/** Prints a row of the table; a cell has as many lines as its text needs. */
 function printRow(attack: Pick<Attack, 'title' | 'expected'>, measured: string, checkIns: string, isOk: boolean): void {
   if (!isHeadPrinted) printCells(COLUMNS.map(([name]) => name))
   isHeadPrinted = true

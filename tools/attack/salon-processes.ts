@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The ids of a running salon's processes by part. The database has a process for each connection. */
+/** The ids of a running salon's processes, by part of the salon. The database has a process for each connection. */
 export type SalonProcesses = Readonly<Record<'backend' | 'frontend' | 'sandbox' | 'database', readonly number[]>>
 
 const PROGRAMS = {
@@ -36,7 +36,7 @@ function parentOf(pid: string): string | undefined {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
 }
 
-/** Reads a file; empty if it does not exist, as when the process has ended. */
+/** Reads a file; returns an empty text if it does not exist, for example because the process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

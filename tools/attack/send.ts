@@ -7,7 +7,7 @@ export type Sent = {
   readonly headers?: Readonly<Record<string, string>>
   /** The sender's address as the salon's own proxy reports it. */
   readonly via?: string
-  /** A loopback address from which the call is made, so that its sender is no known proxy. */
+  /** A loopback address from which the call is made, so that the sender is not a known proxy. */
   readonly from?: string
 }
 
@@ -35,7 +35,7 @@ export function send(url: string, { method, path, body, headers, via, from }: Se
       url + path,
       {
         method: method ?? (text === undefined ? 'GET' : 'POST'),
-        // A call from a special address does not reuse the connections of other calls.
+        // A call from a given address does not reuse the connections of other calls.
         ...(from ? { localAddress: from, agent: false } : { agent }),
         headers: {
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** How many responses had each status: `401 x 5, 429 x 20`. */
+/** The number of responses by status: `401 x 5, 429 x 20`. */
 export function statusCounts(statuses: readonly number[]): string {
   const counts = new Map<number, number>()
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)

@@ -8,12 +8,12 @@ import { checkInByPhone, enrolByHand, sign, typeDigits } from '../../e2e/support
 import { type Stack, startStack } from '../../e2e/support/stack.ts'
 import { findSalonProcesses, type SalonProcesses } from './salon-processes.ts'
 
-/** How long each process is stopped by SIGSTOP. */
+/** For how long each process is stopped by SIGSTOP. */
 const STOPPED_MS = 60_000
 const MESSAGE_TIMEOUT_MS = 10_000
 const RECOVERY_TIMEOUT_MS = 30_000
 const HEALTH_TIMEOUT_MS = 2_000
-/** The frontend's time limit of a call, and some time for the measurement. */
+/** The frontend's time limit of a call, plus some time for the measurement. */
 const LOOKUP_TIMEOUT_MS = 8_500
 const CALL_INTERVAL_MS = 1_000
 const GIVE_UP_MS = 120_000
@@ -80,7 +80,7 @@ test('a stopped frontend is restarted', async () => {
   measureRestarts('frontend', before, ['frontend'])
 })
 
-test('while the database is stopped calls fail soon and no process is restarted', async () => {
+test('calls fail within their time limit and no process is restarted while the database is stopped', async () => {
   const before = processes()
   const stoppedAt = stop('database')
   const calls = callRegularly()
@@ -92,7 +92,7 @@ test('while the database is stopped calls fail soon and no process is restarted'
   measureRestarts('database', before, [])
 })
 
-test('while the booking and text provider is stopped every lookup succeeds and no process is restarted', async () => {
+test('every lookup succeeds and no process is restarted while the booking and text provider is stopped', async () => {
   const before = processes()
   const stoppedAt = stop('sandbox')
   const calls = callRegularly()
@@ -115,7 +115,7 @@ async function openTablet(): Promise<Page> {
 
 const processes = () => findSalonProcesses(stack.dataDir)
 
-/** Stops every process of a part. Returns the time. */
+/** Stops every process of a part. Returns the time of the stop. */
 function stop(part: Part): number {
   stopped = processes()[part]
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
@@ -150,7 +150,7 @@ async function call(path: string): Promise<Call> {
 
 const lookUp = () => call(`/api/clients/phone/${LOOKED_UP}`)
 
-/** Waits until a lookup and the health check succeed. Returns the time. */
+/** Waits until a lookup and the health check succeed. Returns the time at which they did. */
 async function untilWell(): Promise<number> {
   const deadline = performance.now() + GIVE_UP_MS
   while (performance.now() < deadline) {
@@ -203,7 +203,7 @@ function measure(part: Part, figure: string, ms: number, maxMs: number): void {
   expect.soft(ms, figure).toBeLessThanOrEqual(maxMs)
 }
 
-/** Expects that every call has a response in time, and that health is 503 at least once. */
+/** Expects that every call gets a response in time, and that health is 503 at least once. */
 function measureCalls(part: Part, { lookups, health }: { lookups: Call[]; health: Call[] }): void {
   const longest = (calls: Call[]) => Math.max(...calls.map(one => one.ms))
   measure(part, 'longest lookup', longest(lookups), LOOKUP_TIMEOUT_MS)

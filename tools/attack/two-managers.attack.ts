@@ -4,7 +4,7 @@ import { actOnCard, cardEvents, cardRow } from '../../apps/server/test/cards.ts'
 import { type AppUnderTest, openContext } from '../../apps/server/test/salon-under-test.ts'
 import { signIn } from '../../apps/server/test/sign-in.ts'
 
-/** The seed of the random actions; ATTACK_SEED sets the seed of an earlier run to repeat it. */
+/** The seed of the random actions; ATTACK_SEED repeats an earlier run with its seed. */
 const SEED = Number(process.env.ATTACK_SEED ?? 20261120)
 const PAIRS = 200
 const NAMES = ['Alma', 'Maya'] as const
@@ -32,7 +32,7 @@ const ACTIONS = [
 ] as const
 type Action = (typeof ACTIONS)[number]
 
-/** The action by which the dashboard's Undo reverses each action. */
+/** For each action, the action with which the dashboard's Undo reverses it. */
 const UNDO: Record<Action, Action> = {
   'manual-checkin': 'undo-checkin',
   'mark-received': 'undo-received',
@@ -61,7 +61,8 @@ test(`in ${PAIRS} pairs of actions by two managers no undo discards an action of
     const versions = rows.map(row => row.version)
     expect(versions, why).toEqual(rows.map((_, at) => at + 1))
     for (const { restoreVersion, version } of undone) {
-      // No other action is between an action and its undo, and the undo restores the content from before the action.
+      // No other action happened between an action and its undo, and the undo restores the content from before the
+      // action.
       expect(version, why).toBe(restoreVersion + 1)
       expect(contentOf(rows[version - 1]), why).toEqual(contentOf(rows[restoreVersion - 2]))
     }
@@ -79,13 +80,13 @@ test(`in ${PAIRS} pairs of actions by two managers no undo discards an action of
 
 const pick = <T>(from: readonly T[], next: () => number) => from[Math.floor(next() * from.length)]!
 
-/** The names for an assignment: the technician who has the card now, and the next technician. */
+/** Two names for an assignment: the technician who has the card now, and the next technician. */
 async function technicians(id: string, to: string) {
   const holder = (await cardRow(under, id))?.technician_name ?? 'Lena'
   return { old_technician_name: holder, new_technician_name: to }
 }
 
-/** Makes a booking, and brings it to a random state by actions of Alma. */
+/** Creates a booking, and gives it a random state by actions of Alma. */
 async function startCard(next: () => number): Promise<string> {
   const id = await book(under, { phone: '+17145552000', inMinutes: 10 })
   const arrival = pick<readonly Action[]>([[], ['manual-checkin'], ['manual-checkin', 'mark-received']], next)
@@ -95,7 +96,7 @@ async function startCard(next: () => number): Promise<string> {
   return id
 }
 
-/** Lets each manager act once and usually undo it, both at the same time or one after the other. */
+/** Makes each manager act once and mostly undo it, both at the same time or one after the other. */
 async function actAndUndo(id: string, next: () => number) {
   const told: string[] = []
   const undone: { restoreVersion: number; version: number }[] = []
@@ -127,7 +128,7 @@ async function actAndUndo(id: string, next: () => number) {
   return { told, undone, refused }
 }
 
-/** The content of a card's row without the fields that change every time; without a row the content is empty. */
+/** The content of a card's row without the fields that always change; without a row the content is empty. */
 function contentOf(row: Row | undefined): object {
   const { version, updated_at, square_appointment_id, location_id, day, ...content } = row ?? EMPTY_ROW
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null && value !== false))

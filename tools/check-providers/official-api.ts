@@ -19,7 +19,7 @@ export type OfficialApi = {
   checkResponse(request: { method: string; path: string }, described: { status: number; body: unknown }): string[]
   /** Validates a value against one of the described schemas by its name. */
   checkSchema(name: string, value: unknown): string[]
-  /** Every described call, in the form `GET /v2/bookings`. */
+  /** Returns every described call in the form `GET /v2/bookings`. */
   calls(): string[]
   callOf(method: string, path: string): string | undefined
 }
@@ -54,7 +54,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
       return new RegExp(`^${pattern}$`).test(path)
     }
     const templates = Object.keys(described.paths).filter(template => fits(template))
-    // A path without a placeholder takes precedence over one with a placeholder in the same position.
+    // A path without a placeholder takes precedence over one with a placeholder at the same position.
     const template = templates.find(one => !one.includes('{')) ?? templates.sort((a, b) => a.length - b.length)[0]
     const operation = template === undefined ? undefined : described.paths[template]?.[method.toLowerCase()]
     return operation && { template: template!, operation }
@@ -113,8 +113,8 @@ function schemaId(use: Use, name: string): string {
 }
 
 /**
- * Converts an OpenAPI 3.0 schema to a strict JSON Schema: a field without a description is an error, and so is a
- * read-only field in a request.
+ * Converts an OpenAPI 3.0 schema to a strict JSON Schema: an undescribed field is an error, and so is a read-only field
+ * in a request.
  */
 function strict(node: unknown, use: Use): unknown {
   if (Array.isArray(node)) return node.map(one => strict(one, use))

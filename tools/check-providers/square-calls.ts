@@ -15,7 +15,7 @@ const EVENT_SCHEMAS: Record<string, string> = {
   'catalog.version.updated': 'CatalogVersionUpdatedEvent',
 }
 
-/** Checks every Square call of the sandbox, in an order in which each finds the data it needs. */
+/** Checks every Square call of the sandbox, in an order in which each call finds the data that it needs. */
 export async function checkSquare(
   api: OfficialApi,
   around: {
@@ -41,8 +41,8 @@ export async function checkSquare(
   }
 
   /**
-   * Makes a call, which must be in the description and must return 200 and the described response. The same call with
-   * an unknown field anywhere in its body must be refused.
+   * Makes a call, which must be in the description, return 200 and return the described response. The same call with an
+   * unknown field anywhere in its body must be refused.
    */
   async function call(method: string, target: string, body?: unknown): Promise<ReceivedResponse> {
     const { pathname, searchParams } = new URL(target, sandbox.url)
@@ -138,7 +138,7 @@ export async function checkSquare(
   await call('GET', one)
   await call('POST', `${one}/test`, { event_type: 'booking.created' })
 
-  // A change in Square's own app reaches the webhooks as well.
+  // A change in Square's own app must be sent by the webhooks too.
   await own('PATCH', `/team-members/${team[0].team_member_id}`, { display_name: 'Ana 🌟' })
   await own('PATCH', `/services/${item.id}`, { name: 'Classic Set' })
   await own('PATCH', `/customers/${customer}`, { given_name: 'Ida' })
@@ -159,7 +159,7 @@ export async function checkSquare(
   if (missing.length > 0) report('webhooks', [`never sent: ${missing.join(', ')}`])
 }
 
-/** Copies of a body, one for each object in it, each with an unknown field in that object. */
+/** Returns copies of a body, one for each object in it, with an unknown field in that object. */
 function spoiltBodies(body: unknown): unknown[] {
   if (typeof body !== 'object' || body === null) return []
   if (Array.isArray(body)) return body.flatMap((one, at) => spoiltBodies(one).map(spoilt => body.with(at, spoilt)))

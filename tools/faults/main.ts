@@ -2,9 +2,9 @@ import { buildIfStale } from '../../apps/supervisor/src/build.ts'
 import { runByName } from '../../bench/src/run-by-name.ts'
 
 /**
- * npm run faults: restarts or restores a salon of its own under load, and prints each measured figure beside its limit
- * (docs/performance.md). `npm run faults -- restart` runs only the fault of this name. It exits with 1 when a figure is
- * missed. The backup of a million check-ins takes long, so it runs only when it is named.
+ * npm run faults: restarts or restores a separate salon under load, and prints each measured figure beside its limit
+ * (docs/performance.md). `npm run faults -- restart` runs only the test of this name. Exits with 1 when a figure
+ * exceeds its limit. The backup of a million check-ins takes long, so it runs only when it is named.
  */
 const FAULTS: Record<string, () => Promise<boolean>> = {
   restart: async () => (await import('./restart.ts')).restartInMidDay(),

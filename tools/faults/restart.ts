@@ -9,24 +9,24 @@ import { withDatabase } from '../attack/database.ts'
 import { findSalonProcesses } from '../attack/salon-processes.ts'
 import { type Visit, visit } from './tablet.ts'
 
-/** Set fewer (VISITS_A_SECOND=2) on a busy machine, which refuses calls even without a restart if it gets too many. */
+/** A lower number (VISITS_A_SECOND=2) is needed on a busy machine, which would refuse calls even without a restart. */
 const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
 const SECONDS = 30
 const VISITS = VISITS_A_SECOND * SECONDS
-/** Each process is restarted once, with visits before, between and after. */
+/** Each process is restarted once, with visits before, between and after the restarts. */
 const RESTARTS = [
   { service: 'backend', atSecond: 8 },
   { service: 'frontend', atSecond: 19 },
 ] as const
-/** The maximum time of a call, because a client at a tablet notices a longer one. */
+/** The maximum time of a call; a client at a tablet notices a longer one. */
 const MAX_SLOWEST_MS = 8_000
 const SETTLE_TIMEOUT_MS = 240_000
 const POLL_INTERVAL_MS = 200
 
 /**
- * Checks twenty clients per second in while an admin restarts backend and frontend from the status page: no visit may
- * fail, and each must leave one check-in and one waiver (docs/performance.md, "What the faults measure").
- * Returns false otherwise.
+ * Checks twenty clients per second in while an admin restarts backend and frontend from the status page. No visit may
+ * fail, and each must store one check-in and one waiver (docs/performance.md, "What the faults measure"). Returns false
+ * otherwise.
  */
 export async function restartInMidDay(): Promise<boolean> {
   const stack = await startStack({ RATE_LIMITS: 'off' })
@@ -34,7 +34,7 @@ export async function restartInMidDay(): Promise<boolean> {
   const embedded = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
   const url = given ?? embedded!.url
   try {
-    // The visits' bookings are not at Square, so Square must not be asked for them.
+    // The visits' bookings do not exist at Square, so Square must not be searched for them.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 600 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     const token = await signInAdmin(stack.kiosk)
@@ -94,7 +94,7 @@ async function restart(stack: Stack, token: string, service: 'backend' | 'fronte
   while (Date.now() - from < SETTLE_TIMEOUT_MS) {
     const running = processes()
     if (!running.some(one => before.includes(one)) && (await ask('services'))) return (Date.now() - from) / 1000
-    // A busy server may refuse the request, and a new process that starts too slowly is given up.
+    // A busy server may refuse the request, and a new process that starts too slowly is stopped.
     if (running.every(one => before.includes(one))) await ask(`restart/${service}`, 'POST', '{}')
     await pause(POLL_INTERVAL_MS)
   }

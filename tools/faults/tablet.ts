@@ -1,6 +1,9 @@
 import type { Call } from '../../bench/src/calls/load.ts'
 
-/** The result of one client's visit. `sentAgain`: how often the tablet had to store and resend a check-in or waiver. */
+/**
+ * The result of one client's visit. `sentAgain`: how often the tablet had to resend a check-in or waiver that it had
+ * saved.
+ */
 export type Visit = { readonly failure: string | null; readonly slowestCallMs: number; readonly sentAgain: number }
 
 /** The time limits of a tablet's calls (docs/product/kiosk.md, apps/web/src/api). */
@@ -11,13 +14,13 @@ const SIGN_TIMEOUT_MS = 30_000
 /** The delays before a check-in or waiver is sent again; the last delay repeats ("Stored until confirmed"). */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
-/** A check-in or waiver that is not saved within this time counts as lost. */
+/** A check-in or waiver that the server has not saved within this time counts as lost. */
 const GIVE_UP_AFTER_MS = 90_000
 
 /**
- * Makes a client's calls in the order a tablet makes them. A lookup that fails or is late fails the visit, because the
- * client would see an error. A check-in or waiver is stored and sent again with the same key until the server has saved
- * it.
+ * Makes a client's calls in the order in which a tablet makes them. A lookup that fails or is late makes the visit
+ * fail, because the client would see an error. A check-in or waiver is saved and sent again with the same key until the
+ * server has stored it.
  */
 export async function visit(
   address: string,
@@ -53,7 +56,7 @@ export async function visit(
 
 const NO_RESPONSE = 'no response'
 
-/** Makes one call; returns null for the expected status, and otherwise a text with the result. */
+/** Makes one call; returns null for the expected status, otherwise a text that describes the result. */
 async function ask(address: string, call: Call, timeoutMs: number, key?: string): Promise<string | null> {
   const { method, path, headers, body, status } = call
   try {
@@ -75,7 +78,7 @@ async function ask(address: string, call: Call, timeoutMs: number, key?: string)
   }
 }
 
-/** Whether a retry may succeed: there was no response, or the server said so (docs/product/kiosk.md). */
+/** Whether a retry may succeed: there was no response, or the response said so (docs/product/kiosk.md). */
 function isForLater(failure: string): boolean {
   return failure.includes(NO_RESPONSE) || /: (5\d\d|429|401) /.test(failure) || failure.includes('IN_PROGRESS')
 }

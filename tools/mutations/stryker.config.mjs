@@ -7,7 +7,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'tools/mutations/vitest.config.ts' },
   mutate: [`${sources}/*.ts`, '!**/*.test.ts', '!**/test-day.ts'],
-  // Stryker copies what is not ignored. It cannot read a tsconfig.json with TypeScript 7.
+  // Stryker copies all files that are not ignored. It cannot read a tsconfig.json for TypeScript 7.
   ignorePatterns: ['**', '!{packages,apps,docs,tools}/**', '!package.json', '**/node_modules', '**/tsconfig.json'],
   tempDirName: '.cache/mutations',
   coverageAnalysis: 'perTest',

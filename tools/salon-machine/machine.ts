@@ -14,7 +14,7 @@ const READY_TIMEOUT_MS = 10_000
 export type Ended = { code: number | null; output: string; ms: number }
 type RunOptions = { input?: string; folder?: string; env?: Record<string, string> }
 
-/** What this machine lacks for a salon's machine, in words; undefined when nothing is missing. */
+/** What this machine lacks for simulating a salon's machine, in words; undefined when nothing is missing. */
 export function missingForMachine(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   const program = PROGRAMS.find(name => spawnSync('which', [name]).status !== 0)
@@ -25,11 +25,11 @@ export function missingForMachine(): string | undefined {
 }
 
 /**
- * A machine for a salon inside this one: a mount namespace with its own /etc, /opt, /run, /tmp, /var/lib and /var/tmp,
- * so that users are created, units copied and a salon installed as docs/running-a-salon.md says, and all of it is
- * deleted with the folder. The network is this machine's. `systemctl` and `podman` are stand-ins (their files say what
- * they support). The packages are this checkout's own, mounted under /opt/frontlash/node_modules; writes go to the
- * machine.
+ * Simulates a salon's machine inside this one: a mount namespace with its own /etc, /opt, /run, /tmp, /var/lib and
+ * /var/tmp. Users are created, units copied and a salon installed in it as docs/running-a-salon.md says, and all of
+ * this is deleted with the folder. The network is this machine's. `systemctl` and `podman` are stand-ins (their files
+ * say what they support). The packages are this checkout's own, mounted under /opt/frontlash/node_modules; writes are
+ * made on the simulated machine.
  */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'frontlash-machine-'))
@@ -44,7 +44,7 @@ export class Machine {
     for (const name of ['tmp', 'var-tmp']) chmodSync(this.place(name), 0o1777)
     cpSync('/etc', this.place('etc'), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
     execFileSync('chmod', ['755', this.folder, this.place('etc')])
-    // The origin stands for a remote: its owner does not matter to the user who clones it.
+    // The origin simulates a remote repository, whose owner does not matter to the user who clones it.
     writeFileSync(this.place('etc/gitconfig'), `[safe]\n\tdirectory = ${this.origin}\n`)
     mkdirSync(this.place('etc/systemd/system'), { recursive: true })
     for (const program of ['systemctl', 'podman']) {
@@ -76,7 +76,7 @@ export class Machine {
     })
   }
 
-  /** A path of the machine, as this machine sees it. */
+  /** The path on this machine of a path on the simulated one. */
   place(name: string): string {
     return join(this.folder, name)
   }
@@ -87,18 +87,18 @@ export class Machine {
     const child = this.spawn(line, folder, env)
     let output = ''
     for (const stream of [child.stdout!, child.stderr!]) stream.on('data', chunk => (output += chunk))
-    child.stdin!.on('error', () => {}) // a command may end without reading its input
+    child.stdin!.on('error', () => {}) // A command may end without reading its input.
     child.stdin!.end(input)
     return new Promise(resolve => child.once('close', code => resolve({ code, output, ms: performance.now() - from })))
   }
 
   /**
-   * Runs a line that does not end by itself, stops it by Ctrl-C once it has printed `words`; returns its exit code and
-   * output.
+   * Runs a line that does not end by itself, and stops it with Ctrl-C once it has printed `words`; returns its exit
+   * code and output.
    */
   runUntil(line: string, words: string): Promise<Ended> {
     const from = performance.now()
-    // The shell itself survives Ctrl-C, as a shell at a terminal does.
+    // The shell itself ignores Ctrl-C, like a shell at a terminal.
     const child = this.spawn(line, undefined, {}, 'trap : INT')
     let output = ''
     for (const stream of [child.stdout!, child.stderr!])
@@ -138,7 +138,7 @@ export class Machine {
     this.publish('this version')
   }
 
-  /** Copies the origin of another machine, with all versions that are published there. */
+  /** Copies the origin of another machine, with all published versions. */
   publishLike(other: Machine): void {
     for (const name of ['source', 'var-lib/origin.git'])
       execFileSync('cp', ['-a', other.place(name), join(this.place(name), '..')])
@@ -182,13 +182,13 @@ export class Machine {
     await this.must('for one in apps/*/dist; do chown -R frontlash: $one; done')
   }
 
-  /** Copies this checkout's compile cache for a user of the machine, whose sources are the same. */
+  /** Copies this checkout's compile cache for a user of the simulated machine, which has the same sources. */
   async bringCompiled(folder: string, user: string): Promise<void> {
     if (!existsSync(COMPILED_FOLDER)) return
     mkdirSync(this.place(folder), { recursive: true })
     // The exit code is ignored, because other processes may replace files while they are copied.
     spawnSync('cp', ['-r', `${COMPILED_FOLDER}/.`, this.place(folder)])
-    // Node's compile cache has a folder for each user, whose name ends with the user's number.
+    // Node's compile cache has a folder for each user, with a name that ends in the user's number.
     await this.must(
       `cd /${folder} && chown -R ${user}: . && for one in *-0; do test ! -e $one || mv $one "\${one%-0}-$(id -u ${user})"; done`,
     )

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 const HTTPS_FRONT = join(import.meta.dirname, '../../apps/server/test/https-front.ts')
 
-/** What this machine lacks for a second machine, in words; undefined when nothing is missing. */
+/** What this machine lacks for simulating a second machine, in words; undefined when nothing is missing. */
 export function missingForNeighbour(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   const name = `fl-try-${process.pid}`
@@ -13,7 +13,7 @@ export function missingForNeighbour(): string | undefined {
   return isMade ? undefined : 'the right to make a network (ip netns)'
 }
 
-/** A second machine in the salon's own network: a network namespace with a virtual link to this machine. */
+/** Simulates a second machine in the salon's own network: a network namespace with a virtual link to this machine. */
 export class Neighbour {
   /** The address of this machine in the salon's network; `address` is the neighbour's. */
   readonly salonAddress: string
@@ -39,7 +39,7 @@ export class Neighbour {
       execFileSync('ip', line.split(' '))
   }
 
-  /** Makes a call from the neighbour; returns its status, which is 000 without a response, and its body. */
+  /** Makes a call from the neighbour; returns its status (000 without a response) and body. */
   async get(url: string, options: readonly string[] = []): Promise<{ status: string; body: string }> {
     const child = this.spawn(['curl', '-s', '-m', '5', '-w', '\n%{http_code}', ...options, url])
     let output = ''

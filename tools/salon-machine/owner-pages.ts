@@ -26,13 +26,13 @@ export type OwnerPage = (typeof OWNER_PAGES)[number]
 
 const PROGRAMS = 'npm|node|git|systemctl|journalctl|podman|docker|curl|runuser|caddy|chown|openssl|createdb'
 
-/** A line to type, and the output shown under it; an empty list when the command prints nothing. */
+/** A line to type, and the output that is shown below it; an empty list when the command prints nothing. */
 export type PageCommand = { readonly line: string; readonly output: readonly string[] }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const textOf = (page: OwnerPage) => readFileSync(join(ROOT, page), 'utf8')
 
-/** The blocks of lines to be typed on a page, in order. */
+/** The blocks of lines to type on a page, in order. */
 function blocksOf(text: string): PageCommand[][] {
   return [...text.matchAll(/(?:^ {4}\S.*\n)+/gm)].map(([block]) => {
     const commands: { line: string; output: string[] }[] = []
@@ -47,16 +47,16 @@ function blocksOf(text: string): PageCommand[][] {
   })
 }
 
-/** The first block of lines to type after certain words, which must be on one page only. */
+/** The first block of lines to type after certain words, which must occur on only one page. */
 export function blockAfter(words: string): PageCommand[] {
-  // The words may continue on the next line.
+  // The words may be split over two lines.
   const pattern = new RegExp(words.split(' ').map(literal).join('\\s+'))
   const texts = OWNER_PAGES.map(textOf).filter(text => pattern.test(text))
   expect(texts, `"${words}" is on one page`).toHaveLength(1)
   return blocksOf(texts[0]!.slice(texts[0]!.search(pattern)))[0]!
 }
 
-/** The examples of settings.md, in order: tools/settings-page.test.ts runs them, without a process for each. */
+/** The examples of settings.md, in order. tools/settings-page.test.ts runs them without a process for each. */
 export function examplesOfSettings(): PageCommand[] {
   const text = textOf('docs/settings.md')
   return blocksOf(text.slice(text.indexOf('## Settings of the salon'), text.indexOf('### All of them'))).flat()
@@ -83,7 +83,7 @@ export class Typist {
   private readonly own: Readonly<Record<string, string>>
   private folder: string
 
-  /** `own` maps the page's values to the machine's own; `folder` is the starting folder of the user who types. */
+  /** `own` maps values on the page to the machine's own; `folder` is the starting folder of the user who types. */
   constructor(machine: Machine, own: Readonly<Record<string, string>>, folder = '/') {
     this.folder = folder
     this.machine = machine
@@ -110,7 +110,7 @@ export class Typist {
         continue
       }
       last = await this.machine.run(here, { ...options, folder: this.folder })
-      // The doctor exits with 1 when it finds a problem, such as the missing https on this machine.
+      // The doctor exits with 1 when it finds a problem; on this machine https is missing.
       expect(here.endsWith('doctor') ? [0, 1] : [0], `${here}\n${last.output}`).toContain(last.code)
       const { output } = last
       if (expected.length === 0) expect(output, here).toBe('')
@@ -120,7 +120,7 @@ export class Typist {
   }
 }
 
-/** A pattern for the lines of an output in their order, with anything between them and anything for `…`. */
+/** A pattern that matches the lines of an output in their order, with anything between them and for `…`. */
 export function outputPattern(output: readonly string[]): RegExp {
   const anything = '[\\s\\S]*?'
   return new RegExp(output.map(line => line.split('…').map(literal).join(anything)).join(anything))

@@ -33,7 +33,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   ...(hasCaddy ? {} : { 'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile': 'Caddy is not here' }),
 }
 
-/** Changes the source, so that it becomes another version. */
+/** Changes the source to make it another version. */
 export const nextPage = (source: string) => writeFileSync(join(source, 'docs/next.md'), 'next\n')
 
 type Ports = { readonly front: number; readonly back: number }
@@ -83,7 +83,7 @@ export function typeThePages(machine: Machine, typist: Typist, backup: () => str
   test('responds to the call of a monitor', () => typist.type(blockAfter('## A monitor')))
 }
 
-/** The test of a second machine that serves the screens, while the first one runs only the backend. */
+/** The test of a second machine that runs the frontend, while the first one runs only the backend. */
 export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => Ports): void {
   test(
     'runs only the backend while another machine runs only the frontend',
@@ -124,7 +124,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
         for (const command of ['staff -- list', 'doctor'])
           expect(await other.run(`npm run -s ${command}`), command).toMatchObject(refused)
 
-        // The settings are those of an older version of the page.
+        // These are the settings of an older version of the page.
         await other.must(`sed -i '/^LISTEN=/d; s/^TRUST_PROXY=.*/TRUST_PROXY=1/' .env`)
         other.publish('next', nextPage)
         const upgraded = await other.run('npm run -s upgrade')
@@ -141,7 +141,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
         expect(log).toContain('LISTEN is not set, so the frontend can be called at every address of this machine.')
       } finally {
         await other.stop()
-        // The next upgrade starts this machine with both parts again.
+        // The next upgrade starts both parts on this machine again.
         await machine.must(`sed -i '/^RUN_ONLY=/d; /^LISTEN=/d' .env`)
       }
     },

@@ -35,7 +35,7 @@ function fail(sentence) {
   process.exit(1)
 }
 
-/** Reads the options before the first other word; returns them and the remaining words. */
+/** Parses the options before the first other word; returns them and the remaining words. */
 function readArguments(args) {
   const options = {}
   let at = 0
@@ -54,8 +54,8 @@ const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
 const quoted = word => `'${word.replaceAll("'", `'\\''`)}'`
 
 /**
- * Shell lines that create the root of a container in `folder`/root: the image's own folders, and the machine's for the
- * rest.
+ * Shell lines that create the root of a container in `folder`/root: the image's own folders, and the machine's for
+ * everything else.
  */
 function rootOf(folder, data) {
   const root = join(folder, 'root')
@@ -182,7 +182,7 @@ async function run({ options, words: [name, ...command] }) {
   })
   writeFileSync(join(folder, 'pid'), String(child.pid))
   if (options['-d']) {
-    // exec works only once the process has its own root.
+    // exec works only after the process has its own root.
     for (const until = Date.now() + START_TIMEOUT_MS; readlinkSync(`/proc/${child.pid}/root`) === '/'; ) {
       if (Date.now() > until) fail(`${id} did not start in time.`)
       await new Promise(resolve => setTimeout(resolve, 20))
@@ -234,12 +234,12 @@ else if (verb === 'volume' && words[0] === 'create') {
   rmSync(container(words[0]), { recursive: true })
   console.log(words[0])
 } else if (verb === 'tag') {
-  // The current image is copied for the second name, because the first name may refer to a newer image later.
+  // The current image is copied for the second name, because the first name may later refer to a newer image.
   rmSync(image(words[1]), { recursive: true, force: true })
   spawnSync('cp', ['-al', image(words[0]), image(words[1])])
 } else if (verb === 'cp') {
   const [, name, path] = /^(\w+):\/data\/(.*)$/.exec(words[0])
   const { data } = readJson(join(container(name), 'config.json'))
-  // The path is not built with join(), which would remove a final /. that means the content of the folder.
+  // The path is not built with join(), which would remove the final `/.` that stands for the content of the folder.
   spawnSync('cp', ['-a', `${data}/${path}`, words[1]])
 } else fail(`The stand-in for podman does not know ${verb}.`)

@@ -3,10 +3,10 @@ import type { Machine } from './machine.ts'
 import { blockAfter, type Typist } from './owner-pages.ts'
 
 const TOKEN = 'EAAAreal'
-/** The admin whom the answers add. */
+/** The admin that the answers at set-up create. */
 export const ADMIN = { username: 'olga', password: 'glue-and-tweezers' } as const
 
-/** The answers at set-up, in the order of its questions: the defaults for address, data and database; no Twilio. */
+/** The answers at set-up, in the order of the questions: the defaults for address, data and database; no Twilio. */
 export const ANSWERS = [
   '',
   '',
@@ -24,7 +24,7 @@ export const ANSWERS = [
   .map(line => `${line}\n`)
   .join('')
 
-/** Starts a server that implements Square's protocol, with a small salon's bookings. */
+/** Starts a server that implements Square's protocol, with the bookings of a small salon. */
 export function startSquare(frontend: string): Promise<Sandbox> {
   const webhook = `${frontend}/api/webhooks/square`
   const account = { accountSid: `AC${'5'.repeat(32)}`, authToken: 'x', messagingServiceSid: `MG${'7'.repeat(32)}` }
@@ -37,7 +37,7 @@ export function startSquare(frontend: string): Promise<Sandbox> {
   })
 }
 
-/** Installs and sets up a salon on a started machine, as the page says. */
+/** Installs and sets up a salon on a started machine, as docs/running-a-salon.md says. */
 export async function installSalon(
   machine: Machine,
   typist: Typist,

@@ -20,11 +20,11 @@ const WINDOW = { width: 1180, height: 820 }
 
 /** The figures of one page. */
 type Measured = {
-  /** Processor time of the page's main thread, including painting. */
+  /** The processor time of the page's main thread for drawing a day, including painting. */
   readonly drawingMs: number
   readonly changeMs: number
   readonly burstMs: number
-  /** The time until the day is drawn, in real time, as are the two gaps below. */
+  /** The time until the day is drawn; this time and the two gaps below are real time. */
   readonly drawnMs: number
   readonly longestGapMs: number
   readonly scrollGapMs: number
@@ -43,23 +43,26 @@ const SIZES: Record<SizeName, DaySize> = {
   huge: { technicians: 100, appointments: 2_000 },
 }
 
-/** The maximum for drawing a day, as a ratio to plain DOM that draws every card. */
+/** The maximum for drawing a day, as a multiple of plain DOM that draws every card. */
 const MAX_DRAWING: Record<SizeName, number> = { salon: 2, big: 0.7, huge: 0.35 }
-/** The maximum for a change until nothing moves any more: plain DOM has no glow, no counts and no header. */
+/**
+ * The maximum for a change until nothing moves any more, as a multiple of plain DOM, which has no glow, counts or
+ * header.
+ */
 const MAX_CHANGE = 2.5
 const MAX_CHANGE_GROWTH = 4
 const MAX_BURST = 2
 const MAX_FRAME_GAP_MS = 50
 const MAX_GAP_TIMES_PLAIN = 1.3
-/** The browser's definition of a long task. */
+/** A task that takes longer than this is a long task by the browser's definition. */
 const MAX_TASK_MS = 50
 const MAX_ELEMENTS = 1.3
 const MAX_HEAP_MB = 8
 
 /**
- * Compares the dashboard with the least plain DOM that shows the same cards, in Chromium, at full speed and slowed
- * down six times (docs/performance.md, "The day calendar"). Both are drawn alternately on new pages. Returns false when
- * a figure is over its target.
+ * Compares the dashboard with the least plain DOM that shows the same cards, in Chromium, at full speed and slowed down
+ * six times (docs/performance.md, "The day calendar"). Both are drawn alternately on new pages. Returns false when a
+ * figure exceeds its target.
  */
 export async function benchCalendar(): Promise<boolean> {
   const outDir = mkdtempSync(join(tmpdir(), 'frontlash-calendar-'))
@@ -71,7 +74,7 @@ export async function benchCalendar(): Promise<boolean> {
     build: { outDir },
     preview: {
       port: 0,
-      // The clock of isolated pages has steps of 5 microseconds instead of 100.
+      // With these headers the page is isolated, and its clock has steps of 5 microseconds instead of 100.
       headers: { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
     },
   })
@@ -141,7 +144,7 @@ function judge(name: SizeName, slowDown: number, { ours, plain }: Record<Impleme
     )
 }
 
-/** The maximum gap between frames; it is larger if the machine is so slow that even plain DOM exceeds it. */
+/** The maximum gap between frames. It is larger on a machine that is so slow that even plain DOM exceeds the target. */
 function maxGapMs(plainGapMs: number): number {
   return Math.round(Math.max(MAX_FRAME_GAP_MS, MAX_GAP_TIMES_PLAIN * plainGapMs))
 }
@@ -153,7 +156,7 @@ async function compare(
   slowDown: number,
 ): Promise<Record<Implementation, Measured>> {
   const seen: Record<Implementation, Measured[]> = { ours: [], plain: [] }
-  // The implementations take turns, so that other load on the machine affects all of them.
+  // The implementations alternate, so that other load on the machine affects all of them.
   for (let round = 0; round < ROUNDS; round++)
     for (const implementation of ['plain', 'ours'] as const)
       seen[implementation].push(await measure(browser, address, implementation, name, slowDown))
@@ -171,7 +174,7 @@ async function measure(
   try {
     const workOf = await watchWork(devtools)
     const [drawn, drawingMs] = await workOf(() => page.evaluate(() => window.calendarBench.draw()))
-    // The page's work in the same time without any change, such as its timers, is subtracted.
+    // The work of the page in the same time without any change, such as its timers, is subtracted.
     await page.evaluate(() => window.calendarBench.beIdle(1))
     const [, idleMs] = await workOf(() => page.evaluate(count => window.calendarBench.beIdle(count), SINGLE_CHANGES))
     const [, changesMs] = await workOf(() =>
@@ -197,7 +200,9 @@ async function measure(
   }
 }
 
-/** The longest tasks of the dashboard at full speed, each the best of a few rounds, because tracing also takes time. */
+/**
+ * The longest tasks of the dashboard at full speed. Each is the best of a few rounds, because tracing also takes time.
+ */
 async function longestTasks(browser: Browser, address: string, name: SizeName) {
   const seen: { drawingMs: number; scrollingMs: number }[] = []
   for (let round = 0; round < TRACED_ROUNDS; round++) {
@@ -214,7 +219,7 @@ async function longestTasks(browser: Browser, address: string, name: SizeName) {
   }
 }
 
-/** Opens a new page with a generated day that is not yet drawn. */
+/** Opens a new page with a generated day that is not drawn yet. */
 async function openPage(
   browser: Browser,
   address: string,

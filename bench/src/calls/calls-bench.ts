@@ -14,7 +14,8 @@ const WARM_UP = 3_000
 const MEASURED = 1_000
 const ROUNDS = 5
 /**
- * The numbers of simultaneous callers. The target is for one caller: several share wake-ups and the machine's cores.
+ * The numbers of simultaneous callers. The target applies to one caller: several share wake-ups and the machine's
+ * cores.
  */
 const CROWDS = [1, 8] as const
 
@@ -33,9 +34,9 @@ async function costOf(server: MeasuredServer, callers: number, calls: (n: number
 }
 
 /**
- * Measures the server's cost of the main journey's calls, compared with the baseline on the same database in the same
- * run, and the cost of a lookup among a million bookings (docs/performance.md, "What a call costs"). Returns false when
- * a figure is over its target.
+ * Measures the server's cost of the calls in the main journey, compared with the baseline on the same database in the
+ * same run, and the cost of a lookup among a million bookings (docs/performance.md, "What a call costs"). Returns false
+ * when a figure exceeds its target.
  */
 export async function benchCalls(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -75,7 +76,7 @@ export async function benchCalls(): Promise<boolean> {
     for (const { server, calls } of contenders) await runLoad(server.url, WARM_UP, calls, 8)
     let next = WARM_UP
     for (const callers of CROWDS) {
-      // The servers take turns, so that other load on the machine affects all of them; the median of the rounds counts.
+      // The servers alternate, so that other load on the machine affects all of them; the median of the rounds counts.
       const costs = new Map<string, Cost[]>()
       for (let round = 0; round < ROUNDS; round++, next += MEASURED) {
         for (const { name, server, calls } of contenders) {

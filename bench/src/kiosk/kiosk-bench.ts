@@ -11,7 +11,8 @@ const TAPS = 50
 const ROUNDS = 5
 const MAX_TAP_TO_PAINT_MS = 50
 /**
- * The maximum ratio of a key's time to its time without the app, for a machine on which even that is over the target.
+ * The maximum ratio between the time of a key in the app and without the app, for a machine on which even the latter
+ * exceeds the target.
  */
 const MAX_TIMES_WITHOUT_APP = 1.3
 const MAX_LONG_TASK_MS = 50
@@ -42,7 +43,7 @@ const KEYPADS: readonly { name: string; open: (page: Page, kiosk: string) => Pro
 
 /**
  * Measures the delays that a client notices, in Chromium at a quarter of the processor's speed: keys, signing, loading,
- * and layout shifts (docs/performance.md, "How fast keys respond"). Returns false when a figure is over its target.
+ * and layout shifts (docs/performance.md, "How fast keys respond"). Returns false when a figure exceeds its target.
  */
 export async function benchKiosk(): Promise<boolean> {
   const stack = await startStack({ DEMO: '1', RATE_LIMITS: 'off' })
@@ -82,8 +83,8 @@ async function slowPage(tablet: BrowserContext): Promise<{ page: Page; devtools:
 }
 
 /**
- * The baseline: the prerendered `/`, whose keys are handled by the small inline script alone. Returns the p95 of a key
- * there, in ms.
+ * Measures the baseline: the prerendered `/`, in which only the small inline script handles keys. Returns the p95 of a
+ * key there, in ms.
  */
 async function benchWithoutApp(tablet: BrowserContext, kiosk: string): Promise<number> {
   const { page } = await slowPage(tablet)
@@ -113,16 +114,16 @@ async function benchKeypad(
   await page.close()
 }
 
-/** Taps fifty keys, faster than any person, and returns the results of the probes. */
+/** Taps fifty keys, faster than any person, and returns the measurements of the page. */
 async function typeOn(page: Page): Promise<Probes> {
   const key = (name: string) => page.getByRole('button', { name, exact: true })
   await key('5').waitFor()
-  // The first taps do the one-time work of a page before the measurement.
+  // The first taps cause the page's one-time work before the measurement.
   await key('1').tap()
   await key('Clear').tap()
   await page.waitForTimeout(1_500)
   await readProbes(page)
-  // Clear follows every three digits, because a fourth digit would submit a PIN.
+  // Every three digits are followed by Clear, because a fourth digit would submit a PIN.
   const order = ['4', '7', '1', 'Clear']
   const places = await Promise.all(
     order.map(async name => {
@@ -154,7 +155,7 @@ async function benchSigning(tablet: BrowserContext, kiosk: string): Promise<void
   await page.close()
 }
 
-/** Measures the time from opening `/`, with everything cached, to the frame that shows the first tapped digit. */
+/** Measures the time from opening `/`, with everything cached, until the frame that shows the first tapped digit. */
 async function benchWarmLoad(tablet: BrowserContext, kiosk: string): Promise<void> {
   const took: number[] = []
   const shifts: number[] = []

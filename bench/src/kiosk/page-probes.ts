@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** The results of a page's probes: taps and long tasks in ms, layout shifts in Chromium's score. */
+/** The measurements of a page: taps and long tasks in ms, layout shifts in Chromium's score. */
 export type Probes = {
   taps: number[]
   longTasks: number[]
   shifts: number[]
 }
 
-/** Observes a page from its start: the time from a touch to the next frame, long tasks, and layout shifts. */
+/** Observes a page from its start: measures the time from a touch to the next frame, long tasks, and layout shifts. */
 export async function installProbes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const probes: Probes = { taps: [], longTasks: [], shifts: [] }
@@ -19,7 +19,7 @@ export async function installProbes(page: Page): Promise<void> {
       'pointerdown',
       event => {
         touchedAt = event.timeStamp
-        // The message that the frame's callback sends arrives when the frame's work is done.
+        // The frame's callback sends a message, which arrives when the work of the frame is done.
         requestAnimationFrame(() => afterPaint.port2.postMessage(null))
       },
       { capture: true },
@@ -31,7 +31,7 @@ export async function installProbes(page: Page): Promise<void> {
   })
 }
 
-/** The probes' results since they were last read. */
+/** Returns the measurements since the last call. */
 export async function readProbes(page: Page): Promise<Probes> {
   return await page.evaluate(() => {
     const { probes } = window as unknown as { probes: Probes }

@@ -1,4 +1,4 @@
-/** A stream that is read with a user's token, which to the server is the same as a dashboard. */
+/** A stream that is read with a user's token; to the server it looks like a dashboard. */
 export type EventListener = {
   /** For each booking, the time at which its status was first received, in milliseconds of `Date.now()`. */
   readonly statusAtMs: ReadonlyMap<string, number>
@@ -7,7 +7,7 @@ export type EventListener = {
   readonly close: () => void
 }
 
-/** Opens a location's stream and reads it until it is closed; resolves once it is `ready`. */
+/** Opens a location's stream and reads it until it is closed; resolves when the stream is `ready`. */
 export async function listenToStream(address: string, token: string): Promise<EventListener> {
   const stop = new AbortController()
   const response = await fetch(`${address}/api/realtime/tustin`, {

@@ -13,7 +13,7 @@ import { report } from '../report.ts'
 import { type EventListener, listenToStream } from './event-listener.ts'
 
 const CHECK_INS = 100
-/** The number of a manager's presses, one after the other, during a burst of changes from the booking system. */
+/** The number of presses by a manager, one after the other, during a burst of changes from the booking system. */
 const PRESSES = 100
 const FLOOD = 1_000
 const FLOOD_TIMEOUT_MS = 15_000
@@ -34,9 +34,9 @@ declare global {
 }
 
 /**
- * Measures how long after the response to a client's check-in the managers see it: twenty dashboards listen through the
- * frontend, and in one of them, a browser, the card itself is watched (docs/performance.md, "What the managers see").
- * Returns false when a figure is over its target.
+ * Measures how long after the response to a client's check-in the managers see it (docs/performance.md, "What the
+ * managers see"): twenty dashboards listen through the frontend; in the one that is a browser page, the card itself is
+ * watched. Returns false when a figure exceeds its target.
  */
 export async function benchLive(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-live-'))
@@ -94,8 +94,8 @@ export async function benchLive(): Promise<boolean> {
 }
 
 /**
- * Measures, while a manager receives clients and a thousand changes from the booking system are queued, how long it
- * takes until another dashboard gets a press, and until it has all changes (docs/product/live-stream.md).
+ * Measures, while a manager receives clients and a thousand changes from the booking system are queued, the time until
+ * another dashboard gets a press, and until it has all changes (docs/product/live-stream.md).
  */
 async function pressInFlood(url: string, address: string, streams: readonly EventListener[]): Promise<void> {
   const token = await signInAdmin(address)

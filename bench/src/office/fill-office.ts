@@ -45,7 +45,7 @@ const PEOPLE_AND_TABLETS = [
 
 /** Adds today's visits, texts, ratings, names, accounts and tablets to a salon, so that every list has rows. */
 export async function fillOffice(url: string, db: Database): Promise<void> {
-  // A separate connection is used, because the inserts take longer than the salon's time limit of a query.
+  // A separate connection is used, because the inserts take longer than the time limit of the salon's statements.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const insert of [...TODAYS, ...PEOPLE_AND_TABLETS]) await client.query(insert)

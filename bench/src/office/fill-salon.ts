@@ -9,12 +9,12 @@ import pg from 'pg'
 
 /** The number of visits of each client. */
 const VISITS_OF_A_CLIENT = 10
-/** The size of a real signature and a real document. Like a PDF, the made-up document does not compress. */
+/** The size of a real signature and a real document. Like a PDF, the made-up document cannot be compressed. */
 const DOCUMENT_BYTES = 53_000
 
 /**
- * Fills an empty salon with `visits` check-ins over two years, each with a booking, a card of the day and an audit row;
- * and with a chain of `waivers`, signed as in a running salon.
+ * Fills an empty salon with `visits` check-ins over two years, each with a booking, a card and an audit row, and with a
+ * chain of `waivers` that are signed as in a running salon.
  */
 export async function fillSalon(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function fillSalon(
 async function fillVisits(url: string, visits: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Foreign keys are correct by construction; checking each row would double the time.
+  // Foreign keys are not checked, because the rows are consistent; checking each row would double the time.
   await client.query('set session_replication_role = replica')
   const made = (columns: string) =>
     `select ${columns} from (

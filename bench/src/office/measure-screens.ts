@@ -11,15 +11,17 @@ const SHOWN_MAX_MS = 400
 const COLD_MAX_MS = 1_500
 const PRESS_MAX_MS = 100
 const TASK_MAX_MS = 50
-/** How long a finger touches the screen. */
+/** The time between touching the screen and lifting the finger. */
 const TOUCH_MS = 60
 /** After this time everything that a press has started is drawn. */
 const AT_REST_MS = 1_500
-/** After these times the code of the other screens is loaded (fetch-screens.ts), on a fast network and on slow 4G. */
+/**
+ * The times after which the code of the other screens is loaded (fetch-screens.ts): on a fast network, and on slow 4G.
+ */
 const FETCHED_MS = 4_000
 const FETCHED_SLOWLY_MS = 15_000
 
-/** The network of a bad phone connection, as Lighthouse defines it: 150 ms there and back, 1.6 Mbit/s. */
+/** A bad phone connection as Lighthouse defines it: 150 ms round-trip time, 1.6 Mbit/s. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 /** Slow 4G as Chrome's developer tools simulate it: each call waits as if it had to open a connection. */
 const SLOWER_4G = { offline: false, latency: 562.5, downloadThroughput: 1.44e6 / 8, uploadThroughput: 0.675e6 / 8 }
@@ -68,10 +70,10 @@ export async function measureScreens(address: string, token: string): Promise<vo
       report.figure(`${name}: first row after the press`, median(seen.map(shownMs)), 'ms', SHOWN_MAX_MS)
     }
     for (const [name, seen] of [...opened, ...used]) {
-      // The browser's Back is not a press, so there is no time from a press to its frame.
+      // The browser's Back is not a press, so there is no time from a press to the next frame.
       if (!name.includes(', Back'))
         report.figure(`${name}: a press to its frame`, median(seen.map(pressMs)), 'ms', PRESS_MAX_MS)
-      // Other programs only make a task longer, so the shortest one counts.
+      // Other programs only make a task longer, so the shortest of the measured ones counts.
       report.figure(`${name}: longest task`, Math.min(...seen.map(one => longest(one.longTasks))), 'ms', TASK_MAX_MS)
     }
     for (const [name, row] of SCREENS) await openCold(browser, { address, token }, name, row)
@@ -106,7 +108,9 @@ async function openScreen(page: Page, name: string, row: string): Promise<Screen
   return await readScreenProbes(page)
 }
 
-/** Presses Refresh, a filter and, on a list, a row and Next, with Back after each step that changed the screen. */
+/**
+ * Presses Refresh, a filter and, on a list, a row and Next; after each step that has changed the screen, presses Back.
+ */
 async function workOn(page: Page, name: string, used: Seen): Promise<void> {
   await hold({ page, at: await middleOf(page.getByRole('link', { name, exact: true })) }, TOUCH_MS)
   await page.waitForTimeout(AT_REST_MS)
@@ -133,8 +137,8 @@ async function workOn(page: Page, name: string, used: Seen): Promise<void> {
 }
 
 /**
- * Opens a screen twice, each time in a new browser: at once on slow 4G, and on an even slower network after waiting
- * until its code is loaded.
+ * Opens a screen twice, each time in a new browser: at once on slow 4G, and on an even slower network after its code
+ * was loaded.
  */
 async function openCold(browser: Browser, where: Where, name: string, row: string): Promise<void> {
   for (const [when, network, waitMs] of [

@@ -19,7 +19,7 @@ import { fillSalon } from './fill-salon.ts'
 import { measureScreens } from './measure-screens.ts'
 import { grownWhile } from './resident-memory.ts'
 
-/** The number of visits that a real salon stores: four locations with 90 bookings a day each, for 25 months. */
+/** The number of visits that a real salon has stored: 90 bookings a day at four locations, for 25 months. */
 const VISITS = 270_000
 const WAIVERS = 2_000
 const CALLERS = 8
@@ -37,7 +37,7 @@ const CHECK_IN_MAX_RATIO = 1.5
 const FIRST_BYTE_MAX_MS = 1_000
 const EXPORT_MAX_MB = 50
 
-/** The lists with their addresses, which ask for the longest period. */
+/** The lists with their addresses, which request the longest period. */
 const LISTS = [
   ['audit log', '/api/office/audit?period=12m'],
   ['visits', '/api/office/visits?period=12m'],
@@ -59,9 +59,9 @@ const OWNER = { username: 'owner', password: 'owner-password-4072' }
 type Headers = Record<string, string>
 
 /**
- * Measures how long the office's lists and figures take for eight callers on the data of a real salon, how much slower
- * a check-in gets while ten people page and one exports, and how fast the screens are in a browser
- * (docs/performance.md, "The office"). Returns false when a figure is over its target.
+ * Measures three things (docs/performance.md, "The office"): how long the office's lists and figures take for eight
+ * callers on the data of a real salon, how much slower a check-in is while ten people page and one exports, and how
+ * fast the screens are in a browser. Returns false when a figure exceeds its target.
  */
 export async function benchOffice(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -120,13 +120,13 @@ const post = (headers: Headers, path: string, body: object): Call => ({
   status: 200,
 })
 
-/** The time within which 95 of 100 calls get a response. */
+/** The 95th percentile of the response times of calls. */
 async function p95(server: string, call: Call, callers: number = CALLERS): Promise<number> {
   const { p95Ms } = await runLoad(server, CALLS, () => call, callers)
   return p95Ms
 }
 
-/** Opens connections and lets the code be compiled, as in a salon that has been running for an hour. */
+/** Opens connections and makes calls until the code is compiled, as in a salon that has run for an hour. */
 async function warmUp(server: string, call: Call): Promise<void> {
   await runLoad(server, WARM_UP_CALLS, () => call, CALLERS)
 }
@@ -167,7 +167,7 @@ async function measureExports({ url, pid }: MeasuredServer, headers: Headers): P
   }
 }
 
-/** The export of the longest period that has at most 200,000 rows. */
+/** The export of the longest period with at most 200,000 rows. */
 const EXPORT = '/api/office/exports/audit.csv?from=2026-05-01&to=2026-11-20'
 const EXPORTS = [
   ['texts', '/api/office/exports/texts.csv?period=12m'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A screen's first row: the page must have this heading and an element for this selector. */
+/** The first row of a screen: the page must have this heading and an element that matches this selector. */
 export type Awaited = { readonly title: string; readonly row: string }
 
 /** The measurements of a page since `watchScreen`, in ms. */
@@ -20,12 +20,15 @@ declare global {
   }
 }
 
-/** Observes a page from its start: presses until their next frame, long tasks, and when an awaited row is painted. */
+/**
+ * Observes a page from its start: measures the time from presses to their next frame, long tasks, and when an awaited
+ * row is painted.
+ */
 export async function installScreenProbes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const state: State = { shownMs: null, presses: [], longTasks: [], awaited: null }
     window.screenProbes = state
-    // The message that the frame's callback sends arrives when the frame's work is done.
+    // The frame's callback sends a message, which arrives when the work of the frame is done.
     const afterFrame = (done: () => void) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = done
@@ -52,7 +55,7 @@ export async function installScreenProbes(page: Page): Promise<void> {
   })
 }
 
-/** Makes the page wait for a row, and deletes its earlier measurements. */
+/** Makes the page wait for a row, and deletes the page's earlier measurements. */
 export async function watchScreen(page: Page, awaited: Awaited | null = null): Promise<void> {
   await page.evaluate(next => {
     Object.assign(window.screenProbes, { shownMs: null, presses: [], longTasks: [], awaited: next })

@@ -61,7 +61,9 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   },
 ]
 
-/** Keeps `count` connections open that have sent one byte of a longer body; replaces each that the server closes. */
+/**
+ * Keeps `count` connections open on which one byte of a longer body was sent; replaces each one that the server closes.
+ */
 function holdHalfSent(url: string, count: number, from: string): () => void {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()

@@ -14,11 +14,11 @@ export const signIn = (
 export const signInByPin = (target: Target, pin: string, origin: Origin): Promise<Received> =>
   send(target.url, { path: '/api/auth/login-pin', body: { pin, selectedLocation: 'tustin' }, ...origin })
 
-/** Types an admin's or a manager's PIN on /change-location, which enrols the browser. */
+/** Types an admin's or a manager's PIN at /change-location, which enrols the browser. */
 export const enrolByPin = (target: Target, pin: string, origin: Origin): Promise<Received> =>
   send(target.url, { path: '/api/auth/verify-pin', body: { pin }, ...origin })
 
-/** Four digits that no account has as its PIN, because all PINs of the attacked salon are above 2000. */
+/** Four digits that are no account's PIN: all PINs of the attacked salon are above 2000. */
 export const wrongPin = (n: number): string => `1${String(n % 1000).padStart(3, '0')}`
 
 /** An address that no other run uses, `n` from 0 to 250. */

@@ -3,7 +3,7 @@ import { kioskVisits } from '../../../../test/kiosk-visits.ts'
 
 const { context, kiosk, post, register, rows, newPhone, clock } = kioskVisits()
 
-describe('invalid input is refused with the name of the field', () => {
+describe('invalid input is refused with the name of the field:', () => {
   const CLIENT = '00000000-0000-4000-8000-000000000001'
   test.each([
     ['/api/square/verify-appointment-cache', {}, 'phone'],
