@@ -174,7 +174,7 @@ describe('status callbacks', () => {
 })
 
 describe('a reply', () => {
-  test('of STOP stops all texts at once, gets Twilio’s own reply, and is reported to the product', async () => {
+  test('stops all texts at once if it is STOP, gets Twilio’s own response, and is reported to the product', async () => {
     const { status } = await sandbox.desk('POST', '/texts/reply', { from: '(714) 555-2001', body: ' stop ' })
     expect(status).toBe(201)
     const refused = await sandbox.send(STOPPING, 'Hello')
@@ -193,7 +193,7 @@ describe('a reply', () => {
     expect((await sandbox.send(STOPPING, 'Hello')).status).toBe(201)
   })
 
-  test('of HELP gets Twilio’s reply, and "stop please" is an ordinary text to which the product may reply', async () => {
+  test('gets Twilio’s response if it is HELP, and may get one from the product if it is an ordinary text like "stop please"', async () => {
     product.respond = (_delivery, response) => {
       response.setHeader('content-type', 'text/xml')
       response.end('<?xml version="1.0"?><Response><Message>See you at 3 &amp; be well</Message></Response>')
@@ -213,7 +213,7 @@ describe('a reply', () => {
     expect(told.map(one => fields(one).OptOutType)).toEqual(['HELP', undefined])
   })
 
-  test('of STOP from the demo’s phone is reported to the product even if the product starts late', async () => {
+  test('is reported to the product if it is the STOP of the demo’s phone, even if the product starts late', async () => {
     const told = await product.delivered(one => fields(one).From === '+17145550120')
     expect(fields(told)).toMatchObject({ Body: 'STOP', OptOutType: 'STOP' })
     expect((await sandbox.send('+17145550120', 'Hello')).body.code).toBe(21610)
