@@ -136,8 +136,8 @@ describe('npm run upgrade', () => {
 
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, stdio: 'pipe' })
   // A port on which nothing responds simulates a salon that does not run.
-  const upgrade = async ({ port = 1, uid = process.getuid!() } = {}) => {
-    const env = { ...process.env, FRONTEND_PORT: String(port) }
+  const upgrade = async ({ port = 1, uid = process.getuid!(), programs = '' } = {}) => {
+    const env = { ...process.env, FRONTEND_PORT: String(port), PATH: `${programs}:${process.env.PATH}` }
     const ended = spawn(process.execPath, ['tools/upgrade.mjs'], { cwd: salon, env, uid })
     let output = ''
     for (const stream of [ended.stdout, ended.stderr]) stream.on('data', chunk => (output += chunk))
@@ -189,6 +189,43 @@ describe('npm run upgrade', () => {
     running.close()
     await once(running, 'close')
     expect(await upgrade({ port })).toMatchObject({ code: 0, version: '2' })
+  })
+
+  /** Makes a folder with a systemctl that shows the salon's unit as running and logs how it is called. */
+  function makeSystemctl(): string {
+    const programs = join(folder, `programs-${at}`)
+    mkdirSync(programs)
+    const shown = [
+      'Id=frontlash.service',
+      'ActiveState=active',
+      `WorkingDirectory=${salon}`,
+      'ExecStart=node tools/start.mjs',
+    ]
+    const script = `#!/bin/sh\n[ "$1" = show ] && printf '%s\\n' ${shown.map(line => `'${line}'`).join(' ')} || echo "$1" >> '${salon}/done.log'\n`
+    writeFileSync(join(programs, 'systemctl'), script, { mode: 0o755 })
+    return programs
+  }
+
+  describe.skipIf(process.getuid?.() !== 0)('with a unit that runs the salon', () => {
+    test('backs up after the stop, so that the backup has everything that was accepted', async () => {
+      makeSalon()
+      const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
+      await once(running, 'listening')
+      const { port } = running.address() as AddressInfo
+      const outcome = await upgrade({ port, programs: makeSystemctl() })
+      running.close()
+      expect(outcome).toMatchObject({ code: 0, done: 'stop\nbackup 1\nbuild 2\nstart', version: '2' })
+    })
+
+    test('starts the salon again when the backup fails', async () => {
+      makeSalon({ backup: 'fails' })
+      expect(await upgrade({ programs: makeSystemctl() })).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('There is no backup, so nothing else was done.\n'),
+        done: 'stop\nbackup 1\nstart',
+        version: '1',
+      })
+    })
   })
 
   test.skipIf(process.getuid?.() !== 0)('refuses the checkout of another user', async () => {

@@ -53,13 +53,14 @@ const fault = await faultOf(after)
 if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.`)
 // A machine with only a frontend stores no data.
 const hasData = settingOf('RUN_ONLY') !== 'frontend'
+// The packages, including the database's program, are not replaced under a running salon. Tablets store what clients do
+// in the meantime. The backup is made after the stop, so that it has everything that the old version has accepted.
+if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing was changed.`)
 if (hasData) console.log('Backing up …')
-if (hasData && !(await does('npm', 'run', '-s', 'backup', '--', '--before-upgrade')))
-  refuse('There is no backup, so nothing else was done.')
-
-// The packages, which include the database's program, are not replaced under a running salon. In the meantime tablets
-// save what clients do.
-if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing but a backup was made.`)
+if (hasData && !(await does('npm', 'run', '-s', 'backup', '--', '--before-upgrade'))) {
+  const isBack = !unit || systemctl('start', unit)
+  refuse(`There is no backup, so nothing else was done.${isBack ? '' : ` ${unit} could not be started again.`}`)
+}
 console.log(`From ${before.slice(0, 7)} to ${after.slice(0, 7)} …`)
 const isDone = (await does('git', 'merge', '-q', '--ff-only', after)) && (await installAndBuild())
 if (!isDone) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { migrationOf } from '../platform/db/migrate.ts'
 import { openOwnConnection } from './backup-connection.ts'
 import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-format.ts'
 
@@ -89,7 +90,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
 
 async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
-  return rows.map(row => row.name)
+  return rows.map(row => migrationOf(row.name))
 }
 
 /** The last number of each sequence, so that the numbers of deleted rows are not used again. */

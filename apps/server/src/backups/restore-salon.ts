@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type BackupFile, readBackup, writeBackup } from './backup-file.ts'
 import { type BuiltSalon, buildSalon, replaceLiveSchema } from './build-salon.ts'
+import { checkBackup } from './check-backup.ts'
 import { requireRoomForBackup } from './free-space.ts'
 import { hasSalon, isServed, salonSize } from './salon-in-use.ts'
 
@@ -18,14 +19,18 @@ export type RestoreOutcome = Restored | { readonly ok: false; readonly refusal: 
 /**
  * Replaces the salon in use with that of a backup, even while servers run (docs/product/keeping.md, "Restoring a
  * backup"). The data in use is backed up first. `takeSecret` stores the backup's secret where the servers read it;
- * without `takeSecret`, a backup with another secret than `appSecret` is refused. Throws BackupBroken, with nothing
+ * without `takeSecret`, a backup with another secret than `appSecret` is refused. With `asMade` the tables stay those of
+ * the version that made the backup, for a return to that version. Throws BackupBroken, with nothing
  * changed, when the backup is invalid.
  */
-export function restoreSalon(
+export async function restoreSalon(
   salon: { url: string; dir: string; appSecret: string; now: Date; takeSecret?: (secret: string) => void },
   path: string,
   stop: AbortSignal,
+  { asMade = false } = {},
 ): Promise<RestoreOutcome> {
+  // This restores the backup for this version too, which verifies its waivers.
+  const checked = asMade ? await checkBackup(salon.url, path, stop) : undefined
   return readBackup(path, async dump => {
     const { appSecret } = dump.head
     const isOtherSecret = appSecret !== salon.appSecret
@@ -33,13 +38,19 @@ export function restoreSalon(
     // Unlike its own drafts, a full disk would also stop the salon that is in use.
     await requireRoomForBackup(salon.dir, await salonSize(salon.url))
     const before = (await hasSalon(salon.url)) ? await writeBackup(salon, 'before-restore', stop) : undefined
-    return buildSalon(salon.url, dump, stop, async (built, client, schema) => {
-      const wasServed = await isServed(client)
-      await markDueTextsUnknown(client, salon.now)
-      if (isOtherSecret) salon.takeSecret!(appSecret)
-      await replaceLiveSchema(client, schema)
-      return { ok: true, built, before, mustRestart: wasServed && isOtherSecret }
-    })
+    return buildSalon(
+      salon.url,
+      dump,
+      stop,
+      async (built, client, schema) => {
+        const wasServed = await isServed(client)
+        await markDueTextsUnknown(client, salon.now)
+        if (isOtherSecret) salon.takeSecret!(appSecret)
+        await replaceLiveSchema(client, schema)
+        return { ok: true, built: checked ?? built, before, mustRestart: wasServed && isOtherSecret }
+      },
+      { asMade },
+    )
   })
 }
 

@@ -10,6 +10,8 @@ import { enrolDevice } from '../../test/sign-in.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
 import type { AppContext } from '../app-context.ts'
 import { onOwnConnection } from '../backups/backup-connection.ts'
+import { writeBackup } from '../backups/backup-file.ts'
+import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { statement } from '../platform/db/statement.ts'
 import { backupCommand } from './backup-command.ts'
 import { moveDatabaseCommand } from './move-database-command.ts'
@@ -120,6 +122,31 @@ test('a backup is restored over the database of a newer version and into an empt
   })
   await empty.drop()
   await server.release()
+})
+
+test('a restore as made leaves the tables to the version that made the backup', async () => {
+  const [first, second] = migrationNames()
+  const older = await createTestDatabase()
+  const old = elsewhere(older.url)
+  await onOwnConnection(older.url, async client => {
+    await client.query('drop schema public cascade; create schema public')
+  })
+  await migrate(older.url, [first!, second!])
+  const { path } = await writeBackup(
+    { url: older.url, appSecret: under.context.config.appSecret, now: new Date(), dir: join(dir, 'backups') },
+    'before-upgrade',
+    new AbortController().signal,
+  )
+  await migrate(older.url)
+  const { code, output } = await run(restoreCommand, [path, '--as-made'], old)
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Restored: .*, 0 waivers in sound chains\.\nDo not start this version/),
+  })
+  const names = await onOwnConnection(older.url, client => client.query('select name from migrations order by name'))
+  expect(names.rows.map(({ name }) => name)).toEqual([first, second])
+  expect((await run(restoreCommand, [path, '--as-it-was'], old)).code).toBe(2)
+  await older.drop()
 })
 
 test('a move prints its result and the variable to set', async () => {

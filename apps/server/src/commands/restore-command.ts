@@ -5,7 +5,8 @@ import { backupMessage, builtMessage, NEVER_ABORTED } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './run-command.ts'
 
-const USAGE = 'npm run restore -- <file>   puts the salon of a backup into the place of this one'
+const USAGE = `npm run restore -- <file>             puts the salon of a backup into the place of this one
+npm run restore -- <file> --as-made   the same, for the version that made the backup (docs/upgrading.md)`
 
 /** Runs `npm run restore -- …` and prints the result (docs/backups.md, "Backups"). */
 export async function restoreCommand(
@@ -13,19 +14,22 @@ export async function restoreCommand(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const [path, ...rest] = args
-  if (!path || path.startsWith('-') || rest.length > 0) throw new CommandRefused(USAGE, 2)
+  const [path, option, ...rest] = args
+  const asMade = option === '--as-made'
+  if (!path || path.startsWith('-') || (option !== undefined && !asMade) || rest.length > 0)
+    throw new CommandRefused(USAGE, 2)
   const { dataDir, backupDir: dir, appSecret } = context.config
   const now = context.clock.realNow()
   // The command cannot store the backup's secret if the environment sets the secret.
   const takeSecret = process.env.APP_SECRET ? undefined : (secret: string) => replaceSecret(dataDir, secret, now)
   const place = { url: context.db.url, dir, appSecret, now, ...(takeSecret && { takeSecret }) }
-  const restored = await orRefuse(restoreSalon(place, path, NEVER_ABORTED))
+  const restored = await orRefuse(restoreSalon(place, path, NEVER_ABORTED, { asMade }))
   if (!restored.ok)
     throw new CommandRefused(
       'The backup was made with another secret than APP_SECRET: unset it, and the backup’s own is kept in DATA_DIR. Nothing was changed.',
     )
   if (restored.before) print(`What was here before: ${backupMessage(restored.before)}`)
   print(`Restored: ${builtMessage(restored.built)}`)
+  if (asMade) print('Do not start this version on it: check out the one that made the backup first.')
   if (restored.mustRestart) print('Stop the salon and start it again: the backup has another secret than it runs with.')
 }

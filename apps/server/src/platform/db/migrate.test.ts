@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function query(sql: string, values: unknown[] = []): Promise<Record<string
     await client.end()
   }
 }
-const STEPS = 'select name, version from migrations order by name'
+const STEPS = `select replace(name, ' (applied)', '') as name, version from migrations order by name`
 
 test('migration numbers are unique', () => {
   const numbers = readdirSync(join(import.meta.dirname, 'migrations')).map(name => name.slice(0, 4))
@@ -81,6 +81,18 @@ test('an edited migration that was already applied is refused by name, and no la
   expect(refused).toBeInstanceOf(MigrationChanged)
   expect(refused.message).toContain(first)
   expect(await query('select 1 from migrations where name = $1', [second])).toEqual([])
+})
+
+test('a version before 2026-11-22, which knows only names, fails at its first migration and changes nothing', async () => {
+  await migrate(database.url)
+  const before = await query(STEPS)
+  const known = (await query('select name from migrations')).map(({ name }) => name)
+  const missing = migrationNames().filter(file => !known.includes(file))
+  expect(missing).toEqual(['0001-the-salon.sql'])
+  const sql = readFileSync(join(import.meta.dirname, 'migrations', missing[0]!), 'utf8')
+  await expect(query(`begin; ${sql}`)).rejects.toThrow('relation "locations" already exists')
+  expect(await query(STEPS)).toEqual(before)
+  expect(await migrate(database.url)).toEqual([])
 })
 
 test('a database without recorded checksums is accepted, and its checksums are recorded', async () => {

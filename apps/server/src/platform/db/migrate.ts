@@ -7,11 +7,19 @@ import { installedVersion } from '../installed-version.ts'
 import { DatabaseIsNewer, MigrationChanged, type UnknownMigration } from './unusable-database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
+/** What 0041-refused-by-old-versions.sql adds to the recorded name of the first migration. */
+const APPLIED = ' (applied)'
+
 /** The names of this version's migrations, in order. */
 export function migrationNames(): string[] {
   return readdirSync(FOLDER)
     .filter(name => name.endsWith('.sql'))
     .sort()
+}
+
+/** The name of the migration that is recorded as `recorded` in the table of migrations. */
+export function migrationOf(recorded: string): string {
+  return recorded.endsWith(APPLIED) ? recorded.slice(0, -APPLIED.length) : recorded
 }
 
 /**
@@ -32,9 +40,9 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
     const { rows } = await client.query<UnknownMigration & { sha256: string | null }>(
       'select name, version, sha256 from migrations order by name',
     )
-    const known = new Map(rows.map(row => [row.name, row.sha256]))
+    const known = new Map(rows.map(row => [migrationOf(row.name), row.sha256]))
     const ours = migrationNames()
-    const unknown = rows.findLast(row => !ours.includes(row.name))
+    const unknown = rows.findLast(row => !ours.includes(migrationOf(row.name)))
     if (unknown) throw new DatabaseIsNewer(installedVersion(), unknown)
     for (const file of ours) {
       const sql = readFileSync(join(FOLDER, file), 'utf8')
@@ -63,7 +71,8 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
  * checksums were recorded, records its checksum now.
  */
 async function compare(client: pg.Client, file: string, sha256: string, taken: string | null): Promise<void> {
-  if (taken === null) await client.query('update migrations set sha256 = $2 where name = $1', [file, sha256])
+  if (taken === null)
+    await client.query('update migrations set sha256 = $2 where name = any($1)', [[file, `${file}${APPLIED}`], sha256])
   else if (taken !== sha256) throw new MigrationChanged(file)
 }
 

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts'
+import { migrationOf } from '../../platform/db/migrate.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 const SERVER = statement(
@@ -22,7 +23,7 @@ const APPLIED = statement('installation.applied', 'select name from migrations o
 /** The database server's settings, and the applied migrations (none in an empty database). */
 export async function readServerFacts(queries: Queries) {
   const server = (await queries.row(SERVER))!
-  const applied = server.has_migrations ? (await queries.rows(APPLIED)).map(row => row.name) : []
+  const applied = server.has_migrations ? (await queries.rows(APPLIED)).map(row => migrationOf(row.name)) : []
   return {
     versionNumber: server.version,
     nowMs: server.now.getTime(),
