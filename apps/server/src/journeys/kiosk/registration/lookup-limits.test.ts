@@ -66,7 +66,7 @@ test('a device may make forty lookups a minute, and the next one must wait; othe
   expect((await find(phone)).statusCode).toBe(200)
 })
 
-test('a registration over the limit is refused in its own words', async () => {
+test('a registration over the limit gets an error message of its own', async () => {
   const { phone } = await knownClient()
   const again = () => register({ phone, firstName: 'Maria', lastName: 'Gonzalez' })
   await Promise.all(Array.from({ length: 40 }, again))
