@@ -236,9 +236,9 @@ describe('a change of a setting', () => {
     expect((await Promise.all(both)).map(response => response.json().success).sort()).toEqual([false, true])
   })
 
-  test('requires a confirmed session for the sign-in rule and for cancelling at the booking system', async () => {
+  test('requires a confirmed session for the sign-in rule, cancelling at the booking system, and what people are sent', async () => {
     clock.set(new Date(clock.realNow().getTime() + 11 * 60_000).toISOString())
-    for (const key of ['pinOnlyOnKnownDevices', 'cancelAtProvider']) {
+    for (const key of ['pinOnlyOnKnownDevices', 'cancelAtProvider', 'managerNumbers', 'reviewLinks', 'textWording']) {
       const refused = await put(key, { value: key === 'cancelAtProvider', version: 0 })
       expect(refused.statusCode).toBe(403)
       expect(refused.json().code).toBe('CONFIRM_SIGN_IN')

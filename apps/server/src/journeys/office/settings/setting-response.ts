@@ -7,10 +7,16 @@ import { readSetting, SettingRefused, type StoredSettings } from '../../../recor
 import { withoutNumbers } from '../../../records/settings/without-numbers.ts'
 
 /**
- * The settings that require a confirmed session, because they affect signing in or change the booking system
- * (docs/product/office/every-screen.md, "Confirming").
+ * The settings that require a confirmed session, because they affect signing in, change the booking system, or decide
+ * what clients and managers are sent (docs/product/office/every-screen.md, "Confirming").
  */
-const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>(['pinOnlyOnKnownDevices', 'cancelAtProvider'])
+const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  'pinOnlyOnKnownDevices',
+  'cancelAtProvider',
+  'managerNumbers',
+  'reviewLinks',
+  'textWording',
+])
 
 export function needsConfirmed(key: SettingKey): boolean {
   return CONFIRMED.has(key)
