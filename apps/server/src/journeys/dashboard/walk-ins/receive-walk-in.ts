@@ -1,7 +1,7 @@
 import type { WalkInResponse } from '@frontlash/contract/walk-ins'
 import type { AppContext } from '../../../app-context.ts'
 import { actorLabel, actorOf, type StaffCaller } from '../../../http/caller.ts'
-import { requireLocation } from '../../../http/location-access.ts'
+import { hasLocationAccess } from '../../../http/location-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
@@ -34,8 +34,8 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
   try {
     return await context.db.transaction(async (queries): Promise<WalkInResponse> => {
       const held = await lockWalkIn(queries, id)
-      if (!held) throw new HttpError('NOT_FOUND', 'There is no such walk-in.')
-      requireLocation(context, caller, held.locationId)
+      if (!held || !hasLocationAccess(context, caller, held.locationId))
+        throw new HttpError('NOT_FOUND', 'There is no such walk-in.')
       if (held.hasBooking)
         return { success: false, code: 'HAS_BOOKING', msg: 'The client’s booking was found: it is on the calendar.' }
       if (restoreVersion !== undefined && restoreVersion !== held.walkIn.version)

@@ -10,21 +10,19 @@ export type OpenedDocument =
   | { readonly ok: false; readonly refusal: 'UNKNOWN' | 'REMOVED' | 'NOT_READY' }
 
 /**
- * Returns a waiver's document for a member of staff, and audits who opened it. If the document is missing, the job that
- * creates it is queued. `mayOpen` throws if the caller has no access to the waiver's location; it is called before any
- * data of the waiver is revealed.
+ * Returns a waiver's document for a member of staff, and audits who opened it. If it is missing, the job that makes it
+ * is queued. A waiver of a location for which `mayOpen` returns false is refused like one that does not exist.
  */
 export function openDocument(
   context: AppContext,
   caller: StaffCaller,
   waiverId: string,
   requestId: string,
-  mayOpen: (locationId: LocationKey) => void,
+  mayOpen: (locationId: LocationKey) => boolean,
 ): Promise<OpenedDocument> {
   return context.db.transaction(async queries => {
     const found = await readDocument(queries, waiverId)
-    if (!found) return { ok: false, refusal: 'UNKNOWN' }
-    mayOpen(found.locationId)
+    if (!found || !mayOpen(found.locationId)) return { ok: false, refusal: 'UNKNOWN' }
     if (found.isRemoved) return { ok: false, refusal: 'REMOVED' }
     if (!found.document) {
       // The demo's past waivers have no document until somebody opens them.

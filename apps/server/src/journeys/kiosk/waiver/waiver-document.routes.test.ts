@@ -150,12 +150,12 @@ describe('the permission to open a document', () => {
     expect((await open(id, manager)).statusCode).toBe(200)
     clock.set('2026-11-21T08:00:00.000Z')
     const response = await open(id, manager)
-    expect(response.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Tustin today' })
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND', msg: 'There is no such waiver.' })
   })
 
   test('is refused to a manager of another location, and no opening is audited', async () => {
     const manager = await signIn(under, 'manager', { username: 'elsewhere', locations: ['irvine'] })
-    expect((await open(id, manager)).statusCode).toBe(403)
+    expect((await open(id, manager)).statusCode).toBe(404)
     expect((await openedBy(id)).map(row => row.actor)).not.toContain('staff:elsewhere')
   })
 

@@ -7,6 +7,7 @@ import {
   waiverDocumentCall,
   waiverTextCall,
 } from '@frontlash/contract/waivers'
+import type { LocationKey } from '@frontlash/domain/location-key'
 import type { WaiverEdition } from '@frontlash/domain/waiver/waiver-editions'
 import { LANGUAGE_TAGS, WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
 import { readWaiverText, type WaiverSection } from '@frontlash/domain/waiver/waiver-text'
@@ -15,7 +16,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { limitCallsByAddress } from '../../../http/call-limits.ts'
 import { notLookedUp, requireClientGrant } from '../../../http/client-grant.ts'
-import { locationOfCall, requireLocation } from '../../../http/location-access.ts'
+import { hasLocationAccess, locationOfCall } from '../../../http/location-access.ts'
 import { HttpError, HttpResponse } from '../../../http/reply.ts'
 import { addressOf } from '../../../http/request-address.ts'
 import { openWaiverSigner } from '../../../records/waivers/waiver-signer.ts'
@@ -102,7 +103,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
   })
 
   addCall(app, context, waiverDocumentCall, async ({ params, caller, requestId }) => {
-    const mayOpen = (locationId: Parameters<typeof requireLocation>[2]) => requireLocation(context, caller, locationId)
+    const mayOpen = (locationId: LocationKey) => hasLocationAccess(context, caller, locationId)
     const opened = await openDocument(context, caller, params.id, requestId, mayOpen)
     if (opened.ok) {
       return new HttpResponse(200, opened.pdf, {
