@@ -16,6 +16,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, VARIABLE_NAMES } from '@frontlash/config/config'
+import { CALLS } from '@frontlash/contract/calls'
 import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -71,6 +72,16 @@ describe('the deployment files', () => {
     // The frontend does not limit the connections of a proxy that it trusts.
     expect(caddy).toMatch(/timeouts \{\s+read_header 10s\s+read_body 15s\s+idle 1m\s+\}/)
     expect(caddy).toMatch(/encode zstd gzip \{\n\s*match header Content-Type application\/json\*\n/)
+  })
+
+  test('have a proxy that leaves clients’ phone numbers out of its log', () => {
+    const [, pattern, shown] = /request>uri regexp "(.+)" "(.+)"/.exec(read('deploy/Caddyfile'))!
+    const withPhone = Object.values(CALLS).filter(({ path }) => path.includes(':phone'))
+    expect(withPhone.length).toBeGreaterThan(2)
+    for (const { path } of withPhone) {
+      const address = path.replace(':phone', '7145550101')
+      expect(`${address}?x=1`.replace(new RegExp(pattern!), shown!)).toBe(`${path.replace(':phone', '-')}?x=1`)
+    }
   })
 
   test('build an image that runs an existing program, opens its port, and contains no secret', () => {
