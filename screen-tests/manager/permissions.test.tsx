@@ -3,7 +3,7 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { UserAccess } from '@frontlash/contract/permissions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { loseConnection, refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
@@ -177,4 +177,53 @@ test('a used pairing link is refused with the server’s message', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Pair this browser' }))
   expect(await screen.findByText(msg)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Go to Manager Login' })).toBeNull()
+})
+
+describe('for an admin whose session has to be confirmed', () => {
+  const CONFIRM = 'Confirm that it is you'
+  const confirm = async () => {
+    respond(OFFICE_CALLS.confirmSignIn, { confirmedUntil: '2026-11-20T19:10:00.000Z' })
+    await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  }
+  /** Refuses the first call and gives `body` to the next ones. */
+  const refuseOnce = (call: Parameters<typeof respondWith>[0], body: object) => {
+    let isConfirmed = false
+    respondWith(call, async () => {
+      if (isConfirmed) return Response.json(body)
+      isConfirmed = true
+      return Response.json({ code: 'CONFIRM_SIGN_IN', msg: 'Please type your password to go on.' }, { status: 403 })
+    })
+  }
+
+  test('the dialog asks for the password when it opens, and then lists the users', async () => {
+    refuseOnce(MANAGER_CALLS.listUsersAccess, USERS)
+    await openApp('/dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Permissions' }))
+    expect(await screen.findByRole('dialog', { name: CONFIRM })).toBeVisible()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await confirm()
+    expect(await cell('Santa Ana, Monday, Wendy')).toBeChecked()
+  })
+
+  test('a dialog that is closed leaves a message and a second attempt', async () => {
+    refuseOnce(MANAGER_CALLS.listUsersAccess, USERS)
+    await openApp('/dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Permissions' }))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: CONFIRM })).getByText('Cancel'))
+    expect(await within(dialog()).findByText('Please type your password to go on.')).toBeVisible()
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Try again' }))
+    expect(await cell('Santa Ana, Monday, Wendy')).toBeChecked()
+  })
+
+  test('a change is saved after the password, without loading the list or the page again', async () => {
+    refuseOnce(MANAGER_CALLS.revokeLocationDay, { success: true })
+    await openPermissions()
+    await press('Santa Ana, Monday, Wendy')
+    await screen.findByRole('dialog', { name: CONFIRM })
+    await confirm()
+    expect(await cell('Santa Ana, Monday, Wendy')).not.toBeChecked()
+    expect(sentTo(MANAGER_CALLS.revokeLocationDay)).toHaveLength(2)
+    expect(sentTo(MANAGER_CALLS.listUsersAccess)).toHaveLength(1)
+  })
 })

@@ -307,3 +307,35 @@ describe('one device', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Front desk')
   })
 })
+
+describe('for an admin whose session has to be confirmed, a list', () => {
+  const unconfirmed = () => {
+    let isConfirmed = false
+    respondWith(OFFICE_CALLS.devices, async () =>
+      isConfirmed
+        ? Response.json(page([IPAD]))
+        : Response.json({ code: 'CONFIRM_SIGN_IN', msg: 'Please type your password to go on.' }, { status: 403 }),
+    )
+    respondWith(OFFICE_CALLS.confirmSignIn, async () => {
+      isConfirmed = true
+      return Response.json({ confirmedUntil: new Date().toISOString() })
+    })
+  }
+
+  test('asks for the password once, and then is shown', async () => {
+    unconfirmed()
+    await openApp('/office/devices')
+    await userEvent.type(await screen.findByLabelText('Password'), 'glue-and-tweezers')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Front desk')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('says why it was not loaded when the dialog is closed', async () => {
+    unconfirmed()
+    await openApp('/office/devices')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByText('Cancel'))
+    expect(await screen.findByText('Please type your password to go on.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})

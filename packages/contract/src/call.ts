@@ -11,6 +11,10 @@ export type CallContract = {
    * "Confirming"). For admins' calls only.
    */
   readonly isConfirmed?: true
+  /** Like `isConfirmed`, but only for sessions that began by PIN although the account has two-step sign-in. */
+  readonly isConfirmedAfterPin?: true
+  /** The call that confirms a session: it is the only admins' call that a session may make before. */
+  readonly confirmsSession?: true
   /** One sentence about the call for the page /api/docs. */
   readonly summary: string
   readonly tag: string

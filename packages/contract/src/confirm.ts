@@ -6,6 +6,7 @@ import { OFFICE_CALLS } from './office-calls.ts'
 export const confirmSignInCall = describeCall({
   ...OFFICE_CALLS.confirmSignIn,
   access: 'admin',
+  confirmsSession: true,
   needsNoRoom: true,
   responseIsSecret: true,
   tag: 'office',

@@ -152,6 +152,7 @@ export const resetStaffCall = describeCall({
 export const endSessionOfStaffCall = describeCall({
   ...OFFICE_CALLS.endSessionOfStaff,
   ...ofAdmins,
+  isConfirmedAfterPin: true,
   needsNoRoom: true,
   summary: 'Ends one session of an account at once',
   params: params.extend({ id }),
@@ -161,6 +162,7 @@ export const endSessionOfStaffCall = describeCall({
 export const endSessionsOfStaffCall = describeCall({
   ...OFFICE_CALLS.endSessionsOfStaff,
   ...ofAdmins,
+  isConfirmedAfterPin: true,
   needsNoRoom: true,
   summary: 'Ends all sessions of an account at once',
   params,

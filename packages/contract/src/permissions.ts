@@ -69,6 +69,7 @@ const done = z.object({ success: z.literal(true) })
 export const grantLocationDayCall = describeCall({
   ...MANAGER_CALLS.grantLocationDay,
   access: 'admin',
+  isConfirmedAfterPin: true,
   tag: 'access',
   summary: 'Opens a location to an account on a weekday',
   body: locationDay.extend({ locationName: text(100).optional() }),
@@ -78,6 +79,7 @@ export const grantLocationDayCall = describeCall({
 export const revokeLocationDayCall = describeCall({
   ...MANAGER_CALLS.revokeLocationDay,
   access: 'admin',
+  isConfirmedAfterPin: true,
   tag: 'access',
   summary: 'Closes a location to an account on a weekday, at once',
   body: locationDay,

@@ -80,6 +80,27 @@ export function onApiError(listener: ApiErrorListener): () => void {
   return () => errorListeners.delete(listener)
 }
 
+/** Asks the signed-in person for their password. Returns false if they do not give it. */
+type ConfirmSession = () => Promise<boolean>
+
+let confirmSession: ConfirmSession | null = null
+let isConfirmedByCaller = false
+
+/** Sets who asks for the password when a call requires it; the call is then sent again. Null: nobody asks. */
+export function confirmSessionsBy(confirm: ConfirmSession | null): void {
+  confirmSession = confirm
+}
+
+/** Makes a call whose caller asks for the password itself (`useConfirmed`). */
+export function withOwnConfirmation<Result>(call: () => Result): Result {
+  isConfirmedByCaller = true
+  try {
+    return call()
+  } finally {
+    isConfirmedByCaller = false
+  }
+}
+
 /** A call that changes something needs an Idempotency-Key, unless the contract says otherwise. */
 type RequiredKey<Call extends CallPlace> = Call extends { method: 'GET' } | { needsNoKey: true }
   ? unknown
@@ -109,9 +130,12 @@ export async function sendRequest<const Call extends CallPlace>(
   call: Call,
   options: CallOptions & AnyInput = {},
 ): Promise<CallResult<Call>> {
+  const isAsked = !isConfirmedByCaller && !options.background
   try {
     return (await fetchResult(call, options)) as CallResult<Call>
   } catch (error) {
+    const isUnconfirmed = error instanceof ApiError && error.code === 'CONFIRM_SIGN_IN'
+    if (isAsked && isUnconfirmed && (await confirmSession?.())) return sendRequest(call, options)
     if (error instanceof ApiError && !options.background) for (const listener of errorListeners) listener(error)
     if (!(error instanceof ApiError && call.expected?.includes(error.status))) {
       console.error(

@@ -9,6 +9,7 @@ const SAYS_WHAT_TO_DO: readonly (string | undefined)[] = [
   'UNAVAILABLE',
   'NO_LOCATION_ACCESS',
   'TOO_MANY_REQUESTS',
+  'CONFIRM_SIGN_IN',
 ]
 
 type FailedProps = {

@@ -3,6 +3,7 @@ import { Dialog } from '@frontlash/ui/dialog'
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft } from '@frontlash/ui/icon-drawings'
 import { LashMark } from '@frontlash/ui/lash-mark'
+import { ConfirmGate } from '@frontlash/web-client/confirm/confirm-gate'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -141,6 +142,7 @@ export function ForStaff({ children }: { children: ReactNode }) {
     <QueryClientProvider client={officeQueryClient}>
       {children}
       <SessionWatch />
+      <ConfirmGate />
     </QueryClientProvider>
   )
 }

@@ -45,6 +45,7 @@ function Weekdays({ account: { id, version, locations } }: Pick<AccountPart, 'ac
   return (
     <>
       <p className="quiet">Tap a day to grant or revoke. Changes save at once.</p>
+      {access.confirmDialog}
       <ErrorLine message={access.error} align="start" className={styles.error} />
       {user && (
         <div className={styles.grid}>

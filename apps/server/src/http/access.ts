@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { derivedKey } from '@frontlash/config/derived-key'
 import type { CallContract } from '@frontlash/contract/call'
 import { registerClientCall } from '@frontlash/contract/clients'
+import { wholeGrid } from '@frontlash/domain/access/location-days'
 import { lookupVerdict } from '@frontlash/domain/access/lookup-limit'
 import { readToken } from '@frontlash/http/token-signature'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,9 +13,9 @@ import { deviceTokenHash, rotateDeviceToken } from '../records/devices/device-st
 import { findEnroller } from '../records/staff/location-day-store.ts'
 import { findSession, markSeen } from '../records/staff/session-store.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
-import { requireConfirmed } from './confirmed.ts'
+import { isLimitedAdmin, requireConfirmed } from './confirmed.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
-import { HttpError } from './reply.ts'
+import { HttpError, notAllowed } from './reply.ts'
 
 const ROTATE_AFTER_DAYS = 30
 /** A browser that has not sent its rotated token for this long has never received it, and gets another one. */
@@ -50,9 +51,13 @@ export async function callerOf(
     case 'manager':
       return inRole(await signedIn(context, request), ['manager', 'admin'])
     case 'admin': {
-      const admin = inRole(await signedIn(context, request), ['admin'])
-      if (contract.isConfirmed) requireConfirmed(admin, context.clock.realNow())
-      return admin
+      const staff = await signedIn(context, request)
+      if (staff.accountRole !== 'admin') throw notAllowed()
+      // The call that confirms a session is an admin's call too.
+      const isAsked = contract.isConfirmed || (contract.isConfirmedAfterPin && staff.isWithoutCode)
+      if (isAsked || (isLimitedAdmin(staff) && !contract.confirmsSession))
+        requireConfirmed(staff, context.clock.realNow())
+      return staff
     }
   }
 }
@@ -68,20 +73,25 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   const found = read && (await findSession(context.db, read.sessionId, now))
   if (!found) return undefined
   if (found.isSeenLongAgo) await tryMarkSeen(context, read.sessionId, now, readDeviceToken(context, request))
-  const { id, username, firstName, role, defaultLocationId, locationDays } = found.staff
+  const { id, username, firstName, role: accountRole, defaultLocationId } = found.staff
+  const isWithoutCode = found.hasTwoStep && found.method === 'PIN'
+  // Such an admin has a manager's rights everywhere until the session is confirmed by password and code.
+  const isLimited = accountRole === 'admin' && isWithoutCode && found.confirmedAt === null
   return {
     kind: 'staff',
     id,
     username,
     firstName,
-    role,
+    role: isLimited ? 'manager' : accountRole,
+    accountRole,
     sessionId: read.sessionId,
     method: found.method,
     selectedLocationId: found.selectedLocationId,
     defaultLocationId,
-    locationDays,
+    locationDays: isLimited ? wholeGrid() : found.staff.locationDays,
     confirmedAt: found.confirmedAt,
     hasPassword: found.hasPassword,
+    isWithoutCode,
   }
 }
 
@@ -223,7 +233,7 @@ async function signedIn(context: AppContext, request: FastifyRequest): Promise<S
 
 function inRole(staff: StaffCaller, roles: readonly StaffCaller['role'][]): StaffCaller {
   if (roles.includes(staff.role)) return staff
-  throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
+  throw notAllowed()
 }
 
 /** Refuses a technician who has no location; for the kiosk's calls. */

@@ -26,7 +26,9 @@ export type StaffCaller = {
   readonly id: string
   readonly username: string
   readonly firstName: string
+  /** The role by which the caller may make calls: a manager's for an admin who has to confirm the session first. */
   readonly role: Role
+  readonly accountRole: Role
   readonly sessionId: string
   /** How the session began; null if the session is older than this field. */
   readonly method: 'PIN' | 'password' | null
@@ -38,6 +40,8 @@ export type StaffCaller = {
   /** When the password was last typed to confirm this session; null if never. */
   readonly confirmedAt: Date | null
   readonly hasPassword: boolean
+  /** Whether this is a session of an account with two-step sign-in that began by PIN, which asks for no code. */
+  readonly isWithoutCode: boolean
 }
 
 export type Caller = DeviceCaller | StaffCaller | { readonly kind: 'nobody' }
@@ -46,7 +50,7 @@ export type Caller = DeviceCaller | StaffCaller | { readonly kind: 'nobody' }
 export function actorOf(caller: Caller): { actor: string; role: string | null } {
   switch (caller.kind) {
     case 'staff':
-      return { actor: `staff:${caller.username}`, role: caller.role }
+      return { actor: `staff:${caller.username}`, role: caller.accountRole }
     case 'device':
       return { actor: `device:${caller.id}`, role: null }
     case 'nobody':

@@ -12,6 +12,14 @@ export function requireConfirmed({ confirmedAt, hasPassword }: StaffCaller, now:
   throw new HttpError('CONFIRM_SIGN_IN', 'Please type your password to go on.')
 }
 
+/**
+ * Whether an admin with two-step sign-in has signed in by PIN and has not confirmed the session yet
+ * (docs/product/access.md, "Two-step sign-in and PINs").
+ */
+export function isLimitedAdmin({ role, accountRole }: StaffCaller): boolean {
+  return accountRole === 'admin' && role !== 'admin'
+}
+
 /** Refuses an admin whose account has no password. */
 export function requirePassword(hasPassword: boolean): void {
   if (hasPassword) return

@@ -36,3 +36,8 @@ export class HttpResponse<Body> {
     this.headers = headers
   }
 }
+
+/** Returns the error for a call that the caller's account may not make. */
+export function notAllowed(): HttpError {
+  return new HttpError('NOT_ALLOWED', 'Your account may not do this.')
+}

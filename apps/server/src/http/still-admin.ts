@@ -1,7 +1,7 @@
 import type { Queries } from '../platform/db/database.ts'
 import { lockForChange } from '../records/staff/account-store.ts'
 import type { StaffCaller } from './caller.ts'
-import { HttpError } from './reply.ts'
+import { notAllowed } from './reply.ts'
 
 /**
  * Locks the caller's account until the transaction ends, and throws if the caller is no longer an active admin: an
@@ -14,5 +14,5 @@ export async function lockAndRequireAdmin(
   username: string | null = null,
 ): Promise<void> {
   const { isByAdmin } = await lockForChange(queries, { username, actorId: caller.id, withAdmins: false })
-  if (!isByAdmin) throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
+  if (!isByAdmin) throw notAllowed()
 }

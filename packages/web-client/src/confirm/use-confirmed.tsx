@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '../http-client.ts'
+import { ApiError, withOwnConfirmation } from '../http-client.ts'
 import { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
 
 /** Thrown when a call needs a confirmed session and the user closes the password dialog. */
@@ -16,25 +16,24 @@ type Waiting = { readonly proceed: () => void; readonly cancel: () => void }
  * @returns the function that makes such a call, and the dialog to render
  */
 export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
-  const waiting = useRef<Waiting | null>(null)
+  const waiting = useRef<Waiting[]>([])
   const [isDialogOpen, setDialogOpen] = useState(false)
 
   const confirmed = async <T,>(call: () => Promise<T>): Promise<T> => {
     try {
-      return await call()
+      return await withOwnConfirmation(call)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CONFIRM_SIGN_IN') throw error
       await new Promise<void>((proceed, reject) => {
-        waiting.current = { proceed, cancel: () => reject(new NotConfirmed()) }
+        waiting.current.push({ proceed, cancel: () => reject(new NotConfirmed()) })
         setDialogOpen(true)
       })
-      return call()
+      return withOwnConfirmation(call)
     }
   }
   const close = (then: keyof Waiting) => {
     setDialogOpen(false)
-    waiting.current?.[then]()
-    waiting.current = null
+    for (const one of waiting.current.splice(0)) one[then]()
   }
   return {
     confirmed,

@@ -1,6 +1,7 @@
 import type { UserAccess } from '@frontlash/contract/permissions'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { NotConfirmed, useConfirmed } from '../confirm/use-confirmed.tsx'
 import { managerCalls } from '../manager-calls.ts'
 import { randomId } from '../random-id.ts'
 import { cellKey, type GridCell, withCell } from './access-grid.ts'
@@ -17,15 +18,20 @@ export type UsersAccess = {
    */
   readonly change: (cell: GridCell, open: boolean) => void
   readonly reload: () => void
+  /** The dialog that asks for the password, to render instead of another dialog; false when it is not open. */
+  readonly confirmDialog: ReactNode
 }
 
 const NOT_SAVED = 'A change was not saved. The list shows what counts.'
+const NOT_LOADED = 'The users could not be loaded. Please try again.'
+const NOT_CONFIRMED = 'Please type your password to go on.'
 /** The delay before a list that could not be loaded is requested again. */
 const LOAD_AGAIN_MS = 3_000
 
 /**
- * The access of all users, changed cell by cell. After a change that could not be saved, the list is loaded again, with
- * retries until the server responds. The error is then removed, because the list shows the saved state.
+ * The access of all users, changed cell by cell. If the server asks for the password, the dialog is in `confirmDialog`,
+ * and a change whose dialog is closed is undone on the screen. After a change that could not be saved, the list is
+ * loaded again, with retries until the server responds. The error is then removed, because the list shows the saved state.
  */
 export function useUsersAccess(): UsersAccess {
   const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
@@ -33,6 +39,7 @@ export function useUsersAccess(): UsersAccess {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const inProgress = useRef(new Set<string>())
   const hasFailed = useRef(false)
+  const { confirmed, dialog } = useConfirmed()
 
   const loadAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isClosed = useRef(false)
@@ -44,28 +51,28 @@ export function useUsersAccess(): UsersAccess {
     }
   }, [])
 
-  const load = useCallback(async () => {
+  /** Returns the message about a failure, or null. */
+  const load = async (): Promise<string | null> => {
     clearTimeout(loadAgain.current)
     try {
-      const listed = await managerCalls.listUsersAccess()
+      const listed = await confirmed(() => managerCalls.listUsersAccess())
       // A change that began in the meantime is newer than this list, so the list is loaded again after that change.
       if (inProgress.current.size > 0) hasFailed.current = true
       else setUsers(listed)
-    } catch {
-      return false
+    } catch (failure) {
+      return failure instanceof NotConfirmed ? NOT_CONFIRMED : NOT_LOADED
     }
-    return true
-  }, [])
+    return null
+  }
 
-  const loadFirst = useCallback(async () => {
-    if (!(await load())) setError('The users could not be loaded. Please try again.')
-  }, [load])
-  useEffect(() => void loadFirst(), [loadFirst])
+  const loadFirst = async () => setError(await load())
+  const start = useEffectEvent(loadFirst)
+  useEffect(() => void start(), [])
 
   const loadUntilResponse = () => {
     if (isClosed.current) return
     loadAgain.current = setTimeout(async () => {
-      if (await load()) setError(null)
+      if ((await load()) === null) setError(null)
       else loadUntilResponse()
     }, LOAD_AGAIN_MS)
   }
@@ -79,17 +86,20 @@ export function useUsersAccess(): UsersAccess {
     setError(null)
     setUsers(shown => shown && withCell(shown, cell, open))
     try {
-      await save(cell, open)
-    } catch {
+      const idempotencyKey = randomId()
+      await confirmed(() => save(cell, open, idempotencyKey))
+    } catch (failure) {
       setUsers(shown => shown && withCell(shown, cell, !open))
-      setError(NOT_SAVED)
-      hasFailed.current = true
+      if (!(failure instanceof NotConfirmed)) {
+        setError(NOT_SAVED)
+        hasFailed.current = true
+      }
     }
     inProgress.current.delete(key)
     mark()
     if (!hasFailed.current || inProgress.current.size > 0) return
     hasFailed.current = false
-    if (!(await load())) loadUntilResponse()
+    if ((await load()) !== null) loadUntilResponse()
   }
 
   return {
@@ -101,12 +111,12 @@ export function useUsersAccess(): UsersAccess {
       setError(null)
       void loadFirst()
     },
+    confirmDialog: dialog,
   }
 }
 
 /** Opens or closes a location for a user on a weekday. A repeated call changes nothing. */
-function save(cell: GridCell, open: boolean): Promise<unknown> {
-  const idempotencyKey = randomId()
+function save(cell: GridCell, open: boolean, idempotencyKey: string): Promise<unknown> {
   if (!open) return managerCalls.revokeLocationDay({ body: cell, idempotencyKey })
   const body = { ...cell, locationName: LOCATION_NAMES[cell.locationId] }
   return managerCalls.grantLocationDay({ body, idempotencyKey })

@@ -267,7 +267,7 @@ export type StatementTypes = {
   'sessions.device-seen': { parameters: { now: Date | string | null; deviceHash: Buffer | null; before: Date | string | null }; row: Record<string, never> }
   'sessions.end': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }
   'sessions.end-of-account': { parameters: { now: Date | string | null; staffId: string | null; id: string | null; but: string | null }; row: Record<string, never> }
-  'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string; confirmed_at: Date; last_seen_at: Date; method: string; has_password: boolean } }
+  'sessions.find': { parameters: { id: string | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; selected_location_id: string; confirmed_at: Date; last_seen_at: Date; method: string; has_password: boolean; has_two_step: boolean } }
   'sessions.find-all': { parameters: { ids: readonly string[] | null; now: Date | string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; session_id: string } }
   'sessions.list': { parameters: { staffId: string | null; now: Date | string | null }; row: { id: string; created_at: Date; last_used_at: Date; method: string; agent: string; address: string } }
   'sessions.seen': { parameters: { now: Date | string | null; deviceHash: Buffer | null; id: string | null; before: Date | string | null }; row: Record<string, never> }
@@ -385,6 +385,7 @@ export type StatementTypes = {
   'two-step.read': { parameters: { id: string | null }; row: { two_step_secret: Buffer } }
   'two-step.remove-codes': { parameters: { id: string | null }; row: Record<string, never> }
   'two-step.start': { parameters: { pending: Buffer | null; now: Date | string | null; sessionId: string | null; id: string | null }; row: Record<string, never> }
+  'two-step.unconfirm-others': { parameters: { id: string | null }; row: Record<string, never> }
   'two-step.use-recovery-code': { parameters: { now: Date | string | null; id: string | null; codeHash: Buffer | null }; row: Record<string, never> }
   'two-step.use-step': { parameters: { step: number | null; id: string | null }; row: Record<string, never> }
   'unknown-browser-failures.count': { parameters: { subject: string | null; now: Date | string | null; fadedBefore: Date | string | null; heldBefore: Date | string | null }; row: { recent: number; since_sign_in: number; last_at: Date; held_since: Date } }

@@ -76,6 +76,7 @@ type SessionRow = StaffRow & {
   last_seen_at: Date | null
   method: SignInMethod | null
   has_password: boolean
+  has_two_step: boolean
 }
 
 /** A session that is not over. */
@@ -87,6 +88,7 @@ export type FoundSession = {
   readonly confirmedAt: Date | null
   readonly method: SignInMethod | null
   readonly hasPassword: boolean
+  readonly hasTwoStep: boolean
   /** True if the session's last use should be saved again (markSeen). */
   readonly isSeenLongAgo: boolean
 }
@@ -94,7 +96,7 @@ export type FoundSession = {
 const FIND = statement(
   'sessions.find',
   `select ${STAFF_COLUMNS}, se.selected_location_id, se.confirmed_at, se.last_seen_at, se.method,
-          st.password_hash is not null as has_password
+          st.password_hash is not null as has_password, st.two_step_secret is not null as has_two_step
      from sessions se join staff st on st.id = se.staff_id
     where se.id = :id and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<SessionRow>()
@@ -109,6 +111,7 @@ export async function findSession(queries: Queries, id: string, now: Date): Prom
       confirmedAt: row.confirmed_at,
       method: row.method,
       hasPassword: row.has_password,
+      hasTwoStep: row.has_two_step,
       isSeenLongAgo: !row.last_seen_at || now.getTime() - row.last_seen_at.getTime() >= SEEN_EVERY_MS,
     }
   )

@@ -158,6 +158,12 @@ const FINISH = statement(
     where id = :id and two_step_pending = :pending and role = 'admin' and disabled_at is null
       and exists (select from sessions where id = two_step_pending_session and ended_at is null)`,
 )
+// Other sessions were confirmed without a code.
+const UNCONFIRM_OTHERS = statement(
+  'two-step.unconfirm-others',
+  `update sessions set confirmed_at = null
+    where staff_id = :id and id <> (select two_step_pending_session from staff where id = :id)`,
+)
 const REMOVE_CODES = statement('two-step.remove-codes', 'delete from recovery_codes where staff_id = :id')
 const ADD_CODE = statement(
   'two-step.add-code',
@@ -179,6 +185,7 @@ export async function finishTwoStep(
   )
   return db.transaction(async queries => {
     if ((await queries.run(FINISH, { id, pending, step })) === 0) return undefined
+    await queries.run(UNCONFIRM_OTHERS, { id })
     await queries.run(REMOVE_CODES, { id })
     for (const one of codes) await queries.run(ADD_CODE, { id, codeHash: codeHash(config.appSecret, id, one) })
     await addAudit(queries, { ...by, at: now, action: 'two-step sign-in on', object: by.actor })

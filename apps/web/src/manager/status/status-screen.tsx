@@ -4,6 +4,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft, terminal } from '@frontlash/ui/icon-drawings'
 import { Skeleton } from '@frontlash/ui/skeleton'
+import { ConfirmGate } from '@frontlash/web-client/confirm/confirm-gate'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useState } from 'react'
@@ -49,6 +50,7 @@ export default function StatusScreen() {
         </>
       }
     >
+      <ConfirmGate />
       <div className={styles.services}>
         {services?.map(service => (
           <ServiceCard

@@ -30,7 +30,7 @@ export function addStaffLogin(app: FastifyInstance, context: AppContext): void {
     confirmSignIn(context, caller, body, request, reply),
   )
   addCall(app, context, currentUserCall, async ({ caller }) =>
-    toUserResponse(context, caller, caller.selectedLocationId),
+    toUserResponse(context, { ...caller, role: caller.accountRole }, caller.selectedLocationId),
   )
   addCall(app, context, logoutCall, async ({ caller, requestId }) => {
     await signOut(context, caller, requestId)

@@ -7,6 +7,7 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { z } from 'zod'
 import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { isLimitedAdmin, requireConfirmed } from '../../../http/confirmed.ts'
 import { todayAt } from '../../../http/day-access.ts'
 import { limitNumberSearch } from '../../../http/number-search.ts'
 import { listResponse, rowsFrom } from '../../../http/office-list.ts'
@@ -33,6 +34,8 @@ type By = { readonly caller: StaffCaller; readonly requestId: string }
 export async function searchClients(context: AppContext, input: Input, by: By): Promise<ClientSearchResponse> {
   const locations = seenLocations(context, by.caller)
   const search = readSearchTerm(input.q)
+  // The list of all clients is an admin's.
+  if (search?.by === 'nothing' && isLimitedAdmin(by.caller)) requireConfirmed(by.caller, context.clock.realNow())
   // A manager may not list all clients, so a term is required.
   if (!search || (search.by === 'nothing' && locations !== null))
     throw new HttpError('INVALID', SEARCH_TERM_ERROR, { field: 'q' })

@@ -7,7 +7,7 @@ import { knownBrowserOf } from '../../../http/access.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { actorOf } from '../../../http/caller.ts'
 import { wrongCode } from '../../../http/check-password.ts'
-import { HttpError } from '../../../http/reply.ts'
+import { HttpError, notAllowed } from '../../../http/reply.ts'
 import { limitedAttempt } from '../../../http/sign-in-attempts.ts'
 import { toSessionRows } from '../../../presenters/session-rows.ts'
 import { listSessions } from '../../../records/staff/session-store.ts'
@@ -35,7 +35,7 @@ export function addMyAccount(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, startTwoStepCall, async ({ caller, requestId }) => {
     const by = { ...actorOf(caller), requestId }
     const drawn = await startTwoStep(context, caller, context.settings.get('brand'), by)
-    if (!drawn) throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
+    if (!drawn) throw notAllowed()
     return drawn
   })
   addCall(app, context, finishTwoStepCall, async ({ body, caller, request, reply, requestId }) => {

@@ -5,11 +5,11 @@ import type { AppContext } from '../../../app-context.ts'
 import { knownBrowserOf } from '../../../http/access.ts'
 import { accountRefusal, refuseTakenPin } from '../../../http/account-refusal.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
-import { requirePassword } from '../../../http/confirmed.ts'
+import { isLimitedAdmin, requireConfirmed, requirePassword } from '../../../http/confirmed.ts'
 import { limitGeneratedPins } from '../../../http/generated-pin-limit.ts'
 import { rememberBrowser } from '../../../http/known-browser.ts'
 import { guardPassword } from '../../../http/password-guard.ts'
-import { HttpError } from '../../../http/reply.ts'
+import { HttpError, notAllowed } from '../../../http/reply.ts'
 import { type CredentialKind, limitedAttempt } from '../../../http/sign-in-attempts.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { lockAccount } from '../../../records/staff/account-store.ts'
@@ -52,11 +52,12 @@ export async function changeMyKeys(
 ): Promise<ChangeMyKeysResponse> {
   const { username } = caller
   if (input.pin !== undefined) {
-    if (caller.role !== 'admin') throw new HttpError('NOT_ALLOWED', 'Your account may not do this.')
+    if (caller.accountRole !== 'admin') throw notAllowed()
+    if (isLimitedAdmin(caller)) requireConfirmed(caller, context.clock.realNow())
     if (input.drawPin) throw new HttpError('INVALID', 'Send either `pin` or `drawPin`, not both.', { field: 'drawPin' })
   }
   // Admins cannot set a first password with their PIN.
-  if (input.password !== undefined && caller.role === 'admin') requirePassword(caller.hasPassword)
+  if (input.password !== undefined && caller.accountRole === 'admin') requirePassword(caller.hasPassword)
   if (!input.drawPin || input.password !== undefined) {
     const refusal = await keysRefusal(context, username, input)
     if (refusal) throw accountRefusal(refusal)
@@ -94,7 +95,8 @@ export async function changeMyKeys(
 
 /**
  * Refuses a wrong current credential, which counts as a sign-in attempt. Changing a password requires the current
- * password, or the PIN if there is no password yet. Changing a PIN requires one of the two.
+ * password, and a code if two-step sign-in is on; or the PIN if there is no password yet. Changing a PIN requires the
+ * PIN or the password.
  */
 async function requireCurrentCredential(
   context: AppContext,
@@ -121,7 +123,7 @@ async function requireCurrentCredential(
     const found = await guard.attempt({ staff: caller }, { check })
     if (found) {
       await guard.right()
-      const by = { role: caller.role, requestId: request.id }
+      const by = { role: caller.accountRole, requestId: request.id }
       if ((await checkCode(context, found, undefined, by)) !== 'needed')
         rememberBrowser(context, request, reply, caller.id)
       return

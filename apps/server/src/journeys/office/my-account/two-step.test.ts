@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Headers, type Method, useSalonAtEleven } from '../../../../test/salon-at-eleven.ts'
 import { ELEVEN } from '../../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice, signIn } from '../../../../test/sign-in.ts'
@@ -204,4 +204,85 @@ test('neither the secret nor a recovery code can be read in the database', async
   const stored = JSON.stringify(rows)
   expect(stored).not.toContain(Buffer.from(Secret.fromBase32(key).bytes).toString('hex'))
   for (const secret of [key, ...recoveryCodes]) expect(stored).not.toContain(secret)
+})
+
+describe('a session that an admin with two-step sign-in begins by PIN', () => {
+  let byPin: Headers
+  let code: (seconds?: number) => string
+  const adminCalls = [
+    ['GET', '/api/auth/all-users-access'],
+    ['GET', '/api/office/staff'],
+    ['GET', '/api/office/audit'],
+    ['GET', '/api/office/settings'],
+  ] as const
+  const codesOf = async () =>
+    Promise.all(adminCalls.map(async ([method, url]) => (await call(method, url, undefined, byPin)).body.code))
+  const confirmByCode = async () => {
+    clock.addMinutes(1)
+    const payload = { password: ada.password, code: code() }
+    return (await call('POST', '/api/auth/confirm', payload, byPin)).status
+  }
+  const grant = async (as: Headers) => {
+    const { body: users } = await call('GET', '/api/auth/all-users-access', undefined, as)
+    const userId = users.find?.((one: { username: string }) => one.username === maya.username)?.id ?? NOBODY
+    const payload = { userId, locationId: 'tustin', dayIndex: 2 }
+    return (await call('POST', '/api/auth/grant-location-schedule', payload, as)).body.code
+  }
+  const NOBODY = '00000000-0000-4000-8000-000000000000'
+  let maya: AddedStaff
+
+  beforeEach(async () => {
+    maya = await addStaff(under, { role: 'manager' })
+    ;({ code } = await turnOn())
+    const pin = { pin: ada.pin, selectedLocation: 'tustin' }
+    byPin = { 'x-auth-token': (await call('POST', '/api/auth/login-pin', pin)).body.token }
+  })
+
+  test('has a manager’s rights at every location and still names the account an admin', async () => {
+    expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
+    expect((await call('GET', '/api/auth/user', undefined, byPin)).body).toMatchObject({ role: 'admin' })
+    for (const location of ['tustin', 'irvine', 'santa-ana', 'costa-mesa'])
+      expect((await call('GET', `/api/manager/alerts/2026-11-20/${location}`, undefined, byPin)).status).toBe(200)
+    const all = await call('POST', '/api/office/clients/search', { q: '' }, byPin)
+    expect([all.status, all.body.code]).toEqual([403, 'CONFIRM_SIGN_IN'])
+  })
+
+  test('is an admin’s to its end after password and code, and not after the password alone', async () => {
+    expect(await call('POST', '/api/auth/confirm', { password: ada.password }, byPin)).toMatchObject(NEEDED)
+    expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
+    expect(await confirmByCode()).toBe(200)
+    clock.addMinutes(60)
+    expect(await codesOf()).toEqual(adminCalls.map(() => undefined))
+  })
+
+  test('asks again after ten minutes for the weekday grid and for ending others’ sessions', async () => {
+    expect(await grant(byPin)).toBe('CONFIRM_SIGN_IN')
+    await confirmByCode()
+    expect(await grant(byPin)).toBeUndefined()
+    clock.addMinutes(11)
+    expect(await grant(byPin)).toBe('CONFIRM_SIGN_IN')
+    const revoked = await call(
+      'DELETE',
+      '/api/auth/revoke-location-schedule',
+      { userId: NOBODY, locationId: 'tustin', dayIndex: 2 },
+      byPin,
+    )
+    const ended = await call('DELETE', `/api/office/staff/${maya.username}/sessions`, undefined, byPin)
+    expect([revoked.body.code, ended.body.code]).toEqual(['CONFIRM_SIGN_IN', 'CONFIRM_SIGN_IN'])
+    // A session that began by password and code asks nothing.
+    expect(await grant(headers)).toBeUndefined()
+  })
+
+  test('cannot choose a PIN before it is confirmed', async () => {
+    const change = await call('PUT', '/api/auth/keys', { current: ada.pin, pin: '7391' }, byPin)
+    expect(change.body.code).toBe('CONFIRM_SIGN_IN')
+  })
+
+  test('has to be confirmed again if it was confirmed before two-step sign-in was on', async () => {
+    await call('DELETE', '/api/auth/two-step', undefined, headers)
+    expect((await call('POST', '/api/auth/confirm', { password: ada.password }, byPin)).status).toBe(200)
+    clock.addMinutes(1)
+    await turnOn()
+    expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
+  })
 })

@@ -115,5 +115,5 @@ function note(
 
 async function isStillAllowed(context: AppContext, caller: StaffCaller): Promise<boolean> {
   const found = await findSession(context.db, caller.sessionId, context.clock.realNow())
-  return found?.staff.role === caller.role
+  return found?.staff.role === caller.accountRole
 }

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { confirmSessionsBy } from '../http-client.ts'
+import { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
+
+/**
+ * Asks for the password when a call requires it whose screen does not ask itself: an admin with two-step sign-in who
+ * came by PIN reads nothing that is for admins before (docs/product/access.md, "Two-step sign-in and PINs"). Calls that
+ * are refused while the dialog is open wait for the same confirmation.
+ */
+export function ConfirmGate() {
+  const waiting = useRef<((isConfirmed: boolean) => void)[]>([])
+  const [isOpen, setOpen] = useState(false)
+  const close = (isConfirmed: boolean) => {
+    setOpen(false)
+    for (const resolve of waiting.current.splice(0)) resolve(isConfirmed)
+  }
+  useEffect(() => {
+    const calls = waiting.current
+    confirmSessionsBy(
+      () =>
+        new Promise(resolve => {
+          calls.push(resolve)
+          setOpen(true)
+        }),
+    )
+    return () => {
+      confirmSessionsBy(null)
+      for (const resolve of calls.splice(0)) resolve(false)
+    }
+  }, [])
+  if (!isOpen) return null
+  return <ConfirmSignInDialog onConfirmed={() => close(true)} onClose={() => close(false)} />
+}
