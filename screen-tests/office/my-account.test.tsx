@@ -85,6 +85,19 @@ describe('a password', () => {
     expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toEqual({ current: 'old-password', password: 'velvet-lash' })
   })
 
+  test('is changed with a code when two-step sign-in is on', async () => {
+    await openMine('admin', { twoStep: true })
+    respond(OFFICE_CALLS.changeMyKeys, { success: true })
+    await userEvent.type(screen.getByLabelText('Current password'), 'old-password')
+    await userEvent.type(screen.getByLabelText('New password'), 'velvet-lash')
+    await press('Save the password')
+    expect(part('Password').getByText('Please type the code from your app.')).toBeVisible()
+    await userEvent.type(part('Password').getByLabelText('Code from your app, or a recovery code'), '123456')
+    await press('Save the password')
+    expect(await screen.findByText('Your password is changed.')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.changeMyKeys)[0]!.body).toMatchObject({ code: '123456' })
+  })
+
   test('is set with the PIN when there is no password yet', async () => {
     await openMine('technician', { password: false })
     expect(part('Password').getByLabelText('Current PIN')).toBeVisible()
@@ -166,7 +179,7 @@ describe('two-step sign-in', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
     await userEvent.type(dialog.getByLabelText('Password'), 'lashes-demo')
     await press('Confirm')
-    const field = await screen.findByLabelText(/^Code from your app/)
+    const field = await dialog.findByLabelText(/^Code from your app/)
     expect(field).toHaveFocus()
     await userEvent.type(field, '000000')
     await press('Confirm')

@@ -24,6 +24,7 @@ export const changeMyKeysCall = describeCall({
     drawPin: z.literal(true).optional(),
     pin: text(20).optional().meta({ description: 'A PIN of one’s own, for admins only.' }),
     password: text(300).optional(),
+    code: text(40).optional().meta({ description: 'For a new password, if two-step sign-in is on.' }),
   }),
   responses: { 200: z.object({ success: z.literal(true), pin: z.string().optional() }) },
 })

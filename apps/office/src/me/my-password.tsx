@@ -9,7 +9,7 @@ import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import type { CredentialsPart } from './my-credentials.ts'
 
-const FIELDS = ['current', 'password']
+const FIELDS = ['current', 'password', 'code']
 const NO_PASSWORD =
   'You need a password for this. Another admin can send you a set-up link; on the server, npm run staff -- reset does the same.'
 
@@ -17,6 +17,7 @@ const NO_PASSWORD =
 export function MyPassword({ credentials, role, onChanged }: CredentialsPart) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const save = useOfficeSave(FIELDS)
   const { question } = useLeaveQuestion(password !== '')
   const currentLabel = credentials.password ? 'password' : 'PIN'
@@ -24,11 +25,14 @@ export function MyPassword({ credentials, role, onChanged }: CredentialsPart) {
   const change = async () => {
     if (current === '') return save.refuse({ field: 'current', msg: `Please type your current ${currentLabel}.` })
     if (password === '') return save.refuse({ field: 'password', msg: 'Please type a new password.' })
-    const body = { current, password }
+    if (credentials.twoStep && code.trim() === '')
+      return save.refuse({ field: 'code', msg: 'Please type the code from your app.' })
+    const body = { current, password, ...(credentials.twoStep && { code: code.trim() }) }
     const response = await save.run(idempotencyKey => officeCalls.changeMyKeys({ body, idempotencyKey }))
     if (!response) return
     setCurrent('')
     setPassword('')
+    setCode('')
     showToast('Your password is changed.')
     onChanged()
   }
@@ -64,6 +68,18 @@ export function MyPassword({ credentials, role, onChanged }: CredentialsPart) {
               value={password}
               onChange={event => setPassword(event.target.value)}
             />
+            {credentials.twoStep && (
+              <TextField
+                save={save}
+                label="Code from your app, or a recovery code"
+                name="code"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                maxLength={40}
+                value={code}
+                onChange={event => setCode(event.target.value)}
+              />
+            )}
             <Actions>
               <DeskButton type="submit" look="primary" isBusy={save.isBusy}>
                 Save the password

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { knownBrowserOf } from '../../../http/access.ts'
 import { accountRefusal, refuseTakenPin } from '../../../http/account-refusal.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { checkPassword } from '../../../http/check-password.ts'
 import { isLimitedAdmin, requireConfirmed, requirePassword } from '../../../http/confirmed.ts'
 import { limitGeneratedPins } from '../../../http/generated-pin-limit.ts'
 import { rememberBrowser } from '../../../http/known-browser.ts'
@@ -33,6 +34,7 @@ type Input = {
   readonly drawPin?: true | undefined
   readonly pin?: string | undefined
   readonly password?: string | undefined
+  readonly code?: string | undefined
 }
 
 /** Returns whether the caller has a PIN, a password and two-step sign-in. */
@@ -101,7 +103,7 @@ export async function changeMyKeys(
 async function requireCurrentCredential(
   context: AppContext,
   caller: StaffCaller,
-  { current, password }: Input,
+  { current, password, code }: Input,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -116,6 +118,15 @@ async function requireCurrentCredential(
       own(await findByPin(context.db, hashing, current)),
     )
     if (found) return
+  } else if (password !== undefined) {
+    const found = await checkPassword(
+      context,
+      { username: caller.username, password: current, code },
+      request,
+      reply,
+      caller,
+    )
+    if (found?.id === caller.id) return
   } else {
     const { username } = caller
     const guard = await guardPassword(context, { username, request, reply, device, staff: caller })

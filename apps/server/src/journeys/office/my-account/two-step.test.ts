@@ -286,3 +286,14 @@ describe('a session that an admin with two-step sign-in begins by PIN', () => {
     expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
   })
 })
+
+test('with two-step sign-in, a new password requires a code', async () => {
+  const { code } = await turnOn()
+  clock.addMinutes(1)
+  const change = (typed?: string, current = ada.password) =>
+    call('PUT', '/api/auth/keys', { current, password: 'lash-glue-and-more', ...(typed && { code: typed }) }, headers)
+  expect(await change()).toMatchObject(NEEDED)
+  expect(await change('000000')).toMatchObject(WRONG)
+  expect((await change(code(), 'not-the-password')).body.code).toBe('WRONG_PASSWORD')
+  expect((await change(code())).status).toBe(200)
+})
