@@ -14,7 +14,9 @@ import { findEnroller } from '../records/staff/location-day-store.ts'
 import { findSession, markSeen } from '../records/staff/session-store.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { isLimitedAdmin, requireConfirmed } from './confirmed.ts'
+import { openLocations } from './day-access.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
+import { limitNumberSearch } from './number-search.ts'
 import { HttpError, notAllowed } from './reply.ts'
 
 const ROTATE_AFTER_DAYS = 30
@@ -41,9 +43,9 @@ export async function callerOf(
       // On a kiosk the caller is the kiosk, even if a manager is signed in on it: clients check in at the kiosk's
       // location.
       const device = await enrolledDevice(context, contract, request, reply)
-      if (device) return device
+      if (device) return withSignedIn(context, contract, device, request)
       const staff = await staffOf(context, request)
-      if (staff) return requireOpenLocation(staff)
+      if (staff) return lookingUpAsStaff(context, contract, staff, request)
       throw new HttpError('DEVICE_NOT_ENROLLED', 'This device is not set up. Please select your salon location.')
     }
     case 'staff':
@@ -236,8 +238,27 @@ function inRole(staff: StaffCaller, roles: readonly StaffCaller['role'][]): Staf
   throw notAllowed()
 }
 
-/** Refuses a technician who has no location; for the kiosk's calls. */
-function requireOpenLocation(staff: StaffCaller): StaffCaller {
-  if (staff.role !== 'technician' || staff.locationDays.size > 0) return staff
-  throw new HttpError('NO_LOCATION_ACCESS', 'No location access today')
+/** Adds the person who is signed in on a device, for the audit rows of a call that writes. Their token opens nothing. */
+async function withSignedIn(
+  context: AppContext,
+  contract: CallContract,
+  device: DeviceCaller,
+  request: FastifyRequest,
+): Promise<DeviceCaller> {
+  const staff = contract.method === 'GET' ? undefined : await staffOf(context, request)
+  return staff ? { ...device, signedIn: staff.username } : device
+}
+
+/** Refuses staff who may work nowhere today, and counts their lookups like a device's; for a kiosk's calls. */
+async function lookingUpAsStaff(
+  context: AppContext,
+  contract: CallContract,
+  staff: StaffCaller,
+  request: FastifyRequest,
+): Promise<StaffCaller> {
+  openLocations(context, staff)
+  const { path } = contract
+  if (contract.countsAs === 'lookup')
+    await limitNumberSearch(context, { caller: staff, requestId: request.id }, path, path)
+  return staff
 }

@@ -12,6 +12,8 @@ export type DeviceCaller = {
   readonly mayBind: boolean
   /** The person who enrolled the device last, for a kiosk without a location. */
   readonly enroller?: { readonly role: Role; readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>> }
+  /** The person who is signed in on the device while it makes a kiosk's call that writes; for the audit log. */
+  readonly signedIn?: string
   /** When the device was first enrolled or paired, and by which account. */
   readonly enrolledAt: Date
   readonly enrolledBy: string | null
@@ -46,13 +48,16 @@ export type StaffCaller = {
 
 export type Caller = DeviceCaller | StaffCaller | { readonly kind: 'nobody' }
 
-/** Returns the fields that identify the caller in an audit row, with the role of staff. */
+/**
+ * Returns the fields that identify the caller in an audit row. `role` is the role of staff; for a device it names the
+ * person who is signed in on it.
+ */
 export function actorOf(caller: Caller): { actor: string; role: string | null } {
   switch (caller.kind) {
     case 'staff':
       return { actor: `staff:${caller.username}`, role: caller.accountRole }
     case 'device':
-      return { actor: `device:${caller.id}`, role: null }
+      return { actor: `device:${caller.id}`, role: caller.signedIn ? `staff:${caller.signedIn}` : null }
     case 'nobody':
       return { actor: 'nobody', role: null }
   }

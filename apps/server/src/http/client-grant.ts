@@ -1,21 +1,37 @@
 import type { E164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../app-context.ts'
-import { grantedSince, isGranted, isPhoneGranted } from '../records/clients/client-store.ts'
-import type { DeviceCaller, StaffCaller } from './caller.ts'
+import type { Queries } from '../platform/db/database.ts'
+import { wasSearchedByNumber } from '../records/clients/client-page-store.ts'
+import { findClient, grantedSince, isGranted, isPhoneGranted } from '../records/clients/client-store.ts'
+import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
 import { HttpError } from './reply.ts'
 
 /**
- * Refuses a device that has not looked up or registered the client in the last 15 minutes. Staff may read and write all
- * clients.
+ * Refuses a caller of a kiosk's call who has not looked up or registered the client in the last 15 minutes: a device,
+ * or, without one, the person who is signed in.
  */
 export async function requireClientGrant(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   clientId: string,
 ): Promise<void> {
-  if (caller.kind === 'staff') return
   const since = grantedSince(context.clock.realNow())
-  if (!(await isGranted(context.db, { deviceId: caller.id, clientId, since }))) throw notLookedUp()
+  const isAllowed =
+    caller.kind === 'staff'
+      ? await isGrantedToStaff(context, context.db, caller, clientId)
+      : await isGranted(context.db, { deviceId: caller.id, clientId, since })
+  if (!isAllowed) throw notLookedUp()
+}
+
+/** Whether a member of staff has looked up or registered the client in the last 15 minutes. */
+export function isGrantedToStaff(
+  context: AppContext,
+  queries: Queries,
+  caller: StaffCaller,
+  clientId: string,
+): Promise<boolean> {
+  const since = grantedSince(context.clock.realNow())
+  return wasSearchedByNumber(queries, { id: clientId, actor: actorOf(caller).actor, since })
 }
 
 /**
@@ -27,13 +43,17 @@ export async function requirePhoneGrant(
   caller: DeviceCaller | StaffCaller,
   phone: E164,
 ): Promise<void> {
-  if (caller.kind === 'staff') return
+  if (caller.kind === 'staff') {
+    const client = await findClient(context.db, phone)
+    if (!client) throw notLookedUp()
+    return requireClientGrant(context, caller, client.id)
+  }
   const since = grantedSince(context.clock.realNow())
   if (!(await isPhoneGranted(context.db, { deviceId: caller.id, phone, since }))) throw notLookedUp()
 }
 
 /**
- * Returns the error for a client whom the device has not looked up; for calls that check this in their own statement.
+ * Returns the error for a client whom the caller has not looked up; for calls that check this in their own statement.
  */
 export function notLookedUp(): HttpError {
   return new HttpError('CLIENT_NOT_LOOKED_UP', 'Please enter your phone number again.')

@@ -1,27 +1,56 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lookupVerdict } from '@frontlash/domain/access/lookup-limit'
+import { initials } from '@frontlash/domain/person-name'
+import { type E164, maskPhone } from '@frontlash/domain/phone'
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { countNumberSearch } from '../records/clients/number-search-store.ts'
 import { tooManyRequests } from './call-limits.ts'
 import { actorOf, type StaffCaller } from './caller.ts'
 
+type By = { readonly caller: StaffCaller; readonly requestId: string }
+
+/** The searches of the office count together; those of a kiosk's calls by call, as a device's lookups do. */
+const OFFICE = 'office'
+
 /**
  * Limits searches for a whole number like a kiosk's lookups, and slows searches for unknown numbers down
  * (docs/product/access.md, "Limits"). The first refusal gets an audit row.
  */
-export async function limitNumberSearch(
-  context: AppContext,
-  by: { readonly caller: StaffCaller; readonly requestId: string },
-  path: string,
-): Promise<void> {
+export async function limitNumberSearch(context: AppContext, by: By, path: string, kind = OFFICE): Promise<void> {
   if (!context.config.rateLimits) return
   const now = context.clock.realNow()
-  const verdict = lookupVerdict(await countNumberSearch(context.db, by.caller.id, now), now)
+  const verdict = lookupVerdict(await countNumberSearch(context.db, { staffId: by.caller.id, kind }, now), now)
   if (!verdict.ok) {
     const entry = { ...actorOf(by.caller), at: now, requestId: by.requestId, object: path }
     if (verdict.isFirst) await addAudit(context.db, { ...entry, action: 'look-ups throttled' })
     throw tooManyRequests(verdict.retryAfterSeconds)
   }
   if (verdict.waitMs > 0) await pause(verdict.waitMs)
+}
+
+type FoundClient = { readonly id: string | null; readonly first_name: string; readonly last_name: string }
+
+/**
+ * Audits a search by a whole number. The person may then read and write the client for fifteen minutes, because the row
+ * says so (`wasSearchedByNumber`).
+ */
+export async function auditNumberSearch(
+  context: AppContext,
+  { caller, requestId }: By,
+  phone: E164,
+  found: FoundClient | undefined,
+): Promise<void> {
+  await addAudit(context.db, {
+    ...actorOf(caller),
+    at: context.clock.realNow(),
+    requestId,
+    action: 'client searched by number',
+    object: found?.id ? `client:${found.id}` : `phone:${maskPhone(phone)}`,
+    after: {
+      phone: maskPhone(phone),
+      ...(found?.id && { name: initials(found.first_name, found.last_name) }),
+      found: found !== undefined,
+    },
+  })
 }

@@ -3,12 +3,12 @@ import type { AppContext } from '../app-context.ts'
 import { recordUnknownPhone as note } from '../records/devices/authorised-device-store.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 
-/** Records that a device looked up an unknown number; many unknown numbers slow the device's lookups down. */
+/** Records that a caller looked up an unknown number: many of them slow the caller's lookups down. */
 export async function recordUnknownPhone(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   phone: E164,
 ): Promise<void> {
-  if (caller.kind !== 'device' || !context.config.rateLimits) return
+  if (!context.config.rateLimits) return
   await note(context.db, caller.id, phone, context.clock.realNow())
 }

@@ -77,6 +77,7 @@ const ACTIONS = {
   clients: [
     'client opened',
     'client searched by number',
+    'client registered',
     'client renamed',
     'client number corrected',
     'clients linked',

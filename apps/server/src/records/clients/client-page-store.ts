@@ -65,16 +65,16 @@ export async function isKnownThere(reads: Reads, id: string, locations: readonly
   return (await reads.row(MAY_SEE, { id, locations }))!.is_known
 }
 
-const SEARCHED_BY_NUMBER: AuditAction = 'client searched by number'
+const FOUND_BY: readonly AuditAction[] = ['client searched by number', 'client registered']
 
 const WAS_SEARCHED = statement(
   'clients.was-searched',
   `select exists (
      select from audit where object = :object collate "C" and object not like 'appointment:%' and at > :since
-       and actor = :actor and action = '${SEARCHED_BY_NUMBER}') as was_searched`,
+       and actor = :actor and action in (${FOUND_BY.map(action => `'${action}'`).join(', ')})) as was_searched`,
 ).returns<{ was_searched: boolean }>()
 
-/** Whether a member of staff has searched for this client's whole number since an instant. */
+/** Whether a member of staff has searched for this client's whole number, or registered the client, since an instant. */
 export async function wasSearchedByNumber(
   queries: Reads,
   of: { readonly id: string; readonly actor: string; readonly since: Date },

@@ -3,8 +3,6 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { COUNTED_LOOKUP } from '../devices/authorised-device-store.ts'
 
-const KIND = 'office'
-
 const COUNT = statement(
   'clients.count-number-search',
   `with known as (select :staffId::uuid as id),
@@ -17,11 +15,15 @@ const COUNT = statement(
 ).returns<{ minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
 /**
- * Counts a user's search for a whole number in the tables of the devices' lookups; returns the counts including this
- * search.
+ * Counts a member of staff's search for a whole number by the kind of call, in the tables of the devices' lookups;
+ * returns the counts with this search.
  */
-export async function countNumberSearch(queries: Queries, staffId: string, now: Date): Promise<LookupCounts> {
-  const row = (await queries.row(COUNT, { staffId, now, callName: KIND }))!
+export async function countNumberSearch(
+  queries: Queries,
+  { staffId, kind }: { readonly staffId: string; readonly kind: string },
+  now: Date,
+): Promise<LookupCounts> {
+  const row = (await queries.row(COUNT, { staffId, now, callName: kind }))!
   return {
     minuteSince: row.minute,
     minuteCount: row.minute_count,

@@ -337,6 +337,7 @@ describe('the locations of a manager', () => {
         manager,
       )
     expect((await checkIn('irvine')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
+    await under.app.inject({ url: '/api/clients/phone/7145550177', headers: manager })
     expect((await checkIn('santa-ana')).statusCode).toBe(200)
   })
 })

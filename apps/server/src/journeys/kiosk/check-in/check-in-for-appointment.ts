@@ -9,16 +9,14 @@ import { addDays } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { actorLabel, actorOf } from '../../../http/caller.ts'
-import { notLookedUp } from '../../../http/client-grant.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit-store.ts'
 import type { PhoneAppointment } from '../../../records/appointments/phone-appointment-store.ts'
 import type { NewAlert } from '../../../records/board-events/board-event-store.ts'
 import { type ArrivalMark, findSavedArrival, saveArrival } from '../../../records/check-ins/arrival-store.ts'
-import { type CheckInFacts, lockForCheckIn } from '../../../records/check-ins/check-in-store.ts'
 import { queueArrivalText } from './arrival-text.ts'
-import { grantParameters, mayReachClient } from './may-reach-client.ts'
+import { lockReachableClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
 const ALREADY_SENT: SmsResult = { scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' }
@@ -46,7 +44,13 @@ export async function checkInForAppointment(
 ): Promise<SavedResponse> {
   const { moment } = request
   const response = await context.db.readThenWrite(
-    queries => lockAndAuthorise(context, queries, caller, request),
+    queries =>
+      lockReachableClient(context, queries, caller, {
+        clientId: request.clientId,
+        offlinePhone: request.offlinePhone,
+        from: moment.today,
+        until: addDays(moment.today, SEARCH_DAYS_AHEAD),
+      }),
     async (queries, facts): Promise<SavedResponse | undefined> => {
       const wanted = facts.appointments.find(one => one.id === request.appointmentId)
       if (!wanted) return responseFromEarlier(queries, request)
@@ -96,22 +100,6 @@ export async function checkInForAppointment(
   )
   if (!response) throw new HttpError('APPOINTMENT_NOT_FOUND', 'This appointment is not open for check-in.')
   return response
-}
-
-async function lockAndAuthorise(
-  context: AppContext,
-  queries: Queries,
-  caller: DeviceCaller | StaffCaller,
-  request: AppointmentCheckIn,
-): Promise<CheckInFacts> {
-  const facts = await lockForCheckIn(queries, {
-    clientId: request.clientId,
-    from: request.moment.today,
-    until: addDays(request.moment.today, SEARCH_DAYS_AHEAD),
-    ...grantParameters(context, caller),
-  })
-  if (!mayReachClient(caller, facts, request.offlinePhone)) throw notLookedUp()
-  return facts
 }
 
 /**

@@ -9,18 +9,17 @@ import { wordText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { actorLabel, actorOf } from '../../../http/caller.ts'
-import { notLookedUp } from '../../../http/client-grant.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit-store.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { announce } from '../../../records/board-events/board-event-store.ts'
-import { type CheckInFacts, lockForCheckIn } from '../../../records/check-ins/check-in-store.ts'
+import type { CheckInFacts } from '../../../records/check-ins/check-in-store.ts'
 import { isWalkInRefused } from '../../../records/check-ins/no-walk-ins-store.ts'
 import { saveWalkIn } from '../../../records/check-ins/walk-in-store.ts'
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
 import { queueText } from '../../../records/texts/queue-text.ts'
-import { grantParameters, mayReachClient } from './may-reach-client.ts'
+import { lockReachableClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
 const DEFAULT_SERVICE = 'Walk-in Service'
@@ -58,13 +57,9 @@ export function checkInWalkIn(
 ): Promise<WalkInOutcome> {
   const { moment } = request
   return context.db.transaction(async queries => {
-    const facts = await lockForCheckIn(queries, {
-      clientId: request.clientId,
-      from: moment.today,
-      until: moment.today,
-      ...grantParameters(context, caller),
-    })
-    if (!mayReachClient(caller, facts, request.offlinePhone)) throw notLookedUp()
+    const { clientId, offlinePhone } = request
+    const days = { from: moment.today, until: moment.today }
+    const facts = await lockReachableClient(context, queries, caller, { clientId, offlinePhone, ...days })
     const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
     const { scenario, appointment } = chooseAppointment(facts.appointments, here)
     if (appointment && !request.isWalkIn && checksIn(scenario))

@@ -12,6 +12,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
+import { auditNumberSearch } from '../../../http/number-search.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { recordUnknownPhone } from '../../../http/unknown-phone.ts'
 import { checkInForAppointment } from './check-in-for-appointment.ts'
@@ -50,24 +51,29 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       consent: givenConsent(context, caller, { phone, locationId, stated: consent }),
     }
   }
-  const recordIfUnknown = async (response: VerificationResponse, caller: DeviceCaller | StaffCaller, phone: E164) => {
+  const recordLookup = async (
+    response: VerificationResponse,
+    { caller, phone, requestId }: { caller: DeviceCaller | StaffCaller; phone: E164; requestId: string },
+  ) => {
     if (!response.client && !response.appointment && !response.nextAppointment)
       await recordUnknownPhone(context, caller, phone)
+    if (caller.kind === 'staff')
+      await auditNumberSearch(context, { caller, requestId }, phone, response.client ?? undefined)
     return response
   }
 
-  addCall(app, context, verifyAppointmentCall, async ({ body, caller, request }) => {
+  addCall(app, context, verifyAppointmentCall, async ({ body, caller, request, requestId }) => {
     const response = await verifyAppointment(context, caller, readVerification(body, caller, request))
-    return recordIfUnknown(response, caller, body.phone)
+    return recordLookup(response, { caller, phone: body.phone, requestId })
   })
 
-  addCall(app, context, searchAppointmentsCall, async ({ body, caller, request }) => {
+  addCall(app, context, searchAppointmentsCall, async ({ body, caller, request, requestId }) => {
     const response = await searchAppointments(context, caller, {
       ...readVerification(body, caller, request),
       daysAhead: body.searchDateRange,
       onlyHere: !body.searchAllLocations,
     })
-    return recordIfUnknown(response, caller, body.phone)
+    return recordLookup(response, { caller, phone: body.phone, requestId })
   })
 
   addCall(app, context, enhancedCheckInCall, async ({ body, caller, request, requestId }) => {

@@ -1,29 +1,29 @@
 import { toE164 } from '@frontlash/domain/phone'
+import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
-import type { CheckInFacts } from '../../../records/check-ins/check-in-store.ts'
+import { isGrantedToStaff, notLookedUp } from '../../../http/client-grant.ts'
+import type { Queries } from '../../../platform/db/database.ts'
+import { type CheckInFacts, lockForCheckIn } from '../../../records/check-ins/check-in-store.ts'
 import { grantedSince } from '../../../records/clients/client-store.ts'
 
-/** The parameters of a statement that reads whether a caller has a grant for a client. */
-export function grantParameters(context: AppContext, caller: DeviceCaller | StaffCaller) {
-  return {
-    deviceId: caller.kind === 'device' ? caller.id : null,
-    grantedSince: grantedSince(context.clock.realNow()),
-  }
-}
-
 /**
- * Whether a caller may check a client in. This is decided inside the check-in's own transaction, so that it needs no
- * extra statement (docs/product/access.md). Staff may check in every client. A device may after its lookup, or with the
- * number that it saved with an undelivered check-in. The result for a client who does not exist is the same as for a
- * client who was not looked up.
+ * Locks a client for a check-in and reads the open bookings. A device may check in clients whom it has looked up, or
+ * with the number that it stored with an undelivered check-in; staff, those whom they have looked up
+ * (docs/product/access.md). The refusal for a client who does not exist is the same as for one who was not looked up.
  */
-export function mayReachClient(
+export async function lockReachableClient(
+  context: AppContext,
+  queries: Queries,
   caller: DeviceCaller | StaffCaller,
-  facts: CheckInFacts | undefined,
-  offlinePhone: string | undefined,
-): facts is CheckInFacts {
-  if (!facts) return false
-  if (caller.kind === 'staff' || facts.isGranted) return true
-  return offlinePhone !== undefined && toE164(offlinePhone) === facts.client.phone
+  ask: { clientId: string; offlinePhone: string | undefined; from: SalonDay; until: SalonDay },
+): Promise<CheckInFacts> {
+  const { clientId, offlinePhone, from, until } = ask
+  const deviceId = caller.kind === 'device' ? caller.id : null
+  const since = grantedSince(context.clock.realNow())
+  const facts = await lockForCheckIn(queries, { clientId, from, until, deviceId, grantedSince: since })
+  if (!facts) throw notLookedUp()
+  if (facts.isGranted || (offlinePhone !== undefined && toE164(offlinePhone) === facts.client.phone)) return facts
+  if (caller.kind === 'staff' && (await isGrantedToStaff(context, queries, caller, clientId))) return facts
+  throw notLookedUp()
 }

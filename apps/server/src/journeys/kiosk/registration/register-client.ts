@@ -1,17 +1,24 @@
 import type { NewClientResponse, registerClientCall } from '@frontlash/contract/clients'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { NAME_MAX, splitName } from '@frontlash/domain/person-name'
-import type { E164 } from '@frontlash/domain/phone'
+import { initials, NAME_MAX, splitName } from '@frontlash/domain/person-name'
+import { type E164, maskPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { z } from 'zod'
 import type { AppContext } from '../../../app-context.ts'
-import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
+import { actorOf, type DeviceCaller, type StaffCaller } from '../../../http/caller.ts'
 import { locationOfCall } from '../../../http/location-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit-store.ts'
-import { bookedNames, findClient, type NewClient, registerClient } from '../../../records/clients/client-store.ts'
+import { addAudit } from '../../../records/audit/audit-store.ts'
+import {
+  bookedNames,
+  type Client,
+  findClient,
+  type NewClient,
+  registerClient,
+} from '../../../records/clients/client-store.ts'
 import { recordConsent } from '../../../records/consents/consent-store.ts'
 import { toClientResponse } from './to-client-response.ts'
 
@@ -26,6 +33,7 @@ export async function register(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   input: Registration,
+  requestId: string,
 ): Promise<NewClientResponse> {
   const locationId = locationOfCall(context, caller, input.locationId, 'locationId')
   const name = input.autoCreate ? await nameFromBooking(context, input.phone, input.firstName, locationId) : input
@@ -44,8 +52,26 @@ export async function register(
         return registered
       })
     : await registerClient(context.db, client)
+  if (caller.kind === 'staff') await auditRegistration(context, caller, made.client, requestId)
   if (made.hasAbandonedVisit) await resumeVisit(context, context.db, input.phone)
   return { ...toClientResponse(made.client, caller), existing: made.existing }
+}
+
+/** The row also lets the person read and write the client for 15 minutes, as a lookup does. */
+function auditRegistration(
+  context: AppContext,
+  caller: StaffCaller,
+  { id, firstName, lastName, phone }: Client,
+  requestId: string,
+): Promise<void> {
+  return addAudit(context.db, {
+    ...actorOf(caller),
+    at: context.clock.realNow(),
+    requestId,
+    action: 'client registered',
+    object: `client:${id}`,
+    after: { phone: maskPhone(phone), name: initials(firstName, lastName) },
+  })
 }
 
 /**

@@ -7,9 +7,11 @@ import { lookUpClient } from './find-client.ts'
 import { register } from './register-client.ts'
 
 export function addRegistration(app: FastifyInstance, context: AppContext): void {
-  addCall(app, context, findClientCall, ({ params, caller }) => lookUpClient(context, caller, params.phone))
-  addCall(app, context, registerClientCall, async ({ body, caller }) => {
-    const made = await register(context, caller, body)
+  addCall(app, context, findClientCall, ({ params, caller, requestId }) =>
+    lookUpClient(context, caller, params.phone, requestId),
+  )
+  addCall(app, context, registerClientCall, async ({ body, caller, requestId }) => {
+    const made = await register(context, caller, body, requestId)
     return new HttpResponse(made.existing ? 200 : 201, made)
   })
 }

@@ -8,6 +8,8 @@ import { isRecentOfflineSignature, signingMoment } from '@frontlash/domain/waive
 import { LANGUAGE_TAGS } from '@frontlash/domain/waiver/waiver-language'
 import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type DeviceCaller, type StaffCaller } from '../../../http/caller.ts'
+import { isGrantedToStaff } from '../../../http/client-grant.ts'
+import type { Queries } from '../../../platform/db/database.ts'
 import { withComment } from '../../../platform/png/png-chunk.ts'
 import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit-store.ts'
 import { grantedSince } from '../../../records/clients/client-store.ts'
@@ -50,7 +52,7 @@ export type Signing = {
 
 export type Signed =
   | { readonly ok: true; readonly waiverId: string; readonly hasDocument: boolean }
-  | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'UNKNOWN_CLIENT' | 'NOT_LOOKED_UP' }
+  | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'NOT_LOOKED_UP' }
 
 /**
  * Saves a signature at the end of its location's chain, with its audit row and the job that creates the document, in
@@ -91,17 +93,18 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
   }
 
   const outcome = await context.db.readThenWrite(
-    queries =>
-      lockChain(queries, {
+    async queries => {
+      const held = await lockChain(queries, {
         locationId,
         clientId: signing.clientId,
         appointmentId: signing.appointmentId ?? null,
         deviceId: known.deviceId,
         grantedSince: grantedSince(context.clock.realNow()),
-      }),
-    async (queries, { client, ...end }) => {
-      if (!maySign(signing, client, receivedAt)) return 'NOT_LOOKED_UP'
-      if (!client) return 'UNKNOWN_CLIENT'
+      })
+      return { ...held, mayReach: await mayReach(context, queries, signing, held.client) }
+    },
+    async (queries, { client, mayReach, ...end }) => {
+      if (!client || !(mayReach || isKeptBy(signing, client, receivedAt))) return 'NOT_LOOKED_UP'
       const person = personBooked(client, withoutSymbols(client.bookedName ?? ''))
       const facts: WaiverFacts = {
         ...known,
@@ -166,15 +169,19 @@ async function signedText(
   return { version, language, edition, isNotInForce: !isInForce }
 }
 
-/**
- * Whether the caller may sign for the client. Staff may sign for anyone; a device for clients whom it has looked up, or
- * for the owner of the number that it saved with a signature at most a few hours ago.
- */
-function maySign({ caller, kept }: Signing, client: SigningClient | null, now: Date): boolean {
-  if (caller.kind === 'staff') return true
+/** Whether the caller has looked up or registered the client. */
+async function mayReach(
+  context: AppContext,
+  queries: Queries,
+  { caller, clientId }: Signing,
+  client: SigningClient | null,
+): Promise<boolean> {
   if (!client) return false
-  return (
-    client.isGranted ||
-    (kept !== undefined && isRecentOfflineSignature(kept.at, now) && toE164(kept.phone) === client.phone)
-  )
+  return caller.kind === 'staff' ? isGrantedToStaff(context, queries, caller, clientId) : client.isGranted
+}
+
+/** Whether the client owns the number that was saved with an undelivered signature at most a few hours ago. */
+function isKeptBy({ kept }: Signing, client: SigningClient, now: Date): boolean {
+  if (!kept) return false
+  return isRecentOfflineSignature(kept.at, now) && toE164(kept.phone) === client.phone
 }

@@ -334,7 +334,10 @@ describe('the permission to sign for another person', () => {
 
   test('is given to a manager who hands over their own browser, and the waiver names the manager', async () => {
     const manager = await signIn(under, 'manager', { username: 'dana', selectedLocation: 'costa-mesa' })
-    const { id } = await visits.newClient()
+    const { id, phone } = await visits.newClient()
+    const refused = await visits.sign({ clientId: id, signatureData: signature() }, manager)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'CLIENT_NOT_LOOKED_UP'])
+    await visits.lookUp(phone, manager)
     const response = await visits.sign({ clientId: id, signatureData: signature() }, manager)
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({
       location_id: 'costa-mesa',
@@ -342,6 +345,6 @@ describe('the permission to sign for another person', () => {
       taken_by: 'staff:dana',
     })
     const unknown = await visits.sign({ clientId: randomUUID(), signatureData: signature() }, manager)
-    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'CLIENT_NOT_FOUND'])
+    expect([unknown.statusCode, unknown.json().code]).toEqual([403, 'CLIENT_NOT_LOOKED_UP'])
   })
 })

@@ -64,8 +64,6 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     switch (signed.refusal) {
       case 'NOT_LOOKED_UP':
         throw notLookedUp()
-      case 'UNKNOWN_CLIENT':
-        throw new HttpError('CLIENT_NOT_FOUND', 'There is no such client.')
       case 'UNKNOWN_VERSION':
         throw new HttpError('INVALID', 'The salon does not know this version of the waiver.', {
           field: 'evidence.version',
