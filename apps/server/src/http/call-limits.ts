@@ -25,7 +25,7 @@ function limitPerMinute(mostPerMinute: number): MinuteLimit {
     const count = (counts.get(caller) ?? 0) + 1
     counts.set(caller, count)
     if (count <= mostPerMinute) return undefined
-    return Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
+    return secondsLeft(minute, now)
   }
 }
 
@@ -46,6 +46,34 @@ export function limitCallsBySession(
 ): (caller: { readonly sessionId: string }) => void {
   const refuse = refuseBeyond(context, limitPerMinute(mostPerMinute))
   return ({ sessionId }) => refuse(sessionId)
+}
+
+/**
+ * Refuses a caller's values (phone numbers) beyond a number of different ones per minute, if limits are on. Values of a
+ * refused call do not count.
+ */
+export function limitDifferentPerMinute(
+  { config, clock }: LimitContext,
+  mostPerMinute: number,
+): (caller: string, values: readonly string[]) => void {
+  let minute = 0
+  let seen = new Map<string, Set<string>>()
+  return (caller, values) => {
+    const now = clock.realNow()
+    const current = Math.floor(now.getTime() / MINUTE_MS)
+    if (current !== minute) {
+      minute = current
+      seen = new Map()
+    }
+    const all = new Set([...(seen.get(caller) ?? []), ...values])
+    if (config.rateLimits && all.size > mostPerMinute) throw tooManyRequests(secondsLeft(minute, now))
+    seen.set(caller, all)
+  }
+}
+
+/** Returns the whole seconds until a minute, counted from 1970, is over. */
+function secondsLeft(minute: number, now: Date): number {
+  return Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
 }
 
 function refuseBeyond({ config, clock }: LimitContext, waitOf: MinuteLimit): (caller: string) => void {

@@ -20,6 +20,7 @@ export type StatementTypes = {
   'alerts.raise-unless-open': { parameters: { alert: string | null; since: Date | string | null }; row: { count: number } }
   'alerts.take-turns': { parameters: { kind: string | null; phone: string | null }; row: { pg_advisory_xact_lock: unknown } }
   'appointments.analyze': { parameters: Record<string, never>; row: Record<string, never> }
+  'appointments.booked-phones': { parameters: { phones: readonly string[] | null; locations: readonly string[] | null }; row: { phone: string } }
   'appointments.differing': { parameters: { ids: readonly string[] | null; versions: readonly number[] | null; fingerprints: readonly string[] | null }; row: { id: string } }
   'appointments.last-visits': { parameters: { phones: readonly string[] | null; before: string | null; seenFrom: string | null }; row: { phone: string; day: string } }
   'appointments.lock': { parameters: { ids: readonly string[] | null }; row: { square_appointment_id: string; version: number; location_id: string; day: string; is_open: boolean; initial_assignment_type: string; assignment_source: string } }

@@ -177,3 +177,18 @@ export async function appointmentsOfPhone(
 export function readAppointment(json: AppointmentJson): PhoneAppointment {
   return { ...json, startAt: new Date(json.startAt) }
 }
+
+const BOOKED_AT = statement(
+  'appointments.booked-phones',
+  `select distinct customer_phone as phone from appointments
+    where customer_phone = any(:phones::text[]) and location_id = any(:locations::text[])`,
+).returns<{ phone: string }>()
+
+/** Which of these phone numbers have a booking, of any day, at one of these locations. */
+export async function phonesBookedAt(
+  queries: Queries,
+  phones: readonly string[],
+  locations: readonly LocationKey[],
+): Promise<ReadonlySet<string>> {
+  return new Set((await queries.rows(BOOKED_AT, { phones, locations })).map(row => row.phone))
+}

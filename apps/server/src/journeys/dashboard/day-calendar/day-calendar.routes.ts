@@ -13,10 +13,11 @@ import { boardRow } from '../../../records/appointments/board-row.ts'
 import { readSyncState } from '../../../records/appointments/sync-state-store.ts'
 import { dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
 import { techniciansOfDay } from './day-technicians.ts'
-import { daysSince } from './days-since.ts'
+import { daysSince, limitUnbookedNumbers } from './days-since.ts'
 
 /** Adds the calls of the day calendar: a location's bookings, their status, and each client's last visit. */
 export function addDayCalendar(app: FastifyInstance, context: AppContext): void {
+  const limitNumbers = limitUnbookedNumbers(context)
   addCall(app, context, dayAppointmentsCall, async ({ query, caller }) => {
     const location = openLocation(context, caller, query.location_id, 'location_id')
     const day = query.date ?? todayAt(context, location)
@@ -41,7 +42,8 @@ export function addDayCalendar(app: FastifyInstance, context: AppContext): void 
   })
 
   addCall(app, context, daysSinceAppointmentsCall, async ({ body, caller }) => {
-    const [location] = openLocations(context, caller)
+    const [location, ...others] = openLocations(context, caller)
+    await limitNumbers(caller, body.phoneNumbers, [location!, ...others])
     return daysSince(context, body.phoneNumbers, todayAt(context, location!))
   })
 }

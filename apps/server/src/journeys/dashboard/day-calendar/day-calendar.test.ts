@@ -142,7 +142,7 @@ test('the days since the last visit are keyed by each number as it was sent, and
   under.takeStatements()
   const sent = ['(714) 555-1001', '714-555-1002', '7145551003', '+1 714 555 1004', '7145551005', '7145551006', '12', '']
   const { body } = await daysSince(sent)
-  expect(under.takeStatements()).toHaveLength(2)
+  expect(under.takeStatements()).toHaveLength(3)
   const unknown = { isNewClient: true, error: null, daysSinceLastAppointment: null }
   const noNumber = {
     isNewClient: false,
@@ -165,6 +165,7 @@ test('the days since the last visit are keyed by each number as it was sent, and
 
 test('the last visits of two hundred numbers can be read in one call, and a call with one more is refused', async () => {
   const numbers = Array.from({ length: 200 }, (_, at) => `714555${2000 + at}`)
+  for (const number of numbers) await book(under, { phone: `+1${number}`, inMinutes: 7 * DAY_MINUTES })
   expect(Object.keys((await daysSince(numbers)).body)).toHaveLength(200)
   expect(await daysSince([...numbers, '7145559999'])).toMatchObject({ status: 400, body: { field: 'phoneNumbers' } })
 })
@@ -181,4 +182,18 @@ test('a visit that a manager undid or cancelled does not count as a last visit',
     { past },
   )
   expect((await daysSince([phone])).body[phone]).toMatchObject({ isNewClient: true, daysSinceLastAppointment: null })
+})
+
+test('sixty different numbers a minute are free that no booking at an open location has', async () => {
+  const manager = await signIn(under, 'manager', { locations: ['irvine'] })
+  const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => `714555${from + at}`)
+  const booked = numbers(4000, 70)
+  for (const number of booked) await book(under, { phone: `+1${number}`, inMinutes: 60, location: 'irvine' })
+  await book(under, { phone: '+17145554999', inMinutes: 60, location: 'tustin' })
+  expect((await daysSince(numbers(3000, 59), manager)).status).toBe(200)
+  expect((await daysSince(['7145554999'], manager)).status).toBe(200)
+  // The number of a booking at a location that is not open counts.
+  expect(await daysSince(['7145553999'], manager)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  for (const known of [booked, numbers(3000, 59)]) expect((await daysSince(known, manager)).status).toBe(200)
+  expect((await daysSince(['7145553999'])).status).toBe(200)
 })

@@ -3,7 +3,11 @@ import { daysSinceVisit } from '@frontlash/domain/check-in/days-since-visit'
 import { toE164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../../app-context.ts'
+import { limitDifferentPerMinute } from '../../../http/call-limits.ts'
+import type { StaffCaller } from '../../../http/caller.ts'
 import { lastVisits } from '../../../records/appointments/last-visit-store.ts'
+import { phonesBookedAt } from '../../../records/appointments/phone-appointment-store.ts'
+import type { Location } from '../../../records/locations/location-store.ts'
 
 const NO_NUMBER: DaysSince = {
   isNewClient: false,
@@ -26,4 +30,30 @@ export async function daysSince(
     return [text, { isNewClient: last === null, error: null, daysSinceLastAppointment: daysSinceVisit(last, today) }]
   })
   return Object.fromEntries(results)
+}
+
+/** How many different numbers a minute a person may send that no booking at an open location has. */
+const UNBOOKED_NUMBERS_A_MINUTE = 60
+
+/**
+ * Limits the numbers of one person, because the response tells whether a number is a client's. The numbers of bookings
+ * at the locations that are open to the person are free. The counts are in memory.
+ */
+export function limitUnbookedNumbers(
+  context: AppContext,
+): (caller: StaffCaller, sent: readonly string[], open: readonly Pick<Location, 'id'>[]) => Promise<void> {
+  const refuse = limitDifferentPerMinute(context, UNBOOKED_NUMBERS_A_MINUTE)
+  return async (caller, sent, open) => {
+    if (!context.config.rateLimits) return
+    const phones = [...new Set(sent.map(toE164).filter(phone => phone !== undefined))]
+    const booked = await phonesBookedAt(
+      context.db,
+      phones,
+      open.map(one => one.id),
+    )
+    refuse(
+      caller.id,
+      phones.filter(phone => !booked.has(phone)),
+    )
+  }
 }
