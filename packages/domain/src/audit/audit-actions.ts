@@ -76,6 +76,7 @@ const ACTIONS = {
   ],
   clients: [
     'client opened',
+    'clients listed',
     'client searched by number',
     'client registered',
     'client renamed',

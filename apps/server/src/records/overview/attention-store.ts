@@ -55,14 +55,16 @@ export async function pinSignInOffSince(queries: Pick<Queries, 'row'>, since: Da
   return (await queries.row(PIN_OFF, { since }))!.since
 }
 
+// Each page of a list counts like one opened client.
+const OPENED_ONES = `count(distinct case when action = 'client opened' then object else id::text end)`
 const OPENED = statement(
   'overview.clients-opened',
-  `select substr(actor, 7) as username, count(distinct object) as count from audit
-    where at > :since and action = 'client opened' and actor like 'staff:%'
-    group by actor having count(distinct object) > :max order by 2 desc, 1`,
+  `select substr(actor, 7) as username, ${OPENED_ONES} as count from audit
+    where at > :since and action in ('client opened', 'clients listed') and actor like 'staff:%'
+    group by actor having ${OPENED_ONES} > :max order by 2 desc, 1`,
 ).returns<{ username: string; count: number }>()
 
-/** The accounts with which the pages of more than `max` clients were opened since an instant. */
+/** The accounts that have opened more than `max` clients and pages of the list of clients since an instant. */
 export function readWhoOpenedMany(
   queries: Pick<Queries, 'rows'>,
   of: { readonly since: Date; readonly max: number },

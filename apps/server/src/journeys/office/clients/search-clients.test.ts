@@ -180,6 +180,22 @@ test('a search by the whole number is audited with a masked number and limited l
   expect((await search('7145550102')).statusCode).toBe(200)
 })
 
+test('a list of clients is audited by term and page, without the typed name or number', async () => {
+  const page = (await search('', office.admin)).json()
+  expect(page.rows.length).toBeGreaterThan(1)
+  await search('garcia maria', office.tustin)
+  await search('0101', office.tustin)
+  const listed = await rows<{ actor: string; after: object }>(
+    `select actor, after from audit where action = 'clients listed' order by id desc limit 3`,
+  )
+  expect(listed.map(row => row.after)).toEqual([
+    { search: 'last digits', term: '***-***-0101', isFirstPage: true, clients: 2 },
+    { search: 'name', term: 'G. M.', isFirstPage: true, clients: 1 },
+    { search: 'all', isFirstPage: true, clients: page.rows.length },
+  ])
+  expect(listed[0]!.actor).toBe('staff:tess')
+})
+
 test('a session may search 60 times a minute, for clients and waivers together', async () => {
   nextMinute()
   const waivers = () =>

@@ -1,7 +1,7 @@
 import type { ClientSearchResponse, FoundClientRow, searchClientsCall } from '@frontlash/contract/office-clients'
 import { type ClientSearch, readSearchTerm, SEARCH_TERM_ERROR } from '@frontlash/domain/clients/search-term'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { initials } from '@frontlash/domain/person-name'
+import { initials, splitName } from '@frontlash/domain/person-name'
 import { type E164, maskPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { z } from 'zod'
@@ -9,7 +9,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
 import { isLimitedAdmin, requireConfirmed } from '../../../http/confirmed.ts'
 import { todayAt } from '../../../http/day-access.ts'
-import { limitNumberSearch } from '../../../http/number-search.ts'
+import { auditNumberSearch, limitNumberSearch } from '../../../http/number-search.ts'
 import { listResponse, rowsFrom } from '../../../http/office-list.ts'
 import { isTimePosition, isUuid, readPageRequest } from '../../../http/page-request.ts'
 import { HttpError } from '../../../http/reply.ts'
@@ -42,7 +42,28 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   const pageRequest = readPageRequest(input, { search, locations }, isPosition(search))
   const source = await sourceOf(context, search, locations, by)
   const opened = rowsFrom(source, rows => toClientRows(context, rows))
-  return listResponse(context, pageRequest, opened, search.by !== 'nothing')
+  const page = await listResponse(context, pageRequest, opened, search.by !== 'nothing')
+  // A search by the whole number has an audit row of its own.
+  if (search.by !== 'number') {
+    const listed = { ...maskedTerm(search), isFirstPage: pageRequest.after === null, clients: page.rows.length }
+    const entry = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }
+    await addAudit(context.db, { ...entry, action: 'clients listed', after: listed })
+  }
+  return page
+}
+
+/** Returns a search term for the audit log, which is kept longer than personal data: initials or last digits. */
+function maskedTerm(search: Exclude<ClientSearch, { by: 'number' }>): { search: string; term?: string } {
+  switch (search.by) {
+    case 'nothing':
+      return { search: 'all' }
+    case 'name': {
+      const { firstName, lastName } = splitName(search.prefix)
+      return { search: 'name', term: initials(firstName, lastName) }
+    }
+    case 'last digits':
+      return { search: 'last digits', term: maskPhone(search.digits) }
+  }
 }
 
 /** Finds people at these locations; null for all. A search by a whole number is limited and audited. */
@@ -68,26 +89,11 @@ export async function sourceOf(
 }
 
 /** Finds the owner of a number, within the limits of a kiosk's lookups. The audit row is saved before the response. */
-async function findWholeNumber(
-  context: AppContext,
-  phone: E164,
-  { caller, requestId }: By,
-): Promise<FoundClient | undefined> {
-  const now = context.clock.realNow()
-  const entry = { ...actorOf(caller), at: now, requestId }
-  await limitNumberSearch(context, { caller, requestId }, '/api/office/clients/search')
+async function findWholeNumber(context: AppContext, phone: E164, by: By): Promise<FoundClient | undefined> {
+  await limitNumberSearch(context, by, '/api/office/clients/search')
   const found = await findByNumber(context.reads, phone)
-  if (!found) await recordUnknownPhone(context.db, caller.id, phone, now)
-  await addAudit(context.db, {
-    ...entry,
-    action: 'client searched by number',
-    object: found?.id ? `client:${found.id}` : `phone:${maskPhone(phone)}`,
-    after: {
-      phone: maskPhone(phone),
-      ...(found?.id && { name: initials(found.first_name, found.last_name) }),
-      found: found !== undefined,
-    },
-  })
+  if (!found) await recordUnknownPhone(context.db, by.caller.id, phone, context.clock.realNow())
+  await auditNumberSearch(context, by, phone, found)
   return found
 }
 

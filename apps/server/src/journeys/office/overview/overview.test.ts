@@ -297,6 +297,9 @@ describe('the list of items that need attention', () => {
     expect(await kinds()).not.toContain('clients-opened')
     await open(101)
     expect((await overview()).attention.at(-1)).toMatchObject({ text: 'rosa opened 101 clients within an hour.' })
+    // A page of the list counts like one client.
+    await sql(`insert into audit (at, actor, action) values ('2026-11-20T18:30:00Z', 'staff:rosa', 'clients listed')`)
+    expect((await overview()).attention.at(-1)).toMatchObject({ text: 'rosa opened 102 clients within an hour.' })
     clock.addMinutes(31)
     expect(await kinds()).not.toContain('clients-opened')
   })
