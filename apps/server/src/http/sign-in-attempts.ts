@@ -1,5 +1,5 @@
 import type { Role } from '@frontlash/contract/staff'
-import { PIN_ATTEMPTS_A_DAY } from '@frontlash/domain/access/attempt-limit'
+import { type AttemptCount, PIN_ATTEMPTS_A_DAY } from '@frontlash/domain/access/attempt-limit'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { dayEnd, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import { addressGroup } from '@frontlash/http/address-group'
@@ -170,17 +170,26 @@ async function recordWrongAttempt(
 ): Promise<void> {
   const { request, device, key, what, staff } = attempt
   const turnsPinsOff = key === 'PIN' && !isOwnCount(attempt)
-  const unsigned = device ? `device:${device.id}` : 'nobody'
+  const unsigned = device ? `device:${device.id}` : NOBODY
   const wrong = {
     at: now,
     actor: staff ? `staff:${staff.username}` : unsigned,
     role: staff?.role ?? null,
     requestId: request.id,
   }
-  const counted = sources.map(source => ({ ...source, count: attempts.get(source.name)!.after }))
+  const counted = sources.map(source => {
+    const { before, after } = attempts.get(source.name)!
+    return { ...source, before, count: after }
+  })
   const spent = counted.filter(({ perDay, count }) => perDay !== null && count.dayFailures >= perDay)
   await context.db.transaction(async queries => {
-    await addAudit(queries, { ...wrong, action: `wrong ${what ?? key}`, object: sources[0]!.name })
+    if (what !== undefined || isNoted(wrong.actor, counted[0]!.before, now))
+      await addAudit(queries, {
+        ...wrong,
+        action: `wrong ${what ?? key}`,
+        object: sources[0]!.name,
+        ...(wrong.actor === NOBODY && { after: { wrongToday: counted[0]!.count.dayFailures } }),
+      })
     for (const source of counted) {
       const { name, count } = source
       const isOffToday = !turnsPinsOff && spent.includes(source)
@@ -199,4 +208,17 @@ async function recordWrongAttempt(
     await announce(queries, { alerts: wrongPinAlerts(context, { device, counted, now, today }) })
   })
   for (const { name } of spent) context.log.warn({ source: name }, 'sign_in.daily_limit_reached')
+}
+
+const NOBODY = 'nobody'
+const HOUR_MS = 3_600_000
+
+/**
+ * Whether a wrong attempt gets a row of its own in the audit log. A stranger's source gets one in each hour, with the
+ * number of the day, because anybody could fill the log, which is kept for years.
+ */
+function isNoted(actor: string, before: AttemptCount | undefined, now: Date): boolean {
+  if (actor !== NOBODY || !before?.lastFailureAt) return true
+  const hourOf = (at: Date) => Math.floor(at.getTime() / HOUR_MS)
+  return hourOf(before.lastFailureAt) !== hourOf(now)
 }

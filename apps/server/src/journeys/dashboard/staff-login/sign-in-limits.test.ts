@@ -381,8 +381,22 @@ test('an account may enrol twenty new devices an hour and forty a day, by PIN an
 test('wrong attempts and waits are in the audit log', async () => {
   await wrongPins(5)
   const written = await actions()
-  expect(written.filter(action => action === 'wrong PIN address:127.0.0.1')).toHaveLength(5)
+  expect(written.filter(action => action === 'wrong PIN address:127.0.0.1')).toHaveLength(1)
   expect(written.filter(action => action.startsWith('tries throttled'))).toEqual(['tries throttled address:127.0.0.1'])
+})
+
+test('wrong passwords of a stranger get one audit row in each hour, with the number of the day', async () => {
+  const from = { remoteAddress: '203.0.113.77' }
+  await times(3, () => login('not-my-password', from))
+  clock.set('2026-11-20T20:00:00.000Z')
+  await times(2, () => login('not-my-password', from))
+  await login('not-my-password', { remoteAddress: '203.0.113.78' })
+  const rows = statement('', `select object, after from audit where action = 'wrong password' order by id`)
+  expect(await under.db.rows(rows)).toEqual([
+    { object: 'password address:203.0.113.77', after: { wrongToday: 1 } },
+    { object: 'password address:203.0.113.77', after: { wrongToday: 4 } },
+    { object: 'password address:203.0.113.78', after: { wrongToday: 1 } },
+  ])
 })
 
 test('no attempt has to wait if the limits are off, as for load tests', async () => {
