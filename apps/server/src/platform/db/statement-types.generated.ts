@@ -239,6 +239,7 @@ export type StatementTypes = {
   'retention.device-lookups': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.figure-days': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.idempotency-keys': { parameters: { before: Date | string | null }; row: Record<string, never> }
+  'retention.inbound-phones': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.inbound-texts': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.let-in-requests': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'retention.no-walk-ins': { parameters: { before: string | null }; row: Record<string, never> }

@@ -74,7 +74,16 @@ const TEXT_BODIES = statement(
      select id from texts where body is not null and created_at < :before limit ${BATCH_ROWS})`,
 )
 const TEXT_GUARDS = statement('retention.text-guards', deleteRows('text_guards', 'sent_at < :before'))
-const INBOUND_TEXTS = statement('retention.inbound-texts', deleteRows('inbound_texts', 'at < :before'))
+const INBOUND_TEXTS = statement(
+  'retention.inbound-texts',
+  deleteRows('inbound_texts', `at < :before and word is distinct from 'STOP' and word is distinct from 'START'`),
+)
+/** The ids of STOP and START stay without their phone, so that a repeat is recognised (twilio-event-store.ts). */
+const INBOUND_PHONES = statement(
+  'retention.inbound-phones',
+  `update inbound_texts set phone = '' where provider_id in (
+     select provider_id from inbound_texts where phone <> '' and at < :before limit ${BATCH_ROWS})`,
+)
 const UNREACHABLE = statement('retention.unreachable-phones', deleteRows('unreachable_phones', 'since < :before'))
 const SURVEY_ASKS = statement('retention.survey-asks', deleteRows('survey_asks', 'at < :before'))
 const WEBHOOK_EVENTS = statement('retention.webhook-events', deleteRows('webhook_events', 'received_at < :before'))
@@ -134,6 +143,7 @@ export const REMOVALS: readonly Removal[] = [
   removal('text bodies', 'textBodies', 'real time', TEXT_BODIES),
   removal('text guards', 'textGuards', 'real time', TEXT_GUARDS),
   removal('inbound texts', 'inboundTexts', 'real time', INBOUND_TEXTS),
+  removal('phones of inbound texts', 'inboundTexts', 'real time', INBOUND_PHONES),
   removal('unreachable phones', 'unreachablePhones', 'real time', UNREACHABLE),
   removal('survey asks', 'surveyAsks', 'salon time', SURVEY_ASKS),
   removal('webhook events', 'webhookEvents', 'real time', WEBHOOK_EVENTS),

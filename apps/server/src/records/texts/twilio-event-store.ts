@@ -72,7 +72,11 @@ const INBOUND = statement(
   `insert into inbound_texts (provider_id, phone, word, at) values (:providerId, :phone, :keyword, :at) on conflict (provider_id) do nothing`,
 )
 
-/** Processes a text from a phone. STOP and START take effect at once; other texts are only stored. */
+/**
+ * Processes a text from a phone, once. STOP and START take effect at once; other texts are only stored. The ids of STOP
+ * and START are kept for ever, because Twilio's signature has no time: a START that somebody recorded must not count
+ * again after a later STOP.
+ */
 async function takeInboundText(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,
@@ -83,7 +87,7 @@ async function takeInboundText(
   const at = context.clock.realNow()
   // The provider reports the keyword; without its opt-out service the body is parsed here.
   const keyword = readOptOutType(fields.OptOutType) ?? textKeyword(fields.Body ?? '')
-  await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })
+  if ((await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })) === 0) return
   const change = { phone, source: keyword ?? '', at, requestId: null }
   if (keyword === 'STOP') await recordOptOut(queries, change)
   if (keyword === 'START') await recordOptIn(queries, change)

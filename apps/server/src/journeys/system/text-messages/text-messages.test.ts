@@ -6,6 +6,7 @@ import { PUBLIC_URL, TWILIO } from '../../../../test/salon-with-twilio.ts'
 import { type TestClock, testClock } from '../../../../test/test-clock.ts'
 import { twilioSignature } from '../../../integrations/twilio/signature.ts'
 import { statement } from '../../../platform/db/statement.ts'
+import { deleteExpired } from '../../../records/retention/delete-expired.ts'
 import { workLeftEvents } from '../../../records/texts/twilio-event-store.ts'
 
 let under: AppUnderTest
@@ -256,5 +257,25 @@ describe('a text from a phone', () => {
     await from(phone, 'START')
     expect((await signed({ path: inbound, fields })).statusCode).toBe(200)
     expect(await optedOut(phone)).toBeUndefined()
+  })
+
+  test('does not count as START again if it is repeated after months, and its phone is not kept', async () => {
+    const phone = '+17145550303'
+    const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'START' }
+    await signed({ path: inbound, fields })
+    await from(phone, 'STOP')
+    clock.set('2027-01-20T19:00:00Z')
+    await deleteExpired(under.context, new AbortController().signal)
+    const kept = statement('', 'select phone, word from inbound_texts order by word').returns<object>()
+    expect(await under.db.rows(kept)).toEqual(
+      expect.arrayContaining([
+        { phone: '', word: 'START' },
+        { phone: '', word: 'STOP' },
+      ]),
+    )
+    const others = statement('', `select 1 from inbound_texts where word is null or word = 'HELP'`)
+    expect(await under.db.rows(others)).toEqual([])
+    expect((await signed({ path: inbound, fields })).statusCode).toBe(200)
+    expect(await optedOut(phone)).toEqual({ source: 'STOP' })
   })
 })
