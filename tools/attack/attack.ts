@@ -32,3 +32,10 @@ export type Attack = {
   readonly runs?: number
   readonly run: (target: Target) => Promise<Outcome>
 }
+
+/** The attacked salon's account at the text provider. */
+export const ATTACKED_TWILIO = {
+  accountSid: `AC${'5'.repeat(32)}`,
+  authToken: 'attacked-auth-token',
+  messagingServiceSid: `MG${'7'.repeat(32)}`,
+}

@@ -7,14 +7,9 @@ import { SYSTEM } from '@frontlash/server/records/audit/audit-store'
 import { addStaff, type NewMember } from '@frontlash/server/records/staff/accounts'
 import pg from 'pg'
 import { freePorts, startStack } from '../../e2e/support/stack.ts'
-import type { Account, Target } from './attack.ts'
+import { type Account, ATTACKED_TWILIO, type Target } from './attack.ts'
 import { send } from './send.ts'
 
-const TWILIO = {
-  accountSid: `AC${'5'.repeat(32)}`,
-  authToken: 'attacked-auth-token',
-  messagingServiceSid: `MG${'7'.repeat(32)}`,
-}
 const SQUARE_TOKEN = 'EAAAattacked'
 const PASSWORD = 'glue-and-tweezers'
 const CLIENTS = 20_000
@@ -43,7 +38,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
       webhookSignatureKey: 'whsk-attacked',
       webhookUrl: `${publicUrl}/api/webhooks/square`,
     },
-    twilio: TWILIO,
+    twilio: ATTACKED_TWILIO,
     salon: 'small',
   })
   const stack = await startStack({
@@ -53,9 +48,9 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
     SQUARE_ACCESS_TOKEN: SQUARE_TOKEN,
     SQUARE_BASE_URL: providers.url,
     SQUARE_WEBHOOK_SIGNATURE_KEY: 'whsk-attacked',
-    TWILIO_ACCOUNT_SID: TWILIO.accountSid,
-    TWILIO_AUTH_TOKEN: TWILIO.authToken,
-    TWILIO_MESSAGING_SERVICE_SID: TWILIO.messagingServiceSid,
+    TWILIO_ACCOUNT_SID: ATTACKED_TWILIO.accountSid,
+    TWILIO_AUTH_TOKEN: ATTACKED_TWILIO.authToken,
+    TWILIO_MESSAGING_SERVICE_SID: ATTACKED_TWILIO.messagingServiceSid,
     TWILIO_BASE_URL: providers.url,
   })
   const embedded = stack.env.DATABASE_URL ? undefined : await openEmbeddedPostgres(stack.dataDir)

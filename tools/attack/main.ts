@@ -6,6 +6,7 @@ import type { Attack, Outcome, Target } from './attack.ts'
 import { type AttackedSalon, startAttackedSalon } from './attacked-salon.ts'
 import { ATTACKS } from './attacks.ts'
 import { type CheckInTimes, checkInDuring, middleP95 } from './check-in-times.ts'
+import { findTest, TESTED_ELSEWHERE } from './tested-elsewhere.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const REPORT = join(ROOT, '.cache/attack-report.json')
@@ -39,7 +40,13 @@ async function main(words: readonly string[]): Promise<boolean> {
       await salon.stop()
     }
   }
-  return (await runTestFiles(words)) && isOk
+  isOk = (await runTestFiles(words)) && isOk
+  for (const row of TESTED_ELSEWHERE.filter(one => isWanted(one.title))) {
+    const { measured, isAsExpected, isTried } = findTest(row)
+    printRow(row, measured, '', isAsExpected, isTried ? undefined : 'open')
+    isOk &&= isAsExpected
+  }
+  return isOk
 }
 
 /** Runs an attack three times while a kiosk checks clients in, and prints its row. */
@@ -118,10 +125,16 @@ const COLUMNS = [
 ] as const
 
 /** Prints a row of the table; a cell has as many lines as its text needs. */
-function printRow(attack: Pick<Attack, 'title' | 'expected'>, measured: string, checkIns: string, isOk: boolean): void {
+function printRow(
+  attack: Pick<Attack, 'title' | 'expected'>,
+  measured: string,
+  checkIns: string,
+  isOk: boolean,
+  state = isOk ? 'ok' : 'FAIL',
+): void {
   if (!isHeadPrinted) printCells(COLUMNS.map(([name]) => name))
   isHeadPrinted = true
-  printCells([isOk ? 'ok' : 'FAIL', attack.title, attack.expected, measured, checkIns])
+  printCells([state, attack.title, attack.expected, measured, checkIns])
 }
 
 let isHeadPrinted = false
