@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { turnTablet } from './support/every-size.ts'
 import { textsTo } from './support/kiosk.ts'
-import { openMenu, signInByHand } from './support/staff.ts'
+import { confirmByHand, openMenu, signInByHand } from './support/staff.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
@@ -33,6 +33,7 @@ test('an admin changes the wording of a text, and a manager’s phone receives a
   await expect(words).toHaveValue('Hi {first}')
   await expect(page.getByText('Hi Alexandria', { exact: true })).toBeVisible()
   await save.tap()
+  await confirmByHand(page)
   await expect(page.getByText('"Checked in late" saved for the salon.')).toBeVisible()
   await expectAccessible(page)
   await turnTablet(page)
