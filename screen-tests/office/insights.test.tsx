@@ -45,10 +45,13 @@ test('the totals are shown beside those of the period before, with the number of
   expect(sentQuery()).toMatchObject({ compare: '1' })
 })
 
-test('each scenario of punctuality shows its share, median and 90th percentile, or that too few were measured', async () => {
+test('each scenario of punctuality shows its share, median and tail, or that too few were measured', async () => {
   await openApp('/office/insights')
   expect(await row('Punctuality', 'On time')).toHaveTextContent(
-    /80 %, median 6 min early, 90th percentile 18 min early \(\d+\)/,
+    /60 %, median 6 min early, 9 of 10 at most 18 min early \(\d+\)/,
+  )
+  expect(await row('Punctuality', 'Too late')).toHaveTextContent(
+    /20 %, median 35 min late, 9 of 10 within 52 min \(\d+\)/,
   )
   expect(await row('Punctuality', 'Very late')).toHaveTextContent(/20 %, too few \(\d\)/)
 })

@@ -31,7 +31,7 @@ const totals = z.object({
   /** The number of bookings cancelled at the booking system; `cancelledHere` are those cancelled on the dashboard. */
   cancelled: z.int(),
   cancelledHere: z.int(),
-  /** Minutes before the start, by scenario, earliest first. */
+  /** Minutes before the start, by scenario, earliest first; of late scenarios `p90` is at the late end. */
   punctuality: z.array(measure.extend({ scenario: z.string(), share: z.number() })),
   /** Minutes from check-in to received. */
   wait: measure,

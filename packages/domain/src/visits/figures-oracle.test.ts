@@ -182,7 +182,12 @@ function slowFigures(sources: DaySources, now: Date) {
     cancelledHere: [...outcomes.values()].filter(one => one === 'cancelled-here').length,
     wait: slowMeasure(waits),
     lateStart: slowMeasure(lateStarts),
-    punctuality: Object.fromEntries(Object.entries(early).map(([scenario, all]) => [scenario, slowMeasure(all)])),
+    punctuality: Object.fromEntries(
+      Object.entries(early).map(([scenario, all]) => [
+        scenario,
+        scenario.includes('LATE') ? slowLateness(all) : slowMeasure(all),
+      ]),
+    ),
     steps,
     walkIns: {
       asked,
@@ -206,6 +211,12 @@ function slowMeasure(values: number[]) {
   return values.length < 10
     ? { n: values.length, median: null, p90: null }
     : { n: values.length, median: first(0.5), p90: first(0.9) }
+}
+
+/** Of late clients the minutes of lateness are measured, so that the 90th percentile is near the latest of them. */
+function slowLateness(early: number[]) {
+  const { n, median, p90 } = slowMeasure(early.map(minutes => -minutes))
+  return { n, median: median && -median, p90: p90 && -p90 }
 }
 
 function fastFigures(sources: DaySources, now: Date) {

@@ -126,6 +126,12 @@ test('punctuality is grouped by scenario, without check-ins by a manager', () =>
   ])
 })
 
+test('nine of ten late clients came at most as late as the 90th percentile says', () => {
+  const minutes = [-16, -17, -18, -19, -35, -36, -37, -38, -52, -60]
+  const { totals } = figures(day(minutes.map(earlyMinutes => visit({ scenario: 'TOO_LATE', earlyMinutes }))))
+  expect(totals.punctuality).toEqual([{ scenario: 'TOO_LATE', n: 10, share: 1, median: -35, p90: -52 }])
+})
+
 test('waits that are left out of the figures are counted by reason', () => {
   const { totals, leftOut } = figures(
     day([

@@ -166,6 +166,11 @@ export const PUNCTUALITY = [
   'VERY_LATE',
 ] as const satisfies readonly Scenario[]
 
+/** Whether the clients of this scenario of PUNCTUALITY came late. */
+export function isLateScenario(scenario: Scenario): boolean {
+  return PUNCTUALITY.indexOf(scenario as (typeof PUNCTUALITY)[number]) >= PUNCTUALITY.indexOf('LATE')
+}
+
 const NOWHERE: ReadonlySet<LocationKey> = new Set()
 
 const NO_ARRIVAL = {
