@@ -1,5 +1,7 @@
 import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 
+type LocationFigures = OfficeInsightsResponse['byLocation'][number]
+
 const FEW = { n: 3, median: null, p90: null }
 const MEASURED = { n: 40, median: 6, p90: 18 }
 const COUNTS = {
@@ -27,6 +29,7 @@ const SUMMARY = {
     lateStart: { n: 40, median: 2, p90: 11 },
   },
   walkIns: {
+    all: 14,
     asked: 12,
     served: 9,
     waiting: 0,
@@ -39,12 +42,24 @@ const SUMMARY = {
   },
   leftOut: { shortAfterManual: 2, over240: 1 },
   measuredDays: 24,
+  days: 24,
+  salons: 1,
+}
+
+/** The figures of a location; `changes` replaces parts of them. */
+export function locationOf(
+  location: LocationFigures['location'],
+  changes: Partial<LocationFigures> = {},
+): LocationFigures {
+  const { totals, walkIns, leftOut, measuredDays } = SUMMARY
+  return { location, totals, walkIns, leftOut, measuredDays, ...changes }
 }
 
 /** The response with the figures of four weeks; `changes` replaces parts of it. */
 export function insightsOf(changes: Partial<OfficeInsightsResponse> = {}): OfficeInsightsResponse {
   return {
     ...SUMMARY,
+    byLocation: [locationOf('tustin')],
     byDay: [
       { day: '2026-11-19', isMeasured: true, booked: 20, walkIns: 4, outcomes: { received: 18, 'no-show': 2 } },
       { day: '2026-11-20', isMeasured: true, booked: 12, walkIns: 2, outcomes: { received: 9, here: 2, cancelled: 1 } },

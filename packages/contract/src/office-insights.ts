@@ -1,7 +1,7 @@
 import { VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
-import { instant } from './common.ts'
+import { instant, locationKey } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { visitFilters } from './office-visits.ts'
 
@@ -40,6 +40,8 @@ const totals = z.object({
 })
 
 const walkIns = z.object({
+  /** The number of all walk-ins, including those who only asked for the manager. */
+  all: z.int(),
   /** The number of walk-ins who wanted a visit now: served, waiting and lost. */
   asked: z.int(),
   served: z.int(),
@@ -55,9 +57,7 @@ const walkIns = z.object({
 
 const leftOut = z.object({ shortAfterManual: z.int(), over240: z.int() })
 
-const periodFigures = {
-  from: z.iso.date(),
-  to: z.iso.date(),
+const summary = {
   totals,
   walkIns,
   /** How many waits are left out of the figures, by reason. */
@@ -66,8 +66,18 @@ const periodFigures = {
   measuredDays: z.int(),
 }
 
+const periodFigures = {
+  from: z.iso.date(),
+  to: z.iso.date(),
+  ...summary,
+  /** The number of days with a record at one location at least, and of locations with such a day. */
+  days: z.int(),
+  salons: z.int(),
+}
+
 const insights = z.object({
   ...periodFigures,
+  byLocation: z.array(z.object({ location: locationKey, ...summary })),
   byDay: z.array(z.object({ day: z.iso.date(), isMeasured: z.boolean(), booked: z.int(), walkIns: z.int(), outcomes })),
   byHour: z.array(z.object({ hour: z.int(), booked: z.int(), walkIns: z.int(), wait: measure, walkInWait: measure })),
   byWeekdayHour: z.array(
@@ -79,7 +89,7 @@ const insights = z.object({
   ),
   /** The steps of 15 minutes in which somebody arrived, in local minutes since midnight. */
   arrivals: z.array(z.object({ minute: z.int(), booked: z.int(), walkIns: z.int() })),
-  /** The figures of the previous period of the same length, if they were requested. */
+  /** The figures of as many days before, on the same weekdays, if they were requested. */
   before: z.object(periodFigures).nullable(),
   asOf: instant,
 })
@@ -100,7 +110,7 @@ export const exportInsightsCall = describeCall({
   access: 'admin',
   isConfirmed: true,
   tag: 'office',
-  summary: 'The figures of a period by day, hour and technician as CSV',
+  summary: 'The figures of a period by location, day, hour and technician as CSV',
   query: z.object({ ...visitFilters, bom: z.enum(['0', '1']).default('1') }),
   responses: { 200: z.unknown().meta({ description: 'text/csv; charset=utf-8; header=present' }) },
 })

@@ -11,7 +11,7 @@ export const listFilters = {
   location: text(120, 1).optional().meta({
     description: 'One or more locations, separated by commas; all that the caller may see if left out.',
   }),
-  period: z.enum(PERIODS).optional().meta({ description: 'A period that ends today; not used with `from` or `to`.' }),
+  period: z.enum(PERIODS).optional().meta({ description: 'A period as of today; not used with `from` or `to`.' }),
   from: day.optional().meta({ description: 'The first day. At most 366 days.' }),
   to: day.optional().meta({ description: 'The last day, included; today if left out.' }),
 }

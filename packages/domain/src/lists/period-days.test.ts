@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestPeriodFrom, periodDays, periodError } from './period-days.ts'
+import { longestPeriodFrom, periodDays, periodError, sameWeekdaysBefore } from './period-days.ts'
 
 test.each([
   ['today', '2026-11-20', '2026-11-20'],
@@ -12,6 +12,36 @@ test.each([
 ] as const)('the period %s that ends on %s begins on %s', (period, to, from) => {
   expect(periodDays(period, to)).toEqual({ from, to })
   expect(periodError({ from, to })).toBeUndefined()
+})
+
+test.each([
+  // November 16, 2026 is a Monday.
+  ['week', '2026-11-16', '2026-11-16', '2026-11-16'],
+  ['week', '2026-11-22', '2026-11-16', '2026-11-22'],
+  ['week', '2026-01-01', '2025-12-29', '2026-01-01'],
+  ['month', '2026-11-01', '2026-11-01', '2026-11-01'],
+  ['month', '2026-11-30', '2026-11-01', '2026-11-30'],
+  ['last-month', '2026-11-01', '2026-10-01', '2026-10-31'],
+  ['last-month', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['last-month', '2026-01-15', '2025-12-01', '2025-12-31'],
+  ['month-last-year', '2026-11-01', '2025-11-01', '2025-11-30'],
+  ['month-last-year', '2028-02-29', '2027-02-01', '2027-02-28'],
+  ['month-last-year', '2029-02-01', '2028-02-01', '2028-02-29'],
+] as const)('the period %s as of %s is from %s to %s', (period, today, from, to) => {
+  expect(periodDays(period, today)).toEqual({ from, to })
+})
+
+test.each([
+  // A Friday, a week, eight days, and four weeks.
+  ['2026-11-20', '2026-11-20', '2026-11-13', '2026-11-13'],
+  ['2026-11-14', '2026-11-20', '2026-11-07', '2026-11-13'],
+  ['2026-11-13', '2026-11-20', '2026-10-30', '2026-11-06'],
+  ['2026-10-24', '2026-11-20', '2026-09-26', '2026-10-23'],
+  // From Monday to Wednesday, and a month of 31 days.
+  ['2026-11-16', '2026-11-18', '2026-11-09', '2026-11-11'],
+  ['2026-10-01', '2026-10-31', '2026-08-27', '2026-09-26'],
+])('the days from %s to %s are compared with those from %s to %s', (from, to, before, until) => {
+  expect(sameWeekdaysBefore({ from, to })).toEqual({ from: before, to: until })
 })
 
 test.each([

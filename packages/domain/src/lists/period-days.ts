@@ -1,15 +1,44 @@
-import { addDays, daysBetween, type SalonDay } from '../salon-day.ts'
+import { addDays, daysBetween, type SalonDay, weekday } from '../salon-day.ts'
 import { MAX_PERIOD_DAYS, type Period } from './period.ts'
 
 /** The first and the last day of a period, both included. */
 export type PeriodDays = { readonly from: SalonDay; readonly to: SalonDay }
 
 const DAYS = { today: 1, '7d': 7, '28d': 28, '90d': 90 } as const satisfies Partial<Record<Period, number>>
+const WEEK_DAYS = 7
 
-/** The days of a named period that ends with `today` (docs/product/office/lists.md, "Lists"). */
+/** The days of a named period as of `today` (docs/product/office/lists.md, "Lists"). A week begins on Monday. */
 export function periodDays(period: Period, today: SalonDay): PeriodDays {
-  if (period !== '12m') return { from: addDays(today, 1 - DAYS[period]), to: today }
-  return { from: addDays(yearBefore(today), 1), to: today }
+  switch (period) {
+    case '12m':
+      return { from: addDays(yearBefore(today), 1), to: today }
+    case 'week':
+      return { from: addDays(today, -weekday(today)), to: today }
+    case 'month':
+      return { from: firstOfMonth(today), to: today }
+    case 'last-month':
+      return monthOf(addDays(firstOfMonth(today), -1))
+    case 'month-last-year':
+      return monthOf(yearBefore(today))
+    default:
+      return { from: addDays(today, 1 - DAYS[period]), to: today }
+  }
+}
+
+/** The latest as many days before a period that fall on the same weekdays. */
+export function sameWeekdaysBefore({ from, to }: PeriodDays): PeriodDays {
+  const back = -WEEK_DAYS * Math.ceil((daysBetween(from, to) + 1) / WEEK_DAYS)
+  return { from: addDays(from, back), to: addDays(to, back) }
+}
+
+function firstOfMonth(day: SalonDay): SalonDay {
+  return `${day.slice(0, -2)}01`
+}
+
+function monthOf(day: SalonDay): PeriodDays {
+  const from = firstOfMonth(day)
+  // The 31 days after a month's first are over in the next month, whatever its length.
+  return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) }
 }
 
 /** The longest allowed period that begins with a day; it ends with `today` at the latest. */

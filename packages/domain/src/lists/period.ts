@@ -1,5 +1,8 @@
-/** The periods of a list by name (docs/product/office/lists.md, "Lists"); each ends with today. */
-export const PERIODS = ['today', '7d', '28d', '90d', '12m'] as const
+/** The periods of a list by name (docs/product/office/lists.md, "Lists"): rolling ones that end today, then calendar ones. */
+export const PERIODS = [
+  ...(['today', '7d', '28d', '90d', '12m'] as const),
+  ...(['week', 'month', 'last-month', 'month-last-year'] as const),
+] as const
 
 export type Period = (typeof PERIODS)[number]
 
@@ -9,6 +12,10 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   '28d': '28 days',
   '90d': '90 days',
   '12m': '12 months',
+  week: 'This week',
+  month: 'This month',
+  'last-month': 'Last month',
+  'month-last-year': 'Same month last year',
 }
 
 /** Whether a text is a day that lists accept: from 2000 to 2999, so that the day before and the day after exist too. */

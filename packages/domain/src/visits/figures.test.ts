@@ -132,6 +132,27 @@ test('nine of ten late clients came at most as late as the 90th percentile says'
   expect(totals.punctuality).toEqual([{ scenario: 'TOO_LATE', n: 10, share: 1, median: -35, p90: -52 }])
 })
 
+test('each location has its own figures, which add up to those of all', () => {
+  const late = { scenario: 'LATE', earlyMinutes: -7 } as const
+  const walkIn = { kind: 'walk-in', technicianId: null, technician: '', scenario: null } as const
+  const found = figures(
+    day([...times(10, late), visit({ outcome: 'no-show', waitSeconds: null }), visit({ leftOut: 'over-240' })], {
+      locationId: 'irvine',
+    }),
+    day([...times(10, { ...late, waitSeconds: 1200 }), visit(walkIn)]),
+    day([visit({ ...walkIn, outcome: 'manager', waitSeconds: null })], { day: '2026-11-19' }),
+    day([visit({ outcome: 'unknown', waitSeconds: null })], { locationId: 'santa-ana', isMeasured: false }),
+  )
+  expect(found).toMatchObject({ days: 2, salons: 2, measuredDays: 3, totals: { booked: 23, wait: { n: 20, p90: 20 } } })
+  expect(found.totals.punctuality[1]).toMatchObject({ scenario: 'LATE', n: 20 })
+  expect(found.byLocation).toMatchObject([
+    { location: 'tustin', measuredDays: 2, totals: { booked: 10, wait: { p90: 20 } }, walkIns: { all: 2, served: 1 } },
+    { location: 'irvine', measuredDays: 1, totals: { noShows: 1, wait: { p90: 10 } }, leftOut: { over240: 1 } },
+    { location: 'santa-ana', measuredDays: 0, totals: { booked: 1, noShowRate: null }, walkIns: { all: 0 } },
+  ])
+  expect(found.byTechnician).toMatchObject([{ name: 'Lena', booked: 23 }])
+})
+
 test('waits that are left out of the figures are counted by reason', () => {
   const { totals, leftOut } = figures(
     day([

@@ -1,5 +1,5 @@
 import type { Scenario } from '../check-in/scenario.ts'
-import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
+import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { type SalonDay, weekday } from '../salon-day.ts'
 import { ARRIVAL_STEP_MINUTES, isLateScenario, type LoggedVisit, PUNCTUALITY } from './logged-visits.ts'
 import { countValue, type Measure, measureCounts, measureMinutes, type ValueCounts } from './percentile.ts'
@@ -62,6 +62,8 @@ export type TotalFigures = BookedCounts & {
 }
 
 export type WalkInFigures = {
+  /** Everybody who walked in, including those who only asked for the manager. */
+  readonly all: number
   readonly asked: number
   readonly served: number
   readonly waiting: number
@@ -116,30 +118,67 @@ export type ArrivalFigures = {
   readonly walkIns: number
 }
 
-export type Figures = {
+/** The figures of all visits of a period, at one location or at several. */
+export type Summary = {
   readonly totals: TotalFigures
-  readonly byDay: DayFigures[]
-  readonly byHour: HourFigures[]
-  readonly byWeekdayHour: WeekdayHourFigures[]
-  readonly byTechnician: TechnicianFigures[]
-  readonly arrivals: ArrivalFigures[]
   readonly walkIns: WalkInFigures
   readonly leftOut: { readonly shortAfterManual: number; readonly over240: number }
   /** The number of days with a record; a day counts once for each location. */
   readonly measuredDays: number
 }
 
+export type LocationFigures = Summary & { readonly location: LocationKey }
+
+export type FigureSummary = Summary & {
+  /** The number of days with a record at one location at least, and of locations with such a day. */
+  readonly days: number
+  readonly salons: number
+  /** In the order of LOCATION_KEYS, without locations that have no days. */
+  readonly byLocation: LocationFigures[]
+}
+
+export type Figures = FigureSummary & {
+  readonly byDay: DayFigures[]
+  readonly byHour: HourFigures[]
+  readonly byWeekdayHour: WeekdayHourFigures[]
+  readonly byTechnician: TechnicianFigures[]
+  readonly arrivals: ArrivalFigures[]
+}
+
 type DayTally = { isMeasured: boolean; booked: number; walkIns: number; readonly outcomes: OutcomeCounts }
 
 /** `week` has a tally for each hour of the week; the first is Monday's first hour. */
-type Technician = { readonly name: string; readonly locations: Set<LocationKey>; readonly week: Tally[] }
+type Technician = { readonly name: string; readonly week: Tally[] }
+
+/** What is counted at one location; `others` are the outcomes of walk-ins and abandoned visits. */
+type LocationTally = {
+  measuredDays: number
+  readonly technicians: Map<string, Technician>
+  readonly walkInWeek: Tally[]
+  readonly early: Map<Scenario, ValueCounts>
+  readonly others: OutcomeCounts
+  readonly leftOut: Record<LeftOut, number>
+}
+
+const emptyLocation = (): LocationTally => ({
+  measuredDays: 0,
+  technicians: new Map(),
+  walkInWeek: [],
+  early: new Map(),
+  others: {},
+  leftOut: { 'short-after-manual': 0, 'over-240': 0 },
+})
 
 const HOURS_A_DAY = 24
 
 const emptyCounts = (): ValueCounts => new Map()
 
 /** Adds up one day after another, so that a year of visits need not be in memory at once. */
-export type FigureCount = { readonly add: (day: FigureDay) => void; readonly figures: () => Figures }
+export type FigureCount = {
+  readonly add: (day: FigureDay) => void
+  readonly summary: () => FigureSummary
+  readonly figures: () => Figures
+}
 
 /**
  * Counts the figures (docs/product/office/insights.md, "Figures: how they are counted"). Technicians are named by
@@ -147,17 +186,12 @@ export type FigureCount = { readonly add: (day: FigureDay) => void; readonly fig
  */
 export function countFigures(shownName: (name: string) => string): FigureCount {
   const days = new Map<SalonDay, DayTally>()
-  const technicians = new Map<string, Technician>()
-  const walkInWeek: Tally[] = []
+  const locations = new Map<LocationKey, LocationTally>()
   const arrivals = new Map<number, { booked: number; walkIns: number }>()
-  const early = new Map<Scenario, ValueCounts>()
-  const others: OutcomeCounts = {}
-  const leftOut: Record<LeftOut, number> = { 'short-after-manual': 0, 'over-240': 0 }
-  let measuredDays = 0
 
   // Each visit is added to one tally only, and the tallies are added up at the end: a year has more than 100,000 visits.
-  const addVisit = (visit: FigureVisit, { isMeasured, locationId }: FigureDay, ofDay: DayTally, firstHour: number) => {
-    if (visit.kind !== 'booked') increase(others, visit.outcome)
+  const addVisit = (visit: FigureVisit, isMeasured: boolean, at: LocationTally, ofDay: DayTally, firstHour: number) => {
+    if (visit.kind !== 'booked') increase(at.others, visit.outcome)
     if (visit.kind === 'abandoned') return
     const isWalkIn = visit.kind === 'walk-in'
     const isCounted = isWalkIn || (visit.isVisit && isBookedOutcome(visit.outcome))
@@ -165,47 +199,56 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
       const step = held(arrivals, visit.arrivalStep, () => ({ booked: 0, walkIns: 0 }))
       step[isWalkIn ? 'walkIns' : 'booked']++
     }
-    if (isCounted && visit.leftOut !== null) leftOut[visit.leftOut]++
+    if (isCounted && visit.leftOut !== null) at.leftOut[visit.leftOut]++
     if (isWalkIn) {
       ofDay.walkIns++
-      addTo(tallyAt(walkInWeek, firstHour + visit.hour), visit, isMeasured)
+      addTo(tallyAt(at.walkInWeek, firstHour + visit.hour), visit, isMeasured)
       return
     }
     increase(ofDay.outcomes, visit.outcome)
     if (isBookedOutcome(visit.outcome)) ofDay.booked++
     if (isCounted && !visit.isManual && visit.scenario !== null && visit.earlyMinutes !== null)
-      countValue(held(early, visit.scenario, emptyCounts), visit.earlyMinutes)
-    const technician = held(technicians, visit.technicianId ?? visit.technician, () => ({
-      name: visit.technician,
-      locations: new Set<LocationKey>(),
-      week: [],
-    }))
-    technician.locations.add(locationId)
+      countValue(held(at.early, visit.scenario, emptyCounts), visit.earlyMinutes)
+    const { technicianId, technician: name } = visit
+    const technician = held(at.technicians, technicianId ?? name, () => ({ name, week: [] }))
     addTo(tallyAt(technician.week, firstHour + visit.hour), visit, isMeasured)
   }
 
+  const tallyAll = () => {
+    const known = LOCATION_KEYS.filter(key => locations.has(key)).map(location => {
+      const tally = locations.get(location)!
+      const weeks = [tally.walkInWeek, ...[...tally.technicians.values()].map(one => one.week)]
+      return { location, tally, week: sumByHour(weeks, hour => hour) }
+    })
+    const weeks = known.map(one => one.week)
+    return { known, week: sumByHour(weeks, hour => hour) }
+  }
+
+  const summaryOfAll = ({ known, week }: ReturnType<typeof tallyAll>): FigureSummary => {
+    const tallies = known.map(one => one.tally)
+    return {
+      ...summaryOf(tallies, sumOf(week)),
+      days: [...days.values()].filter(one => one.isMeasured).length,
+      salons: tallies.filter(one => one.measuredDays > 0).length,
+      byLocation: known.map(one => ({ location: one.location, ...summaryOf([one.tally], sumOf(one.week)) })),
+    }
+  }
+
   return {
-    add(one) {
-      if (one.isMeasured) measuredDays++
-      const ofDay = held(days, one.day, () => ({ isMeasured: false, booked: 0, walkIns: 0, outcomes: {} }))
-      ofDay.isMeasured ||= one.isMeasured
-      const firstHour = weekday(one.day) * HOURS_A_DAY
-      for (const visit of one.visits) addVisit(visit, one, ofDay, firstHour)
+    add({ day, locationId, isMeasured, visits }) {
+      const at = held(locations, locationId, emptyLocation)
+      const ofDay = held(days, day, () => ({ isMeasured: false, booked: 0, walkIns: 0, outcomes: {} }))
+      if (isMeasured) at.measuredDays++
+      ofDay.isMeasured ||= isMeasured
+      const firstHour = weekday(day) * HOURS_A_DAY
+      for (const visit of visits) addVisit(visit, isMeasured, at, ofDay, firstHour)
     },
+    summary: () => summaryOfAll(tallyAll()),
     figures: () => {
-      const week = sumByHour([walkInWeek, ...[...technicians.values()].map(one => one.week)], hour => hour)
-      const hours = sumByHour([week], hour => hour % HOURS_A_DAY)
-      const total = sumOf(hours)
+      const all = tallyAll()
+      const hours = sumByHour([all.week], hour => hour % HOURS_A_DAY)
       return {
-        totals: {
-          ...bookedCounts(total),
-          outcomes: total.outcomes,
-          cancelled: total.outcomes.cancelled ?? 0,
-          cancelledHere: total.outcomes['cancelled-here'] ?? 0,
-          punctuality: punctuality(early),
-          wait: measureMinutes(total.waits),
-          lateStart: measureMinutes(total.lateStarts),
-        },
+        ...summaryOfAll(all),
         byDay: sorted(days).map(([day, tally]) => ({ day, ...tally })),
         byHour: entriesOf(hours).map(([hour, tally]) => ({
           hour,
@@ -214,20 +257,48 @@ export function countFigures(shownName: (name: string) => string): FigureCount {
           wait: measureMinutes(tally.waits),
           walkInWait: measureMinutes(tally.walkInWaits),
         })),
-        byWeekdayHour: entriesOf(week).map(([at, { booked, walkIns, noShows }]) => ({
+        byWeekdayHour: entriesOf(all.week).map(([at, { booked, walkIns, noShows }]) => ({
           weekday: Math.floor(at / HOURS_A_DAY),
           hour: at % HOURS_A_DAY,
           booked,
           walkIns,
           noShows,
         })),
-        byTechnician: technicianFigures(technicians, shownName),
+        byTechnician: technicianFigures(all.known, shownName),
         arrivals: sorted(arrivals).map(([step, counts]) => ({ minute: step * ARRIVAL_STEP_MINUTES, ...counts })),
-        walkIns: walkInFigures(others, total),
-        leftOut: { shortAfterManual: leftOut['short-after-manual'], over240: leftOut['over-240'] },
-        measuredDays,
       }
     },
+  }
+}
+
+/** The summary of some locations; `total` is the sum of all their hours. */
+function summaryOf(tallies: readonly LocationTally[], total: Tally): Summary {
+  const early = new Map<Scenario, ValueCounts>()
+  const others: OutcomeCounts = {}
+  for (const tally of tallies) {
+    for (const [outcome, count] of Object.entries(tally.others)) increase(others, outcome as VisitOutcome, count)
+    for (const [scenario, minutes] of tally.early) {
+      const all = held(early, scenario, emptyCounts)
+      for (const [value, times] of minutes) countValue(all, value, times)
+    }
+  }
+  const sum = (countOf: (tally: LocationTally) => number) => tallies.reduce((all, one) => all + countOf(one), 0)
+  return {
+    totals: {
+      ...bookedCounts(total),
+      outcomes: total.outcomes,
+      cancelled: total.outcomes.cancelled ?? 0,
+      cancelledHere: total.outcomes['cancelled-here'] ?? 0,
+      punctuality: punctuality(early),
+      wait: measureMinutes(total.waits),
+      lateStart: measureMinutes(total.lateStarts),
+    },
+    walkIns: walkInFigures(others, total),
+    leftOut: {
+      shortAfterManual: sum(one => one.leftOut['short-after-manual']),
+      over240: sum(one => one.leftOut['over-240']),
+    },
+    measuredDays: sum(one => one.measuredDays),
   }
 }
 
@@ -262,6 +333,7 @@ function walkInFigures(others: Partial<Record<VisitOutcome, number>>, total: Tal
   const cameBack = others['came-back'] ?? 0
   const asked = served + waiting + lost
   return {
+    all: total.walkIns,
     asked,
     served,
     waiting,
@@ -277,14 +349,21 @@ function walkInFigures(others: Partial<Record<VisitOutcome, number>>, total: Tal
 const BY_NAME = new Intl.Collator('en')
 
 function technicianFigures(
-  technicians: ReadonlyMap<string, Technician>,
+  known: readonly { readonly location: LocationKey; readonly tally: LocationTally }[],
   shownName: (name: string) => string,
 ): TechnicianFigures[] {
-  const shown = [...technicians].map(([technician, { name, locations, week }]) => ({
+  const people = new Map<string, { name: string; locations: LocationKey[]; tallies: Tally[] }>()
+  for (const { location, tally } of known)
+    for (const [technician, { name, week }] of tally.technicians) {
+      const person = held(people, technician, () => ({ name, locations: [], tallies: [] }))
+      person.locations.push(location)
+      person.tallies.push(...entriesOf(week).map(([, ofHour]) => ofHour))
+    }
+  const shown = [...people].map(([technician, { name, locations, tallies }]) => ({
     technician,
     name: shownName(name),
     locations,
-    tally: sumOf(week),
+    tally: sumOf(tallies),
   }))
   const withName = Map.groupBy(shown, one => one.name)
   return (
@@ -292,9 +371,7 @@ function technicianFigures(
       .map(({ technician, name, locations, tally }) => ({
         technician,
         name:
-          withName.get(name)!.length > 1
-            ? `${name} (${[...locations].map(one => LOCATION_NAMES[one]).join(', ')})`
-            : name,
+          withName.get(name)!.length > 1 ? `${name} (${locations.map(one => LOCATION_NAMES[one]).join(', ')})` : name,
         ...bookedCounts(tally),
         wait: measureMinutes(tally.waits),
         lateStart: measureMinutes(tally.lateStarts),

@@ -20,9 +20,9 @@ export function percentileDisc(sorted: readonly number[], part: number): number 
  */
 export type ValueCounts = Map<number, number>
 
-/** Adds one occurrence of a value. */
-export function countValue(counts: ValueCounts, value: number): void {
-  counts.set(value, (counts.get(value) ?? 0) + 1)
+/** Adds one or more occurrences of a value. */
+export function countValue(counts: ValueCounts, value: number, times = 1): void {
+  counts.set(value, (counts.get(value) ?? 0) + times)
 }
 
 /** The number of occurrences by minutes, from 0 on; faster than ValueCounts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlyWords, hourName } from './visit-names.ts'
+import { earlyWords, hourName, quarterName } from './visit-names.ts'
 
 test.each([
   [12, '12 min early'],
@@ -20,4 +20,12 @@ test.each([
   [23, '11 PM'],
 ])('hour %i is shown as %s', (hour, name) => {
   expect(hourName(hour)).toBe(name)
+})
+
+test.each([
+  [0, '12:00 AM'],
+  [645, '10:45 AM'],
+  [735, '12:15 PM'],
+])('minute %i of the day is shown as %s', (minute, name) => {
+  expect(quarterName(minute)).toBe(name)
 })

@@ -1,4 +1,5 @@
 import type { CountedVisits } from './figure-visits.ts'
+import type { PUNCTUALITY } from './logged-visits.ts'
 import { BOOKED_OUTCOMES, type LeftOut, VISITING_OUTCOMES, type VisitKind, type VisitOutcome } from './visit-words.ts'
 
 /** The names of the outcomes on screens and in exports (docs/product/office/visits.md, "Visits"). */
@@ -60,6 +61,20 @@ export const LEFT_OUT_NAMES: Readonly<Record<LeftOut, string>> = {
 /** The names of the weekdays; 0 is Monday. */
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
+/** The scenarios of an arrival, as the figures name them. */
+export const PUNCTUALITY_NAMES: Readonly<Record<(typeof PUNCTUALITY)[number], string>> = {
+  VERY_EARLY: 'Very early',
+  TOO_EARLY: 'Too early',
+  EARLY: 'Early',
+  ON_TIME: 'On time',
+  VALID_TIMING: 'On time (shortly before)',
+  FOUND: 'Found',
+  LATE: 'Late',
+  LATE_BUT_ALLOWED: 'Late but allowed',
+  TOO_LATE: 'Too late',
+  VERY_LATE: 'Very late',
+}
+
 /** An arrival, given in whole minutes before the booked start: `5 min early`. */
 export function earlyWords(minutes: number): string {
   if (minutes === 0) return 'on time'
@@ -69,4 +84,9 @@ export function earlyWords(minutes: number): string {
 /** An hour of the day for screens: `9 AM`. */
 export function hourName(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Minutes since local midnight as a time of day: `10:45 AM`. */
+export function quarterName(minute: number): string {
+  return hourName(Math.floor(minute / 60)).replace(' ', `:${String(minute % 60).padStart(2, '0')} `)
 }

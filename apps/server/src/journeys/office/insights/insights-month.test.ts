@@ -1,11 +1,14 @@
 import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import {
   FIGURE_OUTCOMES,
   FIGURE_VISITS,
   visitsOfOutcome,
   visitsOfScenario,
 } from '@frontlash/domain/visits/figure-visits'
+import type { PUNCTUALITY } from '@frontlash/domain/visits/logged-visits'
+import { OUTCOME_NAMES, PUNCTUALITY_NAMES } from '@frontlash/domain/visits/visit-names'
 import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../../../test/bookings.ts'
@@ -298,43 +301,90 @@ test.each(FILTERS)('with %j the list behind each figure has as many visits as th
     ])
 })
 
-test('the exported file has the same figures for the period, each day, each hour and each technician', async () => {
-  const { totals, byDay, byHour, byTechnician } = await figuresOf({})
-  const [, period, ...parts] = parseCsv((await ask('exports/insights.csv', {})).body)
-  const { booked, received, noShows, noShowsMarked, wait } = totals
-  const walkIns = month.filter(one => one.kind === 'walk-in').length
-  expect(period).toEqual(
-    ['Period', '', booked, received, noShows, noShowsMarked, walkIns, wait.n, wait.median, wait.p90].map(String),
+test('the exported file has every figure of the screen for the period, each location, hour and technician', async () => {
+  const { totals, walkIns, leftOut, measuredDays, byLocation, byHour, byTechnician } = await figuresOf({})
+  const rows = await exported()
+  const cell = (value: number | null) => (value === null ? '' : String(value))
+  const percent = (share: number | null) => cell(share === null ? null : Math.round(share * 1000) / 10)
+  const measure = (name: string, { n, median, p90 }: { n: number; median: number | null; p90: number | null }) => ({
+    [`${name}: number`]: cell(n),
+    [`${name}: median in minutes`]: cell(median),
+    [`${name}: 9 of 10 within minutes`]: cell(p90),
+  })
+  const everyFigure = (of: Pick<OfficeInsightsResponse, 'totals' | 'walkIns' | 'leftOut' | 'measuredDays'>) => ({
+    'Days with check-ins': cell(of.measuredDays),
+    Booked: cell(of.totals.booked),
+    'No-show rate in %': percent(of.totals.noShowRate),
+    ...Object.fromEntries(FIGURE_OUTCOMES.map(one => [OUTCOME_NAMES[one], cell(of.totals.outcomes[one] ?? 0)])),
+    ...measure('Wait of bookings', of.totals.wait),
+    ...measure('Late start', of.totals.lateStart),
+    'Wanted a visit now': cell(of.walkIns.asked),
+    Served: cell(of.walkIns.served),
+    'Served in %': percent(of.walkIns.shareServed),
+    'Left without one': cell(of.walkIns.lost),
+    'Wanted to come later': cell(of.walkIns.later),
+    'Stopped halfway': cell(of.walkIns.abandoned),
+    'Came back': cell(of.walkIns.cameBack),
+    ...measure('Wait of walk-ins', of.walkIns.wait),
+    'Left out: under 1 minute': cell(of.leftOut.shortAfterManual),
+    'Left out: over 240 minutes': cell(of.leftOut.over240),
+    ...Object.fromEntries(
+      of.totals.punctuality.flatMap(({ scenario, n, share, median, p90 }) => {
+        const name = `Punctuality, ${PUNCTUALITY_NAMES[scenario as (typeof PUNCTUALITY)[number]]}`
+        return [
+          [`${name}: number`, cell(n)],
+          [`${name}: share in %`, percent(share)],
+          [`${name}: median, minutes before the start`, cell(median)],
+          [`${name}: 9 of 10, minutes before the start`, cell(p90)],
+        ]
+      }),
+    ),
+  })
+  const rowsOf = (by: string) => rows.filter(row => row.By === by)
+  expect(rowsOf('Period')).toMatchObject([everyFigure({ totals, walkIns, leftOut, measuredDays })])
+  expect(byLocation).toHaveLength(LOCATIONS.length)
+  expect(rowsOf('Location')).toMatchObject(
+    byLocation.map(one => ({ Location: LOCATION_NAMES[one.location], ...everyFigure(one) })),
   )
-  const rowsOf = (by: string) => parts.filter(([name]) => name === by)
-  expect(rowsOf('Day').map(row => row.slice(1, 3))).toEqual(byDay.map(one => [one.day, String(one.booked)]))
-  expect(rowsOf('Hour').map(row => row[2])).toEqual(byHour.map(one => String(one.booked)))
-  expect(rowsOf('Technician').map(row => row.slice(1, 4))).toEqual(
-    byTechnician.map(one => [one.name, String(one.booked), String(one.received)]),
+  expect(rowsOf('Hour').map(row => row.Booked)).toEqual(byHour.map(one => String(one.booked)))
+  expect(rowsOf('Technician')).toMatchObject(
+    byTechnician.map(one => ({ Of: one.name, Booked: cell(one.booked), ...measure('Wait of bookings', one.wait) })),
   )
+  for (const [day, location] of [
+    ['2026-11-10', 'irvine'],
+    ['2026-11-18', 'tustin'],
+  ] as const) {
+    const found = await figuresOf({ from: day, to: day, location })
+    expect(
+      rowsOf('Location and day').find(row => row.Of === day && row.Location === LOCATION_NAMES[location]),
+    ).toMatchObject(everyFigure(found))
+  }
 })
 
-test('in the exported file the counts by day, hour and technician add up to those of the period', async () => {
-  const [columns, period, ...parts] = parseCsv((await ask('exports/insights.csv', {})).body)
-  const added = ['Day', 'Hour', 'Technician'].map(by => {
-    const rows = parts.filter(([name]) => name === by)
-    return columns!.flatMap((column, at) => {
-      const isCount = at > 1 && !column.includes('minutes') && rows.some(row => row[at] !== '')
-      if (!isCount) return []
-      expect([by, column, rows.reduce((sum, row) => sum + Number(row[at]), 0)]).toEqual([
+test('in the exported file the counts of the parts add up to those of the period', async () => {
+  const rows = await exported()
+  const added = ['Location', 'Day', 'Location and day', 'Hour', 'Weekday and hour', 'Technician'].map(by => {
+    const parts = rows.filter(row => row.By === by)
+    const counts = Object.keys(parts[0]!).filter(
+      column =>
+        /^(Booked|Walk-ins|Served|No-show|Received|Wait of bookings: number)$/.test(column) && parts[0]![column] !== '',
+    )
+    for (const column of counts)
+      expect([by, column, parts.reduce((sum, row) => sum + Number(row[column]), 0)]).toEqual([
         by,
         column,
-        Number(period![at]),
+        Number(rows[0]![column]),
       ])
-      return column
-    })
+    return counts.length
   })
-  expect(added).toEqual([
-    ['Booked', 'Received', 'No-shows', 'No-shows in Square', 'Walk-ins'],
-    ['Booked', 'Walk-ins', 'Waits'],
-    ['Booked', 'Received', 'No-shows', 'No-shows in Square', 'Waits'],
-  ])
+  expect(added).toEqual([6, 6, 6, 3, 2, 4])
 })
+
+/** The rows of the exported file, by column. */
+async function exported(): Promise<Record<string, string>[]> {
+  const [columns, ...rows] = parseCsv((await ask('exports/insights.csv', {})).body)
+  return rows.map(row => Object.fromEntries(columns!.map((column, at) => [column, row[at]!])))
+}
 
 test('a no-show that is corrected to "came" no longer counts as a no-show, and Undo restores it', async () => {
   const last = { period: '7d', ...FIGURE_VISITS.noShows, outcome: 'no-show' }

@@ -1,7 +1,6 @@
 import { exportInsightsCall, officeInsightsCall } from '@frontlash/contract/office-insights'
-import { addDays, daysBetween, type SalonDay } from '@frontlash/domain/salon-day'
-import { countFigures, type Figures } from '@frontlash/domain/visits/figures'
-import type { VisitFilters } from '@frontlash/domain/visits/visit-filters'
+import { type PeriodDays, sameWeekdaysBefore } from '@frontlash/domain/lists/period-days'
+import type { Figures } from '@frontlash/domain/visits/figures'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
@@ -10,9 +9,8 @@ import { exportResponse } from '../../../http/list-export.ts'
 import { readVisitQuery } from '../../../http/visit-query.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import type { LiveDays } from '../../../records/visits/live-days.ts'
-import { figureDaysOf, readFigureDays, type VisitRange } from '../../../records/visits/visit-list-store.ts'
-import { addInParts } from './add-in-parts.ts'
-import { FIGURE_COLUMNS, figureRows } from './figure-rows.ts'
+import { readDays, readFigures } from '../../../records/visits/period-figures.ts'
+import { FIGURE_TABLE, figureRows } from './figure-rows.ts'
 
 /**
  * Adds the figures of a period for managers and admins (docs/product/office/insights.md, "Figures: how they are
@@ -24,19 +22,24 @@ export function addInsights(
   limitReads: (caller: StaffCaller) => void,
   liveDays: LiveDays,
 ): void {
+  const shownName = (name: string) => technicianLabel(context, name)
+
   addCall(app, context, officeInsightsCall, async ({ query, caller }) => {
     limitReads(caller)
     const { today, period, locations, filters } = readVisitQuery(context, caller, query)
     const { from, to } = period
+    const figuresOf = (days: PeriodDays) =>
+      readFigures({ context, liveDays, today }, { locations, ...days }, filters, shownName)
+    const daysBefore = sameWeekdaysBefore({ from, to })
     const [figures, before] = await Promise.all([
-      figuresOf({ locations, from, to }, filters, today),
-      query.compare === undefined ? null : figuresOf({ locations, ...periodBefore(from, to) }, filters, today),
+      figuresOf({ from, to }),
+      query.compare === undefined ? null : figuresOf(daysBefore),
     ])
     return {
       from,
       to,
       ...figures,
-      before: before && summaryOf(before, periodBefore(from, to)),
+      before: before && summaryOf(before, daysBefore),
       asOf: context.clock.realNow().toISOString(),
     }
   })
@@ -45,7 +48,8 @@ export function addInsights(
     limitReads(caller)
     const { technician, weekday, hour } = query
     const { today, period, locations, filters } = readVisitQuery(context, caller, query)
-    const rows = figureRows(await figuresOf({ locations, from: period.from, to: period.to }, filters, today))
+    const range = { locations, from: period.from, to: period.to }
+    const rows = await figureRows(await readDays({ context, liveDays, today }, range, filters), shownName)
     return exportResponse(
       context,
       {
@@ -55,32 +59,13 @@ export function addInsights(
         filters: { technician, weekday, hour },
         count: async () => rows.length,
         read: async () => [rows],
-        columns: FIGURE_COLUMNS,
-        cells: async some => some,
+        ...FIGURE_TABLE,
       },
       { caller, requestId, hasBom: query.bom === '1' },
     )
   })
-
-  async function figuresOf(range: VisitRange, filters: VisitFilters, today: SalonDay): Promise<Figures> {
-    const live = await liveDays.read(range, today)
-    const stored = await readFigureDays(context.reads, { ...range, ...filters }, live)
-    const count = countFigures(name => technicianLabel(context, name))
-    await addInParts(stored, count.add)
-    for (const day of figureDaysOf(live.visits, filters)) count.add(day)
-    return count.figures()
-  }
 }
 
-/** Returns the period of the same length that ends on the day before. */
-function periodBefore(from: SalonDay, to: SalonDay): { from: SalonDay; to: SalonDay } {
-  const last = addDays(from, -1)
-  return { from: addDays(last, -daysBetween(from, to)), to: last }
-}
-
-function summaryOf(
-  { totals, walkIns, leftOut, measuredDays }: Figures,
-  { from, to }: { from: SalonDay; to: SalonDay },
-) {
-  return { from, to, totals, walkIns, leftOut, measuredDays }
+function summaryOf({ totals, walkIns, leftOut, measuredDays, days, salons }: Figures, { from, to }: PeriodDays) {
+  return { from, to, totals, walkIns, leftOut, measuredDays, days, salons }
 }

@@ -101,6 +101,9 @@ test('the figures of a period include stored days and today, and can be compared
       lateStart: { n: 10, median: 5, p90: 5 },
     },
     measuredDays: 4,
+    days: 4,
+    salons: 1,
+    byLocation: [{ location: 'tustin', measuredDays: 4, totals: { booked: 11, noShowRate: 1 / 11 } }],
     leftOut: { shortAfterManual: 0, over240: 0 },
     walkIns: { asked: 0, shareServed: null },
     before: {
@@ -121,6 +124,20 @@ test('the figures of a period include stored days and today, and can be compared
   ])
   expect(found.arrivals).toEqual([{ minute: 645, booked: 10, walkIns: 0 }])
   expect((await figures({ period: '7d' })).before).toBeNull()
+})
+
+test.each([
+  ['today', ['2026-11-20', '2026-11-20'], ['2026-11-13', '2026-11-13']],
+  ['week', ['2026-11-16', '2026-11-20'], ['2026-11-09', '2026-11-13']],
+  ['month', ['2026-11-01', '2026-11-20'], ['2026-10-11', '2026-10-30']],
+  ['last-month', ['2026-10-01', '2026-10-31'], ['2026-08-27', '2026-09-26']],
+  ['month-last-year', ['2025-11-01', '2025-11-30'], ['2025-09-27', '2025-10-26']],
+])('the period %s is compared with as many days before on the same weekdays', async (period, days, daysBefore) => {
+  const { from, to, before } = await figures({ period, compare: '1' })
+  expect([
+    [from, to],
+    [before?.from, before?.to],
+  ]).toEqual([days, daysBefore])
 })
 
 test('a figure with fewer than ten values has no median', async () => {

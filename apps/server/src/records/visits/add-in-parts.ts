@@ -1,6 +1,6 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
 import type { FigureDay } from '@frontlash/domain/visits/figures'
-import type { StoredDay } from '../../../records/visits/visit-list-store.ts'
+import type { StoredDay } from './visit-list-store.ts'
 
 /**
  * How many days are unpacked and counted before other calls may run: about five milliseconds of work with 90 visits a
