@@ -141,7 +141,7 @@ test('an admin can use the office by keyboard alone and in forced colours', asyn
   const press = (keys: string) => page.keyboard.press(keys)
   const tabTo = async (role: 'link' | 'button' | 'combobox', name: string) => {
     const wanted = page.getByRole(role, { name, exact: true }).first()
-    for (let presses = 0; presses < 80; presses++) {
+    for (let presses = 0; presses < 100; presses++) {
       if (await wanted.evaluate(one => one === document.activeElement).catch(() => false)) return
       await press('Tab')
     }

@@ -3,18 +3,20 @@ import { FIGURE_TERMS } from '@frontlash/domain/visits/figure-terms'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insightsOf } from '../support/insights.ts'
+import { insightsOf, locationOf } from '../support/insights.ts'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
 import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
-const { totals, walkIns, leftOut, measuredDays } = insightsOf()
+const { totals, walkIns, leftOut, measuredDays, days, salons } = insightsOf()
 const BEFORE = {
   from: '2026-09-26',
   to: '2026-10-23',
-  totals: { ...totals, booked: 52 },
-  walkIns,
+  totals: { ...totals, booked: 52, noShowRate: 0.088, wait: { n: 40, median: 9, p90: 18 } },
+  walkIns: { ...walkIns, shareServed: 0.7 },
   leftOut,
   measuredDays,
+  days,
+  salons,
 }
 
 beforeEach(() => {
@@ -33,16 +35,79 @@ const row = async (table: string, figure: string) => {
 const figure = (name: string) => screen.findByRole('figure', { name })
 const plot = (name: string) => screen.findByRole('slider', { name })
 
-test('the totals are shown beside those of the period before, with the number of measured days', async () => {
+test('the totals are shown beside those of the period before, with the number of days', async () => {
   await openApp('/office/insights')
   expect(await row('Bookings', 'Booked')).toHaveTextContent(/^Booked6052$/)
-  expect(await row('Bookings', 'No-show rate')).toHaveTextContent(/^No-show rate10 %10 %$/)
-  expect(await row('Times', 'Wait of bookings')).toHaveTextContent(/^Wait of bookings6 min, 90 % within 18 min \(40\)/)
+  expect(await row('Bookings', 'No-show rate')).toHaveTextContent(/^No-show rate10 %8.8 %$/)
+  expect(await row('Times', 'Wait of bookings')).toHaveTextContent(
+    /^Wait of bookings6 min, 9 of 10 within 18 min \(40\)/,
+  )
   expect(await row('Times', 'Wait of walk-ins')).toHaveTextContent(/^Wait of walk-instoo few \(3\)too few \(3\)$/)
-  expect(await row('Walk-ins', 'Share served')).toHaveTextContent(/^Share served75 %75 %$/)
-  expect(screen.getByText('October 24 to November 20, 24 measured days.')).toBeVisible()
-  expect(screen.getByText('Before: September 26 to October 23.')).toBeVisible()
+  expect(await row('Walk-ins', 'Share served')).toHaveTextContent(/^Share served75 %70 %$/)
+  expect(screen.getByText('October 24 to November 20, 24 days at 1 salon.')).toBeVisible()
+  expect(screen.getByText('Compared with the same weekdays before: September 26 to October 23.')).toBeVisible()
   expect(sentQuery()).toMatchObject({ compare: '1' })
+})
+
+test('four large figures come first, each with its change and a link to its visits', async () => {
+  await openApp('/office/insights?location=tustin')
+  const list = within(await screen.findByRole('list', { name: 'The most important figures' }))
+  expect(list.getAllByRole('listitem').map(item => [...item.children].map(part => part.textContent))).toEqual([
+    ['No-show rate', '10 %', '6 of 60 bookings', '↑ 1.2 points more than before (8.8 %)'],
+    ['Wait', '6 min', 'median of bookings; 9 of 10 within 18 min', '↓ 3 min less than before (9 min)'],
+    ['Walk-ins served', '75 %', '9 of 12 who wanted a visit now', '↑ 5 points more than before (70 %)'],
+    ['Late starts', '2 min', 'median of bookings; 9 of 10 within 11 min', 'the same as before'],
+  ])
+  expect(list.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+    '/office/visits?location=tustin&kind=no-shows',
+    '/office/visits?location=tustin&counted=waits-of-bookings',
+    '/office/visits?location=tustin&kind=walk-ins&outcome=received,waiting,lost',
+    '/office/visits?location=tustin&counted=waits-of-bookings',
+  ])
+  const tones = list.getAllByRole('listitem').map(item => item.lastElementChild?.getAttribute('data-tone'))
+  expect(tones).toEqual(['worse', 'better', 'better', null])
+})
+
+test('a large figure with too few values has no change', async () => {
+  const few = { ...totals, wait: { n: 3, median: null, p90: null } }
+  respond(OFFICE_CALLS.insights, insightsOf({ totals: few, before: BEFORE }))
+  await openApp('/office/insights')
+  const list = within(await screen.findByRole('list', { name: 'The most important figures' }))
+  expect(list.getAllByRole('listitem')[1]).toHaveTextContent(/^Waittoo fewmedian of bookingsno change to show$/)
+})
+
+test('the locations are compared in a table, and the name of a location opens its figures', async () => {
+  const irvine = locationOf('irvine', { measuredDays: 20, totals: { ...totals, booked: 31, noShowRate: 0.05 } })
+  respond(OFFICE_CALLS.insights, insightsOf({ days: 24, salons: 2, byLocation: [locationOf('tustin'), irvine] }))
+  await openApp('/office/insights?weekday=4')
+  expect(await row('By location', 'Tustin')).toHaveTextContent(/^Tustin24604810 %6 min2 min1475 %$/)
+  expect(await row('By location', 'Irvine')).toHaveTextContent(/^Irvine2031485 %6 min2 min1475 %$/)
+  expect(within(await row('By location', 'Irvine')).getByRole('link')).toHaveAttribute(
+    'href',
+    '/office/insights?weekday=4&location=irvine',
+  )
+  expect(screen.getByText('October 24 to November 20, 24 days at 2 salons.')).toBeVisible()
+})
+
+test('a single location is not compared', async () => {
+  await openApp('/office/insights')
+  expect(await screen.findByRole('table', { name: 'Bookings' })).toBeVisible()
+  expect(screen.queryByRole('table', { name: 'By location' })).toBeNull()
+})
+
+test('calendar periods can be chosen beside the rolling ones', async () => {
+  await openApp('/office/insights')
+  const period = await screen.findByLabelText('Period')
+  expect(
+    within(period)
+      .getAllByRole('option')
+      .map(one => one.textContent),
+  ).toEqual([
+    ...['Today', '7 days', '28 days', '90 days', '12 months'],
+    ...['This week', 'This month', 'Last month', 'Same month last year', 'Choose days'],
+  ])
+  await userEvent.selectOptions(period, 'Same month last year')
+  await waitFor(() => expect(sentQuery()).toEqual({ period: 'month-last-year', compare: '1' }))
 })
 
 test('each scenario of punctuality shows its share, median and tail, or that too few were measured', async () => {
@@ -69,7 +134,7 @@ test('the screen explains each figure with the text of docs/product/office/insig
 test('the shown figures still link to their own visits while the figures of other filters load', async () => {
   await openApp('/office/insights?location=tustin')
   const href = async () =>
-    within(await row('Walk-ins', 'Lost'))
+    within(await row('Walk-ins', 'Left without one'))
       .getByRole('link')
       .getAttribute('href')
   const before = await href()
@@ -90,9 +155,9 @@ test('the shown figures still link to their own visits while the figures of othe
 
 test('a figure links to the visits that it counts, with the filters of the screen', async () => {
   await openApp('/office/insights?location=tustin&weekday=4')
-  const link = within(await row('Walk-ins', 'Lost')).getByRole('link')
+  const link = within(await row('Walk-ins', 'Left without one')).getByRole('link')
   expect(link).toHaveAttribute('href', '/office/visits?location=tustin&weekday=4&kind=walk-ins&outcome=lost')
-  expect(within(await row('Walk-ins', 'Asked for a visit now')).getByRole('link')).toHaveAttribute(
+  expect(within(await row('Walk-ins', 'Wanted a visit now')).getByRole('link')).toHaveAttribute(
     'href',
     '/office/visits?location=tustin&weekday=4&kind=walk-ins&outcome=received,waiting,lost',
   )
@@ -128,14 +193,14 @@ test('a figure links to the visits that it counts, with the filters of the scree
   expect(await screen.findByRole('heading', { level: 1, name: 'Visits' })).toHaveFocus()
   window.history.back()
   expect(await screen.findByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
-  await waitFor(async () => expect(within(await row('Walk-ins', 'Lost')).getByRole('link')).toHaveFocus())
+  await waitFor(async () => expect(within(await row('Walk-ins', 'Left without one')).getByRole('link')).toHaveFocus())
 })
 
 describe('a plot', () => {
   test.each([
     ['Outcome by day', 'Of 60 bookings, 48 were received and 6 were no-shows.'],
     ['Arrivals in 15 minutes', 'Most clients come in the 15 minutes from 10:00 AM: 13.'],
-    ['Wait by hour', 'Half of the clients with a booking waited 6 minutes or less, 90 % 18 minutes or less.'],
+    ['Wait by hour', 'Half of the clients with a booking waited 6 minutes or less, 9 of 10 18 minutes or less.'],
     ['Weekday and hour', 'Most visits are on Thursday, 11 AM: 24.'],
     ['By technician', '2 technicians, from A to Z, each with the number of bookings. Walk-ins have no technician.'],
   ])('%s is a figure with a summary', async (name, message) => {

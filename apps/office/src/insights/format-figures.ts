@@ -1,5 +1,5 @@
 import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
-import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import { counted } from '../format/counted.ts'
 
 export type Measure = OfficeInsightsResponse['totals']['wait']
 
@@ -14,6 +14,11 @@ export function formatCount(number: number): string {
   return number.toLocaleString('en-US')
 }
 
+/** How many days, and at how many salons: `28 days at 4 salons`. */
+export function formatDays({ days, salons }: Pick<OfficeInsightsResponse, 'days' | 'salons'>): string {
+  return `${counted(days, 'day')} at ${counted(salons, 'salon')}`
+}
+
 /** A share between 0 and 1 as a percentage: `8.3 %`. */
 export function formatPercent(rate: number | null): string {
   return rate === null ? NO_VALUE : `${(rate * 100).toFixed(1).replace(/\.0$/, '')} %`
@@ -25,23 +30,29 @@ export function formatMedian({ n, median }: Measure): string {
   return median === null ? TOO_FEW : `${median} min`
 }
 
-/** Median, 90th percentile and number: `6 min, 90 % within 18 min (40)`. */
+/** Median, 90th percentile and number: `6 min, 9 of 10 within 18 min (40)`. */
 export function formatMeasure(measure: Measure): string {
   const { n, p90 } = measure
   if (n === 0) return NO_VALUE
-  return p90 === null ? `${TOO_FEW} (${n})` : `${formatMedian(measure)}, 90 % within ${p90} min (${formatCount(n)})`
+  return p90 === null ? `${TOO_FEW} (${n})` : `${formatMedian(measure)}, 9 of 10 within ${p90} min (${formatCount(n)})`
 }
 
-/** The scenarios of an arrival, as the figures name them. */
-export const SCENARIO_NAMES: Partial<Readonly<Record<Scenario, string>>> = {
-  VERY_EARLY: 'Very early',
-  TOO_EARLY: 'Too early',
-  EARLY: 'Early',
-  ON_TIME: 'On time',
-  VALID_TIMING: 'On time',
-  FOUND: 'Found',
-  LATE: 'Late',
-  LATE_BUT_ALLOWED: 'Late but allowed',
-  TOO_LATE: 'Too late',
-  VERY_LATE: 'Very late',
+/** How much a value has changed, as text, and whether it went up or down. */
+export type Change = { readonly text: string; readonly way: 'up' | 'down' | 'same' }
+
+/**
+ * The change of a value: `1.2 points more than before (7.1 %)`, `2 min less than before (8 min)`.
+ *
+ * @param digits how many digits after the point are shown; a smaller change is none
+ */
+export function changeOf(
+  now: number,
+  before: number,
+  { unit, digits, format }: { unit: 'points' | 'min'; digits: number; format: (value: number) => string },
+): Change {
+  const round = (value: number) => Math.round(value * 10 ** digits) / 10 ** digits
+  const by = round(round(now) - round(before))
+  if (by === 0) return { text: 'the same as before', way: 'same' }
+  const size = `${Math.abs(by)} ${unit} ${by > 0 ? 'more' : 'less'}`
+  return { text: `${size} than before (${format(before)})`, way: by > 0 ? 'up' : 'down' }
 }

@@ -1,6 +1,6 @@
 import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import { fullDate, shortDate } from '@frontlash/domain/salon-words'
-import { hourName, WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
+import { hourName, quarterName, WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
 import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
 import { counted } from '../format/counted.ts'
 import { formatCount, formatMedian, formatPercent } from './format-figures.ts'
@@ -34,7 +34,7 @@ export function outcomeByDay({ byDay, totals }: OfficeInsightsResponse): PlotDat
       const noon = new Date(`${day}T12:00:00Z`)
       return {
         label: shortDate(noon, 'UTC').replace(/^\w+, /, ''),
-        name: isMeasured ? fullDate(noon, 'UTC') : `${fullDate(noon, 'UTC')} (not measured)`,
+        name: isMeasured ? fullDate(noon, 'UTC') : `${fullDate(noon, 'UTC')} (no check-ins)`,
         values,
         cells: [...values, walkIns].map(formatCount),
       }
@@ -55,15 +55,15 @@ export function arrivals({ arrivals: steps }: OfficeInsightsResponse): PlotData 
   return {
     title: 'Arrivals in 15 minutes',
     summary: busiest
-      ? `Most clients come in the 15 minutes from ${clock(busiest.minute)}: ${formatCount(all(busiest))}.`
+      ? `Most clients come in the 15 minutes from ${quarterName(busiest.minute)}: ${formatCount(all(busiest))}.`
       : 'Nobody came.',
     series: COMING,
     columns: ['From', 'Booked', 'Walk-ins'],
     points: (steps.length === 0 ? [] : minutes).map(minute => {
       const { booked = 0, walkIns = 0 } = known.get(minute) ?? {}
       return {
-        label: clock(minute),
-        name: clock(minute),
+        label: quarterName(minute),
+        name: quarterName(minute),
         values: [booked, walkIns],
         cells: [formatCount(booked), formatCount(walkIns)],
       }
@@ -79,13 +79,13 @@ export function waitByHour({ byHour, totals }: OfficeInsightsResponse): PlotData
     summary:
       median === null
         ? 'Too few waits to say how long clients waited.'
-        : `Half of the clients with a booking waited ${median} minutes or less, 90 % ${p90} minutes or less.`,
+        : `Half of the clients with a booking waited ${median} minutes or less, 9 of 10 ${p90} minutes or less.`,
     series: [
       { name: 'Booked, median', look: 'booked' },
-      { name: 'Booked, 90 %', look: 'tail' },
+      { name: 'Booked, 9 of 10', look: 'tail' },
       { name: 'Walk-ins, median', look: 'walk-in' },
     ],
-    columns: ['Hour', 'Bookings: median', '90 % within', 'waits', 'Walk-ins: median', 'walk-in waits'],
+    columns: ['Hour', 'Bookings: median', '9 of 10 within', 'waits', 'Walk-ins: median', 'walk-in waits'],
     points: byHour.map(({ hour, wait, walkInWait }) => ({
       label: hourName(hour),
       name: hourName(hour),
@@ -167,10 +167,4 @@ export function byTechnician({ byTechnician: people }: OfficeInsightsResponse): 
 
 function all({ booked, walkIns }: { booked: number; walkIns: number }): number {
   return booked + walkIns
-}
-
-/** Minutes since local midnight as a time of day: `10:45 AM`. */
-function clock(minute: number): string {
-  const hour = Math.floor(minute / 60)
-  return hourName(hour).replace(' ', `:${String(minute % 60).padStart(2, '0')} `)
 }

@@ -8,7 +8,6 @@ import { staffOf, useSession } from '@frontlash/web-client/session'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
 import { LoadedState } from '../form/loaded-state.tsx'
-import { counted } from '../format/counted.ts'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
 import { ExportButton } from '../list/export-button.tsx'
 import { FilterBar } from '../list/filter-bar.tsx'
@@ -20,10 +19,13 @@ import { useListAddress } from '../list/use-list-address.ts'
 import { useRestoredScrollTop, useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import { VISIT_FILTERS, VISIT_RULES, VisitFilterChoices } from '../list/visit-filters.tsx'
 import { BarPlot } from './bar-plot.tsx'
+import { formatDays } from './format-figures.ts'
 import { HeatPlot } from './heat-plot.tsx'
 import { HowCounted } from './how-counted.tsx'
 import { arrivals, byTechnician, outcomeByDay, waitByHour, weekdayAndHour } from './insight-plots.ts'
 import styles from './insights-screen.module.css'
+import { KeyFigures } from './key-figures.tsx'
+import { LocationTable } from './location-table.tsx'
 import { RowPlot } from './row-plot.tsx'
 import { type LinkToVisits, Totals } from './totals.tsx'
 
@@ -66,31 +68,46 @@ function Insights() {
         <VisitFilterChoices address={address} more={COMPARE} />
       </FilterBar>
       <LoadedState result={result} failed="The figures could not be loaded.">
-        {figures => <Figures figures={figures} visits={visits} filters={filters} />}
+        {figures => (
+          <Figures
+            figures={figures}
+            visits={visits}
+            filters={filters}
+            linkTo={location => writeAddress('/office/insights', { ...shownQuery, location })}
+          />
+        )}
       </LoadedState>
     </OfficePage>
   )
 }
 
-type FiguresProps = { figures: OfficeInsightsResponse; visits: LinkToVisits; filters: readonly string[] }
+type FiguresProps = {
+  figures: OfficeInsightsResponse
+  visits: LinkToVisits
+  filters: readonly string[]
+  /** Returns the address of the figures of one location. */
+  linkTo: (location: string) => string
+}
 
-function Figures({ figures, visits, filters }: FiguresProps) {
+function Figures({ figures, visits, filters, linkTo }: FiguresProps) {
   const { timeZone } = useServerInfo()
-  const { from, to, before, measuredDays, asOf } = figures
+  const { from, to, before, asOf } = figures
   const days = ({ from: first, to: last }: { from: string; to: string }) =>
     first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`
   const isEmpty = figures.byDay.every(one => one.booked + one.walkIns === 0) && figures.walkIns.abandoned === 0
   return (
     <>
       <p className={styles.details} role="status">
-        <span>{`${days({ from, to })}, ${counted(measuredDays, 'measured day')}.`}</span>
-        {before && <span>{`Before: ${days(before)}.`}</span>}
+        <span>{`${days({ from, to })}, ${formatDays(figures)}.`}</span>
+        {before && <span>{`Compared with the same weekdays before: ${days(before)}.`}</span>}
         <span>{`As of ${clockTime(new Date(asOf), timeZone)}.`}</span>
       </p>
       {isEmpty ? (
         <p className={styles.nothing}>{filters.length > 0 ? 'Nothing matches these filters.' : 'No visits yet.'}</p>
       ) : (
         <>
+          <KeyFigures figures={figures} visits={visits} />
+          {figures.byLocation.length > 1 && <LocationTable figures={figures} linkTo={linkTo} />}
           <Totals figures={figures} visits={visits} />
           <Plots figures={figures} visits={visits} />
         </>
@@ -103,7 +120,7 @@ function Figures({ figures, visits, filters }: FiguresProps) {
 const PLOTS = 5
 
 /** The plots, rendered one after the other, so that a slow tablet reacts to presses in between. */
-function Plots({ figures: latest, visits }: Omit<FiguresProps, 'filters'>) {
+function Plots({ figures: latest, visits }: Pick<FiguresProps, 'figures' | 'visits'>) {
   const isBackBelow = (useRestoredScrollTop() ?? 0) > 0
   const count = useIncrementalRender('plots', PLOTS, { first: isBackBelow ? PLOTS : 0, more: 1 })
   const figures = useDeferredValue(latest)

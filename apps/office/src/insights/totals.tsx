@@ -7,10 +7,11 @@ import {
   visitsOfOutcome,
   visitsOfScenario,
 } from '@frontlash/domain/visits/figure-visits'
-import { earlyWords, OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
+import { isLateScenario } from '@frontlash/domain/visits/logged-visits'
+import { earlyWords, OUTCOME_NAMES, PUNCTUALITY_NAMES } from '@frontlash/domain/visits/visit-names'
 import { useId } from 'react'
 import { AppLink } from '../frame/app-link.tsx'
-import { formatCount, formatMeasure, formatPercent, SCENARIO_NAMES } from './format-figures.ts'
+import { formatCount, formatDays, formatMeasure, formatPercent } from './format-figures.ts'
 import styles from './insights-screen.module.css'
 
 type Period = NonNullable<OfficeInsightsResponse['before']>
@@ -45,15 +46,15 @@ const TIMES: readonly Figure[] = [
     visits: FIGURE_VISITS.over240,
   },
   // This figure has no link, because it counts days, and there is no list of days.
-  { name: 'Measured days', of: ({ measuredDays }) => formatCount(measuredDays) },
+  { name: 'Days with check-ins', of: formatDays },
 ]
 const WALK_INS: readonly Figure[] = [
-  { name: 'Asked for a visit now', of: ({ walkIns }) => formatCount(walkIns.asked), visits: FIGURE_VISITS.asked },
+  { name: 'Wanted a visit now', of: ({ walkIns }) => formatCount(walkIns.asked), visits: FIGURE_VISITS.asked },
   { name: 'Served', of: ({ walkIns }) => formatCount(walkIns.served), visits: FIGURE_VISITS.served },
   { name: 'Waiting', of: ({ walkIns }) => formatCount(walkIns.waiting), visits: FIGURE_VISITS.waiting },
-  { name: 'Lost', of: ({ walkIns }) => formatCount(walkIns.lost), visits: FIGURE_VISITS.lost },
+  { name: 'Left without one', of: ({ walkIns }) => formatCount(walkIns.lost), visits: FIGURE_VISITS.lost },
   { name: 'Wanted to come later', of: ({ walkIns }) => formatCount(walkIns.later), visits: FIGURE_VISITS.later },
-  { name: 'Abandoned tries', of: ({ walkIns }) => formatCount(walkIns.abandoned), visits: FIGURE_VISITS.abandoned },
+  { name: 'Stopped halfway', of: ({ walkIns }) => formatCount(walkIns.abandoned), visits: FIGURE_VISITS.abandoned },
   { name: 'Came back', of: ({ walkIns }) => formatCount(walkIns.cameBack), visits: FIGURE_VISITS.cameBack },
   { name: 'Share served', of: ({ walkIns }) => formatPercent(walkIns.shareServed), visits: FIGURE_VISITS.asked },
 ]
@@ -127,7 +128,7 @@ function FigureTable({ title, figures, period, visits }: TableProps) {
 /** A figure for each scenario that occurred: `8 %, median 35 min late, 9 of 10 within 52 min (40)`. */
 function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
   return totals.punctuality.map(({ scenario }) => ({
-    name: nameOf(scenario),
+    name: PUNCTUALITY_NAMES[scenario as keyof typeof PUNCTUALITY_NAMES] ?? scenario,
     visits: visitsOfScenario(scenario),
     of: period => {
       const one = period.totals.punctuality.find(other => other.scenario === scenario)
@@ -136,11 +137,6 @@ function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
       return `${formatPercent(one.share)}, median ${earlyWords(one.median)}${tailOf(one)} (${formatCount(one.n)})`
     },
   }))
-}
-
-function nameOf(scenario: string): string {
-  const name = SCENARIO_NAMES[scenario as Scenario] ?? scenario
-  return scenario === 'VALID_TIMING' ? `${name} (shortly before)` : name
 }
 
 /** How far from the start nine of ten clients came at most. */

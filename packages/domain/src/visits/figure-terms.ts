@@ -1,34 +1,48 @@
 /**
- * The definition of each figure, word for word as in docs/product/office/insights.md ("Figures: how they are counted").
+ * The definition of each figure in an owner's words, word for word as in docs/product/office/insights.md ("Figures: how
+ * they are counted").
  */
 export const FIGURE_TERMS = [
-  ['Day and hour', 'the hour is that of the booked start, for walk-ins of arrival'],
-  ['Technician', "the manager's if assigned, else the booking's first; an assignment is a name without id"],
-  ['Chain', 'one visit (its first booking) for punctuality and wait; otherwise as many bookings as it has'],
+  ['Hour', 'the hour in which a booking was to begin; for a walk-in the hour in which the client came'],
+  ['Technician', 'whoever a manager assigned, otherwise the technician of the booking; walk-ins have none'],
   [
-    'Measured day',
-    'at least one check-in, arrival or received mark there; other days (before the product, kiosk unused) give no no-shows',
+    'Several bookings of one client',
+    'bookings that follow each other are one visit for punctuality, waits and late starts, and are counted one by one everywhere else',
+  ],
+  [
+    'Days',
+    'days on which at least one client was checked in or received at that salon; on other days, such as those before the tablets came, nobody counts as a no-show',
   ],
   [
     'Booked, cancelled',
-    'booked = not cancelled; cancelled = CANCELLED_BY_* or DECLINED at the provider, our overlay counted apart',
+    'booked is every booking that was not cancelled; what was cancelled in Square and what was cancelled on the dashboard (“Cancelled here”) are shown on their own',
   ],
   [
-    'Derived no-show',
-    "all of: accepted at Square; not cancelled here; a measured day; no check-in, arrival or received mark; the client came to no location that day; the day is over (today: 60 min after the booking's end); not corrected by “The client came”",
+    'No-show',
+    'a booking that Square accepted and nobody cancelled, at a salon that checked clients in that day, whose client came to none of your salons; the day must be over, or today an hour must have passed since the end of the booking; “The client came” takes it back',
   ],
-  ['No-show, marked', "NO_SHOW at the provider; shown apart, because Square's mark cannot be taken back"],
-  ['No-show rate', 'no-shows (marked or derived) / booked on measured days'],
+  ['No-show in Square', 'somebody marked the booking as a no-show in Square, where that cannot be taken back'],
+  ['No-show rate', 'no-shows of both kinds out of all bookings on those days'],
   [
     'Punctuality',
-    'floor of minutes from arrival (first check-in or the arrival that was too late) to the booked start, early positive; grouped by the stored scenario, with share, median and the minutes within which 9 of 10 came, for late groups counted from the start on: “9 of 10 within 52 min” came at most 52 minutes late; manual check-ins are not counted',
+    'how long before or after the start of the booking a client came, in whole minutes; the median is the middle value; of late clients, “9 of 10 within 52 min” means that nine of ten came at most 52 minutes after the start; clients whom a manager checked in are not counted',
   ],
-  ['Wait', 'received minus check-in'],
-  ['Late start', "max(0, received minus the later of check-in and start): the salon's own lateness"],
+  ['Wait', 'from the check-in until a manager pressed Received'],
+  [
+    'Late start',
+    "how long after the start of the booking the client was received; for a client who came late, how long after the check-in: it is the salon's own delay",
+  ],
   [
     'Walk-ins',
-    'asked (now), served, lost, later, abandoned, came back, share served, wait; a lost walk-in wanted a visit now and was not received that day; walk-ins have no technician and are left out of “by technician”',
+    'who wanted a visit now was served that day, is still waiting, or left without one; clients who wanted to come later and clients who stopped halfway at the tablet are shown on their own',
   ],
-  ['Excluded', 'with their number shown: waits under 1 minute after a manual check-in, and waits over 240 minutes'],
-  ['Too few', 'n < 10: no median and no 90th percentile'],
+  [
+    'Change and “Before”',
+    'the same number of days earlier, on the same weekdays: this week until Thursday is compared with last week until Thursday',
+  ],
+  [
+    'Left out',
+    'waits of less than a minute after a check-in by a manager, and waits of more than 240 minutes, because nobody pressed Received in time; their number is shown',
+  ],
+  ['Too few', 'with fewer than 10 values there is no median and no “9 of 10”'],
 ] as const
