@@ -163,6 +163,21 @@ describe('the correction "The client came"', () => {
     expect(new Set(sent.map(call => call.headers.get('idempotency-key'))).size).toBe(3)
   })
 
+  test('makes the overview load its no-shows again', async () => {
+    const asOf = '2026-11-20T19:02:00.000Z'
+    respond(OFFICE_CALLS.overview, { day: '2026-11-20', isToday: true, attention: [], locations: [], asOf })
+    respond(OFFICE_CALLS.correctVisit, { success: true, row: CAME })
+    await openApp('/office')
+    await screen.findByText('Nothing needs you.')
+    await userEvent.click(screen.getByRole('link', { name: 'Visits' }))
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'The client came' }))
+    expect(await screen.findByText('Not a no-show: the client came.')).toBeVisible()
+    const calls = sentTo(OFFICE_CALLS.overview).length
+    await userEvent.click(screen.getByRole('link', { name: 'Overview' }))
+    await waitFor(() => expect(sentTo(OFFICE_CALLS.overview)).toHaveLength(calls + 1))
+  })
+
   test('is refused if the visit is too long ago by the time of the press', async () => {
     respond(OFFICE_CALLS.correctVisit, {
       success: false,

@@ -17,7 +17,7 @@ export const STALE_READS = {
   'own account': ['me'],
   rating: ['surveys', 'survey-figures', 'client-tab', 'overview'],
   text: ['text', 'texts', 'client-tab', 'overview'],
-  visit: ['visits', 'insights', 'client', 'client-tab', 'audit'],
+  visit: ['visits', 'insights', 'client', 'client-tab', 'audit', 'overview'],
 } as const
 
 export type Changed = keyof typeof STALE_READS
