@@ -44,6 +44,7 @@ const SETTINGS: OfficeSettingsResponse = {
     ...everywhere('thresholds', { ...DEFAULT_THRESHOLDS }),
     ...everywhere('managerNumbers', ['+17145550100']),
     setting('ownerAlerts', ALERTS),
+    setting('weeklySummary', []),
     ...everywhere('textRules', DEFAULT_TEXT_RULES),
     ...everywhere('surveyTexts', false),
     setting('textBudget', { monthlyUsd: null, centsPerSegment: 1.2 }),
@@ -246,6 +247,22 @@ test('alerts, review links, the text budget and the waiver policy are saved as c
     ['textBudget', { monthlyUsd: 50, centsPerSegment: 1.2 }],
     ['waiverPolicy', { ask: 'valid_days', validDays: 90 }],
   ])
+})
+
+test('the weekly summary is sent to the chosen ones of all manager numbers', async () => {
+  const irvine = SETTINGS.settings.map(one =>
+    one.key === 'managerNumbers' && one.location === 'irvine' ? { ...one, value: ['+17145550101'] } : one,
+  )
+  respond(OFFICE_CALLS.settings, { ...SETTINGS, settings: irvine })
+  await openApp('/office/settings/requests')
+  const summary = within(await section('Weekly summary by text'))
+  expect(summary.getAllByRole('checkbox').map(box => box.parentElement?.textContent)).toEqual([
+    '(714) 555-0100',
+    '(714) 555-0101',
+  ])
+  await userEvent.click(summary.getByLabelText('(714) 555-0101'))
+  await save('Weekly summary by text')
+  await waitFor(() => expect(saved()).toMatchObject([['weeklySummary', { value: ['+17145550101'] }]]))
 })
 
 test('the rule for PIN sign-in is saved after the password is typed', async () => {

@@ -2,7 +2,7 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type { OfficeSetting, OfficeSettingsResponse } from '@frontlash/contract/office-settings'
 import type { PreviewTextResponse } from '@frontlash/contract/office-wording'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
-import { PLACEHOLDERS, WORDING } from '@frontlash/domain/texts/wording'
+import { placeholdersFor, WORDING } from '@frontlash/domain/texts/wording'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -65,6 +65,19 @@ test('a text has the salon’s own wording, or the built-in wording if the salon
   await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(OWN))
   expect(screen.getByText('In force: your own words.')).toBeVisible()
   expect(window.location.search).toBe('?text=LATE')
+})
+
+test('the weekly summary is worded for the salon only, with the figures of the week', async () => {
+  await open()
+  await userEvent.selectOptions(screen.getByLabelText('Text'), 'Weekly summary')
+  await waitFor(() => expect(screen.getByLabelText('Words')).toHaveValue(WORDING.OWNER_SUMMARY.words))
+  expect(within(screen.getByLabelText('For')).getAllByRole('option')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: '{no-shows}' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '{first}' })).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('Text'), 'Survey')
+  await userEvent.selectOptions(screen.getByLabelText('For'), 'Irvine')
+  expect(within(screen.getByLabelText('Text')).queryByRole('option', { name: 'Weekly summary' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '{no-shows}' })).toBeNull()
 })
 
 test('the preview counts parts and letters, warns if several texts are sent, and marks replaced letters', async () => {
@@ -140,10 +153,15 @@ test('a placeholder is inserted where the cursor is', async () => {
 
 test('each placeholder has a description of its value', async () => {
   await open('?text=LATE')
-  for (const placeholder of PLACEHOLDERS) {
-    const button = screen.getByRole('button', { name: `{${placeholder}}` })
-    expect(button).toHaveAccessibleDescription(/\w{3}/)
+  for (const [template, name] of [
+    ['LATE', 'Checked in late'],
+    ['OWNER_SUMMARY', 'Weekly summary'],
+  ] as const) {
+    await userEvent.selectOptions(screen.getByLabelText('Text'), name)
+    for (const placeholder of placeholdersFor(template))
+      expect(await screen.findByRole('button', { name: `{${placeholder}}` })).toHaveAccessibleDescription(/\w{3}/)
   }
+  await userEvent.selectOptions(screen.getByLabelText('Text'), 'Checked in late')
   expect(screen.getByRole('button', { name: '{phone}' })).toHaveAccessibleDescription('the location’s phone number')
   await userEvent.selectOptions(screen.getByLabelText('Text'), 'Request for a manager')
   await waitFor(() =>

@@ -8,6 +8,7 @@ import { trimBoardEvents } from './records/board-events/trim-board-events.ts'
 import { fillNameKeys } from './records/clients/fill-name-keys.ts'
 import { followDemoPhones } from './records/demo/follow-demo-phones.ts'
 import { simulateDemo } from './records/demo/simulate-demo.ts'
+import { sendWeeklySummary } from './records/owner-alerts/send-weekly-summary.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
 import { sendSurveyTexts } from './records/surveys/send-survey-texts.ts'
@@ -34,6 +35,7 @@ export function startJobs(context: AppContext): BackgroundWork {
     sendDueTexts(context),
     sendSurveyTexts(context),
     watchOwnerAlerts(context),
+    sendWeeklySummary(context),
     ...(context.config.mode === 'demo' ? [followDemoPhones(context), simulateDemo(context)] : []),
     trimBoardEvents(context),
     fillNameKeys(context),

@@ -5,6 +5,7 @@ import { LimitsEditor } from './limits-editor.tsx'
 import { type EditorProps, NumberField } from './number-field.tsx'
 import { ALERT_NAMES, ASK_NAMES, type EditableKey, REVIEW_SITES } from './setting-labels.ts'
 import styles from './settings.module.css'
+import { SummaryEditor } from './summary-editor.tsx'
 import { TextRulesEditor } from './text-rules-editor.tsx'
 
 /** The fields of a setting. */
@@ -22,6 +23,8 @@ export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & {
       return <LimitsEditor {...(props as Parameters<typeof LimitsEditor>[0])} />
     case 'ownerAlerts':
       return <AlertsEditor {...(props as EditorProps<Record<string, boolean>>)} />
+    case 'weeklySummary':
+      return <SummaryEditor {...(props as EditorProps<string[]>)} />
     case 'textRules':
       return <TextRulesEditor {...(props as Parameters<typeof TextRulesEditor>[0])} />
     case 'textBudget':

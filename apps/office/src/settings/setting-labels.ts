@@ -7,7 +7,7 @@ import { THRESHOLD_NAMES } from '@frontlash/domain/settings/threshold-words'
 export const GROUPS = {
   salon: { name: 'Salon', keys: ['brand', 'contactNames', 'technicianAliases'] },
   timing: { name: 'Timing', keys: ['thresholds'] },
-  requests: { name: 'Requests', keys: ['managerNumbers', 'ownerAlerts'] },
+  requests: { name: 'Requests', keys: ['managerNumbers', 'ownerAlerts', 'weeklySummary'] },
   texts: { name: 'Texts', keys: ['textRules', 'surveyTexts', 'textBudget'] },
   waivers: { name: 'Waivers', keys: ['waiverPolicy'] },
   reviews: { name: 'Reviews', keys: ['reviewLinks'] },
@@ -38,11 +38,16 @@ export const SETTING_NAMES: Readonly<Record<EditableKey, { readonly name: string
     about:
       'To the manager numbers of the location, about the whole salon to those of the salon. Where there are none, to all numbers. At most once a day each.',
   },
+  weeklySummary: {
+    name: 'Weekly summary by text',
+    about:
+      'On Mondays at 9:00 AM the chosen numbers get a text with four figures of last week: no-shows, wait, walk-ins served and late starts.',
+  },
   textRules: { name: 'Limits and quiet hours', about: 'How many texts are sent, and when none is.' },
   surveyTexts: { name: 'Survey text', about: 'Asks a client how the visit was, an hour after it ended.' },
   textBudget: {
     name: 'Budget',
-    about: 'At 100 % only surveys and reminders to come back stop; texts about a visit go on.',
+    about: 'At 100 % only surveys, reminders to come back and the weekly summary stop; texts about a visit go on.',
   },
   waiverPolicy: { name: 'When to sign again', about: 'A new version of the text is always signed.' },
   reviewLinks: { name: 'Review pages', about: 'Every client is offered the same pages, whatever their rating.' },
@@ -91,6 +96,7 @@ export function formatValue(key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   switch (key) {
     case 'managerNumbers':
+    case 'weeklySummary':
       return (value as string[]).map(formatNumber).join(', ') || 'none'
     case 'contactNames':
       return (value as string[]).join(', ') || 'none'

@@ -94,7 +94,7 @@ function Budget({ rows }: { rows: TextCostResponse }) {
         {share === null && 'There is no budget for texts.'}
         {state === 'within' && `This month has used ${percent} % of the budget of ${limit}.`}
         {state === 'notice' &&
-          `This month has used ${percent} % of the budget of ${limit}. At 100 % surveys and reminders to come back stop; texts about a visit go on.`}
+          `This month has used ${percent} % of the budget of ${limit}. At 100 % surveys, reminders to come back and the weekly summary stop; texts about a visit go on.`}
         {state === 'used up' &&
           `The budget of ${limit} is used up: this month has used ${percent} % of it. Surveys and reminders to come back have stopped; texts about a visit go on.`}
       </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocationKey } from '../location-key.ts'
-import { alertRecipients } from './alert-recipients.ts'
+import { alertRecipients, summaryRecipients } from './alert-recipients.ts'
 
 const [OWNER, IRVINE, TUSTIN, BOTH] = ['+17145550100', '+17145550101', '+17145550102', '+17145550103']
 
@@ -34,4 +34,14 @@ test.each<[string, Numbers, LocationKey | null, string[]]>([
   ['an alert has no recipient if nobody has a number', { salon: [] }, null, []],
 ])('%s', (_, numbers, location, expected) => {
   expect(alertRecipients(numbersOf(numbers), location)).toEqual(expected)
+})
+
+test.each<[string, Numbers, string[], string[]]>([
+  ['a chosen number of the salon', { salon: [OWNER, BOTH] }, [OWNER], [OWNER]],
+  ['chosen numbers of locations', { irvine: [IRVINE], tustin: [TUSTIN] }, [IRVINE, TUSTIN], [IRVINE, TUSTIN]],
+  ['no number that is not a manager number any more', { salon: [OWNER] }, [TUSTIN], []],
+  ['a number that was chosen twice once', { salon: [OWNER] }, [OWNER, OWNER], [OWNER]],
+  ['nobody unless a number is chosen', { salon: [OWNER] }, [], []],
+])('the weekly summary is sent to %s', (_, numbers, chosen, expected) => {
+  expect(summaryRecipients(chosen, numbersOf(numbers))).toEqual(expected)
 })

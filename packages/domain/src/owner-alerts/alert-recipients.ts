@@ -15,3 +15,12 @@ export function alertRecipients(
   const choices = [location === null ? [] : numbersAt(location), numbersAt(undefined), LOCATION_KEYS.flatMap(numbersAt)]
   return [...new Set(choices.find(numbers => numbers.length > 0))]
 }
+
+/** The chosen numbers that are still manager numbers of the salon or of a location, each once. */
+export function summaryRecipients(
+  chosen: readonly string[],
+  numbersAt: (location: LocationKey | undefined) => readonly string[],
+): string[] {
+  const known = new Set([undefined, ...LOCATION_KEYS].flatMap(numbersAt))
+  return [...new Set(chosen)].filter(number => known.has(number))
+}

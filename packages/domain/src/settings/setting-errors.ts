@@ -18,6 +18,7 @@ export const SETTING_MESSAGES = {
   brand: "The salon's name has 1 to 30 letters.",
   budget: 'The budget must be from $1 to $10,000.',
   noManagerNumber: 'Add a manager number in Settings first.',
+  notManagerNumber: 'The weekly summary goes to manager numbers only.',
   lastManagerNumber: 'Turn off the alerts by text first: this is the last number that gets them.',
 } as const
 

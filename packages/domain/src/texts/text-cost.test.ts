@@ -23,6 +23,6 @@ test.each([
   expect(stateOf(parts, { ...BUDGET, monthlyUsd: null })).toBe('no budget')
 })
 
-test('a used-up budget stops only surveys and texts about abandoned visits', () => {
-  expect(TEXT_TEMPLATES.filter(stopsWithBudget)).toEqual(['ABANDONED', 'SURVEY'])
+test('a used-up budget stops only surveys, texts about abandoned visits and the weekly summary', () => {
+  expect(TEXT_TEMPLATES.filter(stopsWithBudget)).toEqual(['ABANDONED', 'SURVEY', 'OWNER_SUMMARY'])
 })

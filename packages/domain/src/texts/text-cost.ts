@@ -9,7 +9,7 @@ export type TextBudget = {
 }
 
 /** A used-up budget stops only these texts, because nobody is waiting for them. */
-const STOPPED_BY_BUDGET: readonly TextTemplate[] = ['SURVEY', 'ABANDONED']
+const STOPPED_BY_BUDGET: readonly TextTemplate[] = ['SURVEY', 'ABANDONED', 'OWNER_SUMMARY']
 
 /** The share of the budget from which on the owner is alerted. */
 const NOTICE_AT = 0.8

@@ -19,6 +19,7 @@ export const TEXT_NAMES: Readonly<Record<TextTemplate, string>> = {
   MANAGER_REQUEST: 'Manager request',
   ABANDONED: 'Abandoned',
   SURVEY: 'Survey',
+  OWNER_SUMMARY: 'Weekly summary',
   OWNER_ALERT: 'Owner alert',
   TEST: 'Test',
 }

@@ -20,7 +20,11 @@ export const WORDED_TEMPLATES = [
   'MANAGER_REQUEST',
   'ABANDONED',
   'SURVEY',
+  'OWNER_SUMMARY',
 ] as const
+
+/** Texts about the whole salon: a location has no wording of its own for them. */
+export const SALON_TEMPLATES: readonly WordedTemplate[] = ['OWNER_SUMMARY']
 
 export type WordedTemplate = (typeof WORDED_TEMPLATES)[number]
 
@@ -90,7 +94,8 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
   ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, quietHours: 'when set off or due' },
   SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
-  // An owner alert is queued for the end of the quiet hours, so that it is never dropped (owner-alerts.ts).
+  // Both are queued for the end of the quiet hours, so that they are never dropped (owner-alerts.ts).
+  OWNER_SUMMARY: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   OWNER_ALERT: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   TEST: { group: 'test', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
 }

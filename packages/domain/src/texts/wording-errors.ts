@@ -6,7 +6,11 @@ import { CHECKED_PLACE, SAMPLE_SIZES, sampleText } from './wording-samples.ts'
 const MAX_PARTS = 3
 
 /** The placeholders without which a text would be useless. */
-const NEEDED: Partial<Record<WordedTemplate, string>> = { SURVEY: '{survey link}', WRONG_LOCATION: '{cloc}' }
+const NEEDED: Partial<Record<WordedTemplate, string>> = {
+  SURVEY: '{survey link}',
+  WRONG_LOCATION: '{cloc}',
+  OWNER_SUMMARY: '{insights link}',
+}
 
 /**
  * Why the salon may not use this wording for a text, in one sentence; undefined when it may. The command, the server

@@ -1,3 +1,4 @@
+import { type WeekFigures, weeklySummary } from './weekly-summary.ts'
 import type { WordedTemplate } from './which-text.ts'
 import { type FilledWords, filledText, type TextFacts, type WordedText, wordText } from './wording.ts'
 
@@ -35,6 +36,11 @@ const NAMES = {
     name: 'Alexandria Montgomery-Garcia',
   },
 } as const satisfies Record<SampleSize, object>
+
+const SUMMARIES = {
+  short: { noShowRate: 0.05, wait: 6, shareServed: 0.8, lateStart: 2 },
+  long: { noShowRate: 0.125, wait: null, shareServed: null, lateStart: 112 },
+} as const satisfies Record<SampleSize, WeekFigures>
 
 const OTHER_SALON = {
   short: { name: 'Irvine', address: '1 Main St, Irvine', phone: '+19495550103' },
@@ -77,5 +83,6 @@ function sampleFacts(size: SampleSize, place: SamplePlace): TextFacts {
     client: { name, phone: '+17145550101' },
     reason: 'reschedule',
     surveyLink: `${place.publicUrl}/survey?checkin_id=${CHECK_IN}&location=costa-mesa`,
+    summary: weeklySummary(SUMMARIES[size], { from: '2026-11-09', to: '2026-11-15' }, place.publicUrl),
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isGsm7, textParts } from './gsm7.ts'
 import { WORDED_TEMPLATES } from './which-text.ts'
-import { STOP_NOTICE, type TextFacts, unknownPlaceholder, WORDING, wordText } from './wording.ts'
+import { placeholdersFor, STOP_NOTICE, type TextFacts, unknownPlaceholder, WORDING, wordText } from './wording.ts'
 
 const facts: TextFacts = {
   brand: 'Frontlash',
@@ -16,6 +16,14 @@ const facts: TextFacts = {
   client: { name: 'Anna Gonzalez', phone: '+17145550101' },
   reason: 'walk_in',
   surveyLink: 'https://frontlash.example/survey?checkin_id=1~2',
+  summary: {
+    week: 'Nov 9 to Nov 15',
+    noShows: '8.3%',
+    wait: '6 min',
+    walkInsServed: '75%',
+    lateStarts: '2 min',
+    insightsLink: 'https://frontlash.example/office/insights?from=2026-11-09&to=2026-11-15',
+  },
 }
 
 describe('the default wording', () => {
@@ -85,6 +93,10 @@ describe('the default wording', () => {
       'Frontlash Tustin: You stopped at our check-in. If you still want to be seen, ask the team or call (714) 555-0190.',
     ],
     ['SURVEY', 'Frontlash Tustin: Hi Anna, how was your visit? https://frontlash.example/survey?checkin_id=1~2'],
+    [
+      'OWNER_SUMMARY',
+      'Frontlash Nov 9 to Nov 15: no-shows 8.3%, wait 6 min, walk-ins served 75%, late starts 2 min. https://frontlash.example/office/insights?from=2026-11-09&to=2026-11-15',
+    ],
   ] as const)('gives the expected text for %s', (template, words) => {
     expect(wordText(template, facts)).toMatchObject({ version: 1, template, body: words })
   })
@@ -92,6 +104,14 @@ describe('the default wording', () => {
   test('covers every template', () => {
     for (const template of WORDED_TEMPLATES) expect(wordText(template, facts).body).not.toMatch(/[{}]|undefined/)
   })
+})
+
+test('figures of the week are only offered for the weekly summary', () => {
+  expect(placeholdersFor('OWNER_SUMMARY')).toEqual([
+    ...['brand', 'week', 'no-shows', 'wait', 'walk-ins served', 'late starts', 'insights link'],
+  ])
+  expect(placeholdersFor('LATE')).toContain('first')
+  expect(placeholdersFor('LATE')).not.toContain('wait')
 })
 
 test('missing names, services and technicians still give a complete sentence', () => {
@@ -128,7 +148,7 @@ const LONG = {
   client: { name: 'Wolfeschlegelsteinhausenbergerdorff Nguyễn Thị Phương', phone: '+17145550101' },
 }
 // These texts may take a second part, because addresses and links are never shortened.
-const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'SURVEY'])
+const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'SURVEY', 'OWNER_SUMMARY'])
 
 describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => {
   test.each(WORDED_TEMPLATES)(

@@ -68,6 +68,11 @@ export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number
     words: '{brand} {loc}: You stopped at our check-in. If you still want to be seen, ask the team or call {phone}.',
   },
   SURVEY: { version: 1, words: '{brand} {loc}: Hi {first}, how was your visit? {survey link}' },
+  OWNER_SUMMARY: {
+    version: 1,
+    words:
+      '{brand} {week}: no-shows {no-shows}, wait {wait}, walk-ins served {walk-ins served}, late starts {late starts}. {insights link}',
+  },
 }
 
 /** The values for a text: names as stored; this file converts and shortens them. */
@@ -87,6 +92,17 @@ export type TextFacts = {
   readonly client?: { readonly name: string; readonly phone: string }
   readonly reason?: ManagerReason | undefined
   readonly surveyLink?: string
+  readonly summary?: SummaryFacts
+}
+
+/** The figures of a week, as text. */
+export type SummaryFacts = {
+  readonly week: string
+  readonly noShows: string
+  readonly wait: string
+  readonly walkInsServed: string
+  readonly lateStarts: string
+  readonly insightsLink: string
 }
 
 /** Why a client asks for a manager. */
@@ -118,7 +134,24 @@ export const PLACEHOLDERS = [
   'client',
   'reason',
   'survey link',
+  'week',
+  'no-shows',
+  'wait',
+  'walk-ins served',
+  'late starts',
+  'insights link',
 ] as const
+
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+/** The placeholders that only the weekly summary fills. */
+const SUMMARY_PLACEHOLDERS: readonly Placeholder[] = PLACEHOLDERS.slice(PLACEHOLDERS.indexOf('week'))
+
+/** The placeholders that an editor offers for a text. */
+export function placeholdersFor(template: WordedTemplate): readonly Placeholder[] {
+  if (template === 'OWNER_SUMMARY') return ['brand', ...SUMMARY_PLACEHOLDERS]
+  return PLACEHOLDERS.filter(name => !SUMMARY_PLACEHOLDERS.includes(name))
+}
 
 /** The salon's own wording, by template. */
 export type OwnWording = Readonly<Partial<Record<WordedTemplate, string>>>
@@ -142,7 +175,7 @@ export type WordedText = {
   readonly bodyWithNotice: string
 }
 
-type Values = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>
+type Values = Readonly<Record<Placeholder, string>>
 
 /**
  * A letter outside the text alphabet: its replacement (empty if the letter is left out), and the position of the
@@ -209,6 +242,12 @@ function valuesOf(template: WordedTemplate, facts: TextFacts, words: string): Va
     reason: REASON_WORDS[facts.reason ?? 'other'],
     // An address is never converted or shortened.
     'survey link': facts.surveyLink ?? '',
+    week: facts.summary?.week ?? '',
+    'no-shows': facts.summary?.noShows ?? '',
+    wait: facts.summary?.wait ?? '',
+    'walk-ins served': facts.summary?.walkInsServed ?? '',
+    'late starts': facts.summary?.lateStarts ?? '',
+    'insights link': facts.summary?.insightsLink ?? '',
   }
 }
 

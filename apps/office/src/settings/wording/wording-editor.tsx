@@ -1,6 +1,6 @@
 import type { OfficeSetting } from '@frontlash/contract/office-settings'
 import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
-import { PLACEHOLDERS, WORDING } from '@frontlash/domain/texts/wording'
+import { placeholdersFor, WORDING } from '@frontlash/domain/texts/wording'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { useEffect, useId, useRef } from 'react'
@@ -92,7 +92,7 @@ export function WordingEditor({ template, setting, above, numbers, onUnsaved }: 
           <fieldset className={styles.placeholders}>
             <legend className={styles.label}>Insert</legend>
             <ul>
-              {PLACEHOLDERS.map((placeholder, at) => (
+              {placeholdersFor(template).map((placeholder, at) => (
                 <li key={placeholder}>
                   <DeskButton aria-describedby={`${id}-means-${at}`} onClick={() => insert(`{${placeholder}}`)}>
                     {`{${placeholder}}`}

@@ -20,6 +20,7 @@ export const TEMPLATE_NAMES: Readonly<Record<WordedTemplate, string>> = {
   MANAGER_REQUEST: 'Request for a manager',
   ABANDONED: 'Stopped halfway',
   SURVEY: 'Survey',
+  OWNER_SUMMARY: 'Weekly summary',
 }
 
 const PLACEHOLDER_MEANINGS: Readonly<Record<(typeof PLACEHOLDERS)[number], string>> = {
@@ -38,6 +39,12 @@ const PLACEHOLDER_MEANINGS: Readonly<Record<(typeof PLACEHOLDERS)[number], strin
   client: 'the client’s full name, for managers',
   reason: 'why the client asks for a manager',
   'survey link': 'the client’s own link to the survey',
+  week: 'the days of last week',
+  'no-shows': 'the no-show rate',
+  wait: 'the median wait of bookings',
+  'walk-ins served': 'the share of walk-ins who were served',
+  'late starts': 'the median late start',
+  'insights link': 'the link to the figures of that week',
 }
 
 /** What a placeholder stands for in a text: {phone} is the salon's number, in texts to managers the client's number. */

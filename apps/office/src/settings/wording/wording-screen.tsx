@@ -1,6 +1,6 @@
 import type { OfficeSetting } from '@frontlash/contract/office-settings'
 import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
-import { WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
+import { SALON_TEMPLATES, WORDED_TEMPLATES, type WordedTemplate } from '@frontlash/domain/texts/which-text'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { history } from '@frontlash/ui/icon-drawings'
 import { officeCalls } from '@frontlash/web-client/office-calls'
@@ -36,7 +36,8 @@ export default function WordingScreen() {
 function Wording() {
   const address = useListAddress(RULES)
   const template = (address.query.text ?? WORDED_TEMPLATES[0]) as WordedTemplate
-  const location = (address.query.location ?? null) as LocationKey | null
+  const isOfSalon = SALON_TEMPLATES.includes(template)
+  const location = (isOfSalon ? null : (address.query.location ?? null)) as LocationKey | null
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const page = useRef<HTMLElement>(null)
   const [isUnsaved, setUnsaved] = useState(false)
@@ -65,13 +66,18 @@ function Wording() {
         <FilterChoice
           label="Text"
           value={template}
-          choices={WORDED_TEMPLATES.map(key => [key, TEMPLATE_NAMES[key]] as const)}
+          choices={WORDED_TEMPLATES.filter(key => location === null || !SALON_TEMPLATES.includes(key)).map(
+            key => [key, TEMPLATE_NAMES[key]] as const,
+          )}
           onChange={text => beforeLeaving(() => address.change({ text }))}
         />
         <FilterChoice
           label="For"
           value={location ?? SALON}
-          choices={[[SALON, 'The salon'], ...LOCATION_KEYS.map(key => [key, scopeName(key)] as const)]}
+          choices={[
+            [SALON, 'The salon'],
+            ...(isOfSalon ? [] : LOCATION_KEYS.map(key => [key, scopeName(key)] as const)),
+          ]}
           onChange={scope => beforeLeaving(() => address.change({ location: scope === SALON ? null : scope }))}
         />
       </div>

@@ -174,7 +174,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     // Settings are usually about other people, but the person may be a manager whose number was in a setting.
     name: 'settingChanges',
     table: 'setting_changes',
-    which: `t.key = 'managerNumbers' collate "C" and (t.before ? :phone or t.after ? :phone)`,
+    which: `t.key collate "C" in ('managerNumbers', 'weeklySummary') and (t.before ? :phone or t.after ? :phone)`,
     forget: { set: `before = ${masked('before')}, after = ${masked('after')}` },
     without: ['before', 'after'],
   },

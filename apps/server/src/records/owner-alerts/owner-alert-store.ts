@@ -14,7 +14,7 @@ const CLAIM = statement(
 /** Claims a kind of alert about a location or another subject for a day; false when it was claimed before. */
 export async function claimOwnerAlert(
   queries: Queries,
-  of: { readonly kind: OwnerAlertKind; readonly about: string; readonly day: SalonDay },
+  of: { readonly kind: OwnerAlertKind | 'weeklySummary'; readonly about: string; readonly day: SalonDay },
 ): Promise<boolean> {
   return (await queries.row(CLAIM, of)) !== undefined
 }

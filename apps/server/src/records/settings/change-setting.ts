@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { alertRecipients } from '@frontlash/domain/owner-alerts/alert-recipients'
-import { alertsError, type SettingError } from '@frontlash/domain/settings/setting-errors'
+import { alertRecipients, summaryRecipients } from '@frontlash/domain/owner-alerts/alert-recipients'
+import { alertsError, SETTING_MESSAGES, type SettingError } from '@frontlash/domain/settings/setting-errors'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -78,7 +78,7 @@ export async function changeSetting(
     const own = readSetting(key, locationId, input)
     if (isDeepStrictEqual(own, before.own)) return { before, after: before, isConflict: false }
     if (by.version !== undefined && by.version !== before.version) return { before, after: before, isConflict: true }
-    const fault = alertsFaultOf(stored, place, own)
+    const fault = alertsFaultOf(stored, place, own) ?? summaryFaultOf(stored, place, own)
     if (fault) throw new SettingRefused(fault)
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
@@ -129,4 +129,12 @@ function alertsFaultOf(
   const get = stored.getAfter(key, locationId, own)
   const recipients = alertRecipients(at => get('managerNumbers', at), null)
   return alertsError(key, get('ownerAlerts'), recipients)
+}
+
+function summaryFaultOf(stored: StoredSettings, { key }: SettingPlace, own: unknown): SettingError | undefined {
+  if (key !== 'weeklySummary' || own === undefined) return undefined
+  const chosen = own as string[]
+  const recipients = summaryRecipients(chosen, at => stored.get('managerNumbers', at))
+  if (chosen.every(number => recipients.includes(number))) return undefined
+  return { path: [], sentence: SETTING_MESSAGES.notManagerNumber }
 }

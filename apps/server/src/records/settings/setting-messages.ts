@@ -14,6 +14,7 @@ const WORDING = `text of 1 to ${WORDING_MAX} characters; {…} may be ${PLACEHOL
 /** The allowed values of each part of a setting, as a phrase that follows "must be". */
 const ALLOWED: Readonly<Record<string, string>> = {
   managerNumbers: 'US phone numbers with ten digits such as (714) 555-0100, 10 at most',
+  weeklySummary: 'US phone numbers with ten digits such as (714) 555-0100, 10 at most',
   contactNames: 'names of 1 to 50 characters, 4 at most',
   technicianAliases:
     'a list such as [{"contains": "dale", "shownAs": "Dee"}], 50 at most, each with 1 to 50 characters',
@@ -41,6 +42,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const SHARED: Readonly<Record<string, string>> = {
   brand: SETTING_MESSAGES.brand,
   'managerNumbers.*': SETTING_MESSAGES.phone,
+  'weeklySummary.*': SETTING_MESSAGES.phone,
   'reviewLinks.google': SETTING_MESSAGES.link,
   'reviewLinks.yelp': SETTING_MESSAGES.link,
   'textBudget.monthlyUsd': SETTING_MESSAGES.budget,

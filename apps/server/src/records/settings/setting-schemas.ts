@@ -133,6 +133,8 @@ export const SETTINGS = {
     },
     perLocation: false,
   },
+  /** The manager numbers that get a text with last week's figures on Mondays. */
+  weeklySummary: { schema: z.array(usPhone).max(10), default: [] as string[], perLocation: false },
   /** Whether a manager's cancellation is also sent to the booking system. */
   cancelAtProvider: { schema: z.boolean(), default: false, perLocation: false },
   /** Whether sign-in by PIN works only on enrolled devices and paired browsers; may be switched off for a demo. */

@@ -309,6 +309,7 @@ describe('the check of a changed setting', () => {
       'value',
       'Add a manager number in Settings first.',
     ],
+    ['weeklySummary', ['(714) 555-0199'], 'value', 'The weekly summary goes to manager numbers only.'],
     ['textWording', { LATE: 'Hi {nmae}' }, 'value.LATE', '{nmae} stands for nothing.'],
     ['textWording', { LATE: '' }, 'value.LATE', 'Please write the text, or use the built-in one.'],
     ['textWording', { SURVEY: 'How was it?' }, 'value.SURVEY', 'This text must hold {survey link}.'],

@@ -18,6 +18,9 @@ const CONFIRMED: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'textWording',
 ])
 
+/** The settings that are lists of phone numbers. */
+const HAVE_NUMBERS: ReadonlySet<SettingKey> = new Set<SettingKey>(['managerNumbers', 'weeklySummary'])
+
 export function needsConfirmed(key: SettingKey): boolean {
   return CONFIRMED.has(key)
 }
@@ -54,7 +57,7 @@ export function toSettingChangeResponse(
 ): SettingChangeRow {
   const { id, location_id, at, who, first_name, before, after } = change
   const name = who === 'system' ? 'A command on the server' : first_name || who.replace(/^staff:/, '')
-  const shown = (value: unknown) => (key === 'managerNumbers' ? withoutNumbers(value) : value)
+  const shown = (value: unknown) => (HAVE_NUMBERS.has(key) ? withoutNumbers(value) : value)
   return {
     id,
     location: location_id || null,

@@ -1,0 +1,55 @@
+import type { PeriodDays } from '../lists/period-days.ts'
+import { addDays, localHour, salonDayOf, weekday } from '../salon-day.ts'
+import { monthAndDay } from '../salon-words.ts'
+import type { SummaryFacts } from './wording.ts'
+
+const MONDAY = 0
+const SUMMARY_HOUR = 9
+
+/**
+ * The week whose summary is due: on a Monday from 9:00 AM of the salon on the seven days before, otherwise none
+ * (docs/product/texts.md, "The weekly summary").
+ */
+export function summaryWeek(now: Date, timeZone: string): PeriodDays | undefined {
+  const today = salonDayOf(now, timeZone)
+  const isDue = weekday(today) === MONDAY && localHour(now, timeZone) >= SUMMARY_HOUR
+  return isDue ? { from: addDays(today, -7), to: addDays(today, -1) } : undefined
+}
+
+/** The figures of a week: shares between 0 and 1, medians in minutes; null if too little was measured. */
+export type WeekFigures = {
+  readonly noShowRate: number | null
+  readonly wait: number | null
+  readonly shareServed: number | null
+  readonly lateStart: number | null
+}
+
+/** The figures of a week as text, with the link to the week in Insights, which needs a sign-in. */
+export function weeklySummary(
+  { noShowRate, wait, shareServed, lateStart }: WeekFigures,
+  { from, to }: PeriodDays,
+  publicUrl: string,
+): SummaryFacts {
+  return {
+    week: `${nameOf(from)} to ${nameOf(to)}`,
+    noShows: percent(noShowRate),
+    wait: minutes(wait),
+    walkInsServed: percent(shareServed),
+    lateStarts: minutes(lateStart),
+    insightsLink: `${publicUrl}/office/insights?from=${from}&to=${to}`,
+  }
+}
+
+const TOO_FEW = 'too few'
+
+function nameOf(day: string): string {
+  return monthAndDay(new Date(`${day}T12:00:00Z`), 'UTC').replace(/^([A-Z][a-z]{2})[a-z]*/, '$1')
+}
+
+function percent(share: number | null): string {
+  return share === null ? TOO_FEW : `${Math.round(share * 1000) / 10}%`
+}
+
+function minutes(median: number | null): string {
+  return median === null ? TOO_FEW : `${median} min`
+}
