@@ -12,7 +12,7 @@ export const auditRow = z.object({
   id: z.int(),
   at: instant,
   who: named,
-  /** The role that the member of staff had at that time. */
+  /** The role that the member of staff had at that time; for a device, the person who was signed in on it (`staff:maya`). */
   role: z.string().nullable(),
   action: z.string(),
   object: named.nullable(),

@@ -24,7 +24,7 @@ export async function toAuditRows(
   return rows.map(row => ({
     id: row.id,
     at: row.at.toISOString(),
-    who: { ref: row.actor, name: actorName(row.actor, devices) },
+    who: { ref: row.actor, name: actorName(row.actor, devices) + signedInOn(row.role) },
     role: row.role,
     action: shownAction(row.action),
     object: row.object === null ? null : { ref: row.object, name: objectName(row.object, devices) },
@@ -40,6 +40,11 @@ function actorName(actor: string, devices: Devices): string {
   if (actor === 'system') return 'System'
   if (actor === 'nobody') return 'Nobody signed in'
   return deviceName(actor, devices) ?? actor.replace(/^staff:/, '')
+}
+
+/** Returns the person who was signed in on the device that acted: ` with maya`; empty if there was none. */
+function signedInOn(role: string | null): string {
+  return role?.startsWith('staff:') ? ` with ${role.slice('staff:'.length)}` : ''
 }
 
 function objectName(object: string, devices: Devices): string {

@@ -72,6 +72,14 @@ test('a row shows the person or device, the action, its object, location and tim
   })
 })
 
+test('a device on which somebody was signed in is listed with that person', async () => {
+  await add({ actor: `device:${deviceId}`, role: 'staff:maya', action: 'check-in', object: 'appointment:A' })
+  expect((await ask()).json().rows[0]).toMatchObject({
+    who: { ref: `device:${deviceId}`, name: 'Front desk (Tustin) with maya' },
+    role: 'staff:maya',
+  })
+})
+
 test('a phone number in a setting is masked', async () => {
   await add({ action: 'setting changed', object: 'setting:managerNumbers', after: ['+17145550101'] })
   expect((await ask()).json().rows[0].changes).toEqual([{ field: 'value', before: null, after: '***-***-0101' }])
