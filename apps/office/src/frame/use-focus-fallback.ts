@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { KEEPS_FOCUS } from '../list/use-scroll-and-focus-restoration.ts'
+import { controlKind } from '../list/use-scroll-and-focus-restoration.ts'
 
 /** The elements that may get the focus. Text fields are left out, because they would open a tablet’s keyboard. */
 const TARGETS =
@@ -33,7 +33,7 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       const place = focused.closest<HTMLElement>('[data-place]')?.dataset.place
       focused = null
       // Such a control reappears with its table; `useScrollAndFocusRestoration` then focuses it again.
-      if (place && KEEPS_FOCUS.test(place)) return
+      if (controlKind(place)) return
       for (const target of targets(onPage, main)) {
         target.focus({ preventScroll: true })
         if (document.activeElement !== target) continue

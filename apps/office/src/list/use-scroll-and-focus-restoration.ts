@@ -11,10 +11,15 @@ const pageStates = new Map<string, PageState>(
   Object.entries(readObject<Record<string, PageState>>('session', STORE_KEY) ?? {}),
 )
 
-/** The controls that keep the focus when they change the rows, so that arrow keys can go on through a filter. */
-export const KEEPS_FOCUS = /^(filter|sort|search|tab)/
-/** The controls among them after which the page does not scroll to its top either. */
-const KEEPS_SCROLL_POSITION = /^(search|tab)/
+/** The kinds of controls that keep the focus when they change the rows, so that arrow keys can go on through a filter. */
+type ControlKind = 'filter' | 'sort' | 'search' | 'tab'
+/** The kinds after which the page does not scroll to its top either. */
+const KEEPS_SCROLL_POSITION: readonly (ControlKind | null)[] = ['search', 'tab']
+
+/** Returns the kind of the control with this `data-place`, which begins with it; null for other elements. */
+export function controlKind(place: string | undefined): ControlKind | null {
+  return (place?.match(/^(?:filter|sort|search|tab)/)?.[0] as ControlKind | undefined) ?? null
+}
 
 /**
  * Scroll and focus restoration: Back, Forward and a reload show a page where the user left it. A new page begins at the
@@ -46,27 +51,27 @@ export function useScrollAndFocusRestoration(page: RefObject<HTMLElement | null>
   useLayoutEffect(() => {
     const shown = page.current
     if (!shown) return
-    const place = pageStates.get(name)
-    const focusBefore = focusedPlace()
-    const keepsFocus =
-      focusBefore !== undefined && KEEPS_FOCUS.test(focusBefore) && shown.contains(document.activeElement)
-    const heading = shown.querySelector<HTMLElement>('h1')
+    const restored = pageStates.get(name)
+    const focused = shown.contains(document.activeElement) ? focusedPlace() : undefined
+    const kind = controlKind(focused)
     if (!isReady) {
-      if (keepsFocus) pendingFocus.current = { name, place: focusBefore }
-      else heading?.focus({ preventScroll: true })
+      if (kind) pendingFocus.current = { name, place: focused! }
+      else focusPlace(shown, null)
       return
     }
-    if (!place && keepsFocus && KEEPS_SCROLL_POSITION.test(focusBefore)) return
-    shown.scrollTop = place?.top ?? 0
-    if (!place && keepsFocus) return
-    const marked = [...shown.querySelectorAll<HTMLElement>('[data-place]')]
+    if (restored || !KEEPS_SCROLL_POSITION.includes(kind)) shown.scrollTop = restored?.top ?? 0
+    if (!restored && kind) return
     // While a slow response is awaited, a sort heading disappears with its table and loses the focus.
     const isLost = document.activeElement === document.body && pendingFocus.current?.name === name
-    const wanted = place?.focus ?? (isLost ? pendingFocus.current!.place : null)
-    const had = wanted ? marked.find(one => one.dataset.place === wanted) : undefined
-    const target = had ?? heading
-    target?.focus({ preventScroll: true })
+    focusPlace(shown, restored?.focus ?? (isLost ? pendingFocus.current!.place : null))
   }, [page, isReady, name])
+}
+
+/** Focuses the element with this `data-place`; without such an element the page's heading. */
+function focusPlace(page: HTMLElement, place: string | null): void {
+  const marked = place ? [...page.querySelectorAll<HTMLElement>('[data-place]')] : []
+  const target = marked.find(one => one.dataset.place === place) ?? page.querySelector<HTMLElement>('h1')
+  target?.focus({ preventScroll: true })
 }
 
 /**
