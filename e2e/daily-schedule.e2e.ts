@@ -42,6 +42,10 @@ test('the printed page has the report and no controls', async () => {
     .getByRole('listitem')
     .evaluateAll(lines => [...new Set(lines.map(line => getComputedStyle(line).gridTemplateColumns))])
   expect(columns).toHaveLength(1)
+  // A page may end between two lines, and not within one.
+  const breaks = (one: Element) => getComputedStyle(one).breakInside
+  expect(await page.locator('main section').first().evaluate(breaks)).toBe('auto')
+  expect(await page.getByRole('listitem').first().evaluate(breaks)).toBe('avoid')
   await page.emulateMedia({ media: 'screen' })
 })
 

@@ -58,6 +58,18 @@ test('a location that is closed to the user today shows the server’s message',
   expect(sentTo(MANAGER_CALLS.scheduleReport)[0]!.query.get('location')).toBe('costa-mesa')
 })
 
+test('the schedule opens at the location of the dashboard, and All Locations can be chosen', async () => {
+  respond(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
+  await openApp('/daily-schedule', { visit: { managerDashboardLocation: 'irvine' } })
+  await screen.findByRole('listitem')
+  const asked = () => sentTo(MANAGER_CALLS.scheduleReport).at(-1)!.query.get('location')
+  expect([asked(), screen.getByLabelText<HTMLSelectElement>('Location').value]).toEqual(['irvine', 'irvine'])
+  await untilPressesAccepted()
+  await userEvent.selectOptions(screen.getByLabelText('Location'), 'All Locations')
+  await waitFor(() => expect(asked()).toBeNull())
+  expect(window.location.search).toBe('?location=all')
+})
+
 test.each([
   ['admin', 'Admin - admin', ['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine']],
   ['manager', 'Manager - manager', ['Tustin', 'Irvine']],

@@ -5,13 +5,21 @@ import { Icon } from '@frontlash/ui/icon'
 import { arrowLeft, calendar, printer } from '@frontlash/ui/icon-drawings'
 import { LashLine } from '@frontlash/ui/lash-line'
 import { Skeleton } from '@frontlash/ui/skeleton'
+import { readDashboardLocation } from '@frontlash/web-client/dashboard-location'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { AppLink, useLocation, useNavigate } from '../../router/router.tsx'
 import { DeskPage } from '../../shell/desk-page.tsx'
 import styles from './daily-schedule-screen.module.css'
 import { useSalonToday } from './salon-midnight.ts'
-import { counted, questionAddress, readQuery, type ScheduleQuery, selectableDays } from './schedule-question.ts'
+import {
+  counted,
+  questionAddress,
+  readQuery,
+  readScheduleLocation,
+  type ScheduleQuery,
+  selectableDays,
+} from './schedule-question.ts'
 import { ScheduleSection } from './schedule-section.tsx'
 import { staffHeading } from './staff-heading.ts'
 import { useOpenLocations } from './use-open-locations.ts'
@@ -28,13 +36,15 @@ export default function DailyScheduleScreen() {
   const today = useSalonToday()
   const date = question.date ?? (isKnown ? today : null)
   const locations = useOpenLocations(isKnown ? today : null)
-  const schedule = useSchedule(date, question.location, isKnown ? today : null)
+  const asked = question.location ?? readDashboardLocation() ?? 'all'
+  const location = asked === 'all' ? null : asked
+  const schedule = useSchedule(date, location, isKnown ? today : null)
   const { first, last } = selectableDays(today)
   const ask = (change: Partial<ScheduleQuery>) =>
     navigate(questionAddress({ ...question, ...change }), { replace: true })
   const staff = staffOf(session)
   // The address may name a location that is not open to the user; the report then shows the reason.
-  const isClosed = question.location !== null && !locations.some(one => one.id === question.location)
+  const isClosed = location !== null && !locations.some(one => one.id === location)
 
   return (
     <DeskPage
@@ -69,13 +79,13 @@ export default function DailyScheduleScreen() {
           <DeskField icon="pin" isChoice>
             <select
               aria-label="Location"
-              value={question.location ?? ''}
-              onChange={event => ask({ location: readQuery(`location=${event.target.value}`).location })}
+              value={asked}
+              onChange={event => ask({ location: readScheduleLocation(event.target.value) })}
             >
-              <option value="">All Locations</option>
+              <option value="all">All Locations</option>
               {isClosed && (
-                <option value={question.location!} disabled hidden>
-                  {LOCATION_NAMES[question.location!]}
+                <option value={location} disabled hidden>
+                  {LOCATION_NAMES[location]}
                 </option>
               )}
               {locations.map(({ id, name }) => (

@@ -6,6 +6,7 @@ test.each([
   ['?date=2026-11-21', '2026-11-21', null],
   ['?location=costa_mesa', null, 'costa-mesa'],
   ['?date=2026-11-21&location=irvine', '2026-11-21', 'irvine'],
+  ['?location=all', null, 'all'],
   ['?date=tomorrow&location=paris', null, null],
 ])('the address “%s” requests the day %s at the location %s', (search, date, location) => {
   expect(readQuery(search)).toEqual({ date, location })
@@ -14,6 +15,7 @@ test.each([
 test.each([
   [{ date: null, location: null }, '/daily-schedule'],
   [{ date: '2026-11-21', location: null }, '/daily-schedule?date=2026-11-21'],
+  [{ date: null, location: 'all' }, '/daily-schedule?location=all'],
   [{ date: '2026-11-21', location: 'irvine' }, '/daily-schedule?date=2026-11-21&location=irvine'],
 ] as const)('the requested report %j has the address %s', (question, address) => {
   expect(questionAddress(question)).toBe(address)

@@ -1,7 +1,7 @@
 import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 
-/** The requested report. Without a date it is for today, and without a location for all locations. */
-export type ScheduleQuery = { readonly date: string | null; readonly location: LocationKey | null }
+/** The requested report. Without a date it is for today, and without a location for that of the dashboard. */
+export type ScheduleQuery = { readonly date: string | null; readonly location: LocationKey | 'all' | null }
 
 /** The number of days back and ahead that can be chosen (docs/product/schedule.md). */
 const SELECTABLE_DAYS = 370
@@ -14,8 +14,13 @@ export function readQuery(search: string): ScheduleQuery {
   const date = params.get('date')
   return {
     date: date !== null && /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : null,
-    location: readLocationKey(params.get('location') ?? '') ?? null,
+    location: readScheduleLocation(params.get('location')),
   }
+}
+
+/** A location or `all`; null for anything else. */
+export function readScheduleLocation(text: string | null): ScheduleQuery['location'] {
+  return text === 'all' ? 'all' : (readLocationKey(text ?? '') ?? null)
 }
 
 export function questionAddress({ date, location }: ScheduleQuery): string {
