@@ -49,6 +49,30 @@ test('the page shows both processes and the parts that the salon depends on', as
   expect(screen.getByText(/^Last updated \d+:\d\d:\d\d [AP]M, demo$/)).toBeVisible()
 })
 
+test('the page begins with Square, texts, tablets and the backup, in words', async () => {
+  const part = (id: PartStatus['id'], name: string): PartStatus => ({
+    ...SQUARE,
+    id,
+    name,
+    sentence: `${name} are fine.`,
+  })
+  const parts = [part('backup', 'Backups made'), DATABASE, SQUARE, part('texts', 'Texts'), part('tablets', 'Tablets')]
+  respond(MANAGER_CALLS.servicesStatus, { ...WELL, parts })
+  await openApp('/status')
+  await card('Backend')
+  const names = screen.getAllByRole('region').map(one => one.getAttribute('aria-label'))
+  expect(names.filter(Boolean)).toEqual([
+    'Square',
+    'Texts',
+    'Tablets',
+    'Backups made',
+    'Backend',
+    'Frontend',
+    'Database',
+  ])
+  expect(await card('Texts')).toHaveTextContent('Texts are fine.')
+})
+
 test('the page shows “all systems online” in the success colour', async () => {
   await openApp('/status')
   expect(await badge('All Systems Online')).toHaveAttribute('data-tone', 'success')

@@ -19,13 +19,13 @@ const service = z.object({
 export type ServiceStatus = z.infer<typeof service>
 
 /** A part on which the salon depends besides its own processes. */
-export const PARTS = ['database', 'square', 'texts', 'jobs', 'disk', 'clock', 'backup'] as const
+export const PARTS = ['database', 'square', 'texts', 'tablets', 'jobs', 'disk', 'clock', 'backup'] as const
 
 const part = z.object({
   id: z.enum(PARTS),
   name: z.string(),
   isOk: z.boolean(),
-  /** A sentence about the problem; null when there is none. */
+  /** What is wrong, or how the part is; null when there is nothing to say. */
   sentence: z.string().nullable(),
   /** Details of the part, by name. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),

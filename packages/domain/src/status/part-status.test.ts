@@ -8,6 +8,7 @@ import {
   formatDuration,
   jobStatus,
   squareStatus,
+  tabletStatus,
   textStatus,
 } from './part-status.ts'
 
@@ -50,8 +51,8 @@ test('the number of today’s bookings is labelled as including cancelled ones, 
 })
 
 test.each([
-  ['all is well', {}, null],
-  ['a burst of webhooks waits', { webhooksWaiting: 50 }, null],
+  ['all is well', {}, 'The bookings were last copied from Square 1 min ago.', true],
+  ['a burst of webhooks waits', { webhooksWaiting: 50 }, 'The bookings were last copied from Square 1 min ago.', true],
   ['many webhooks wait', { webhooksWaiting: 51 }, '51 changes from Square wait to be worked.'],
   [
     'Square is down',
@@ -78,10 +79,8 @@ test.each([
     { health: 'first' as const, daily: { lastUpdateMs: null, count: 0 }, webhooksWaiting: 51 },
     '51 changes from Square wait to be worked.',
   ],
-])('the message about Square is right when %s', (_name, change, sentence) => {
-  const words = squareStatus({ ...square, ...change }, NOW)
-  expect(words.sentence).toBe(sentence)
-  expect(words.isOk).toBe(sentence === null)
+])('the message about Square is right when %s', (_name, change, sentence, isOk = false) => {
+  expect(squareStatus({ ...square, ...change }, NOW)).toMatchObject({ sentence, isOk })
 })
 
 test('the first copy of the bookings is reported without a fault while it is made', () => {
@@ -94,7 +93,7 @@ test('the first copy of the bookings is reported without a fault while it is mad
 
 const texts = { problem: null, isConfigured: true, queued: 2, failed: 1, parked: 0 }
 test.each([
-  ['all is well, although one text failed', {}, true, null],
+  ['all is well, although one text failed', {}, true, 'Texts go out.'],
   [
     'no text provider is configured',
     { isConfigured: false },
@@ -112,6 +111,22 @@ test.each([
   expect(textStatus({ ...texts, ...change })).toMatchObject({ isOk, sentence })
 })
 
+const FRONT_DESK = { name: 'Front desk', location: 'irvine', since: new Date(NOW - 25 * MINUTE) } as const
+test.each([
+  ['none is set up', 0, [], true, 'No tablet is set up yet.'],
+  ['all respond', 4, [], true, 'No tablet is missing.'],
+  ['one is silent', 4, [FRONT_DESK], false, 'Not heard from: Front desk (Irvine) since 25 min.'],
+  [
+    'one without a name is silent too',
+    4,
+    [FRONT_DESK, { ...FRONT_DESK, name: null, since: new Date(NOW - HOUR) }],
+    false,
+    'Not heard from: Front desk (Irvine) since 25 min, a tablet without a name (Irvine) since 1 h.',
+  ],
+])('the message about tablets is right when %s', (_name, count, silent, isOk, sentence) => {
+  expect(tabletStatus({ count, silent }, NOW)).toMatchObject({ isOk, sentence })
+})
+
 test.each([
   [200, 'The disk is nearly full: writes are rejected until there is room.'],
   [201, 'The disk is filling up: make room soon.'],
@@ -122,14 +137,24 @@ test.each([
 })
 
 test.each([
-  ['the demo has no backup', null, true, 1_000, true],
-  ['a new salon has no backup', null, false, 26, true],
-  ['a salon has no backup after its first night', null, false, 26.1, false],
-  ['the last backup is from this night', 10, false, 1_000, true],
-  ['the last backup is too old', 26.1, false, 1_000, false],
-])('the state of the backup is right when %s', (_name, ageHours, isDemo, salonHours, isOk) => {
+  ['the demo has no backup', null, true, 1_000, true, 'There is no backup yet.'],
+  ['a new salon has no backup', null, false, 26, true, 'There is no backup yet.'],
+  ['a salon has no backup after its first night', null, false, 26.1, false, 'There is no backup.'],
+  ['the last backup is from this night', 10, false, 1_000, true, 'The last backup was made 10 hours ago.'],
+  [
+    'the last backup is too old',
+    27,
+    false,
+    1_000,
+    false,
+    'The last backup is of 1 day ago; there should be one each night.',
+  ],
+])('the state of the backup is right when %s', (_name, ageHours, isDemo, salonHours, isOk, sentence) => {
   const last = ageHours === null ? null : { atMs: NOW - ageHours * HOUR, bytes: 1_000_000 }
-  expect(backupStatus(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null }).isOk).toBe(isOk)
+  expect(backupStatus(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null })).toMatchObject({
+    isOk,
+    sentence,
+  })
 })
 
 test('a failed nightly backup is reported at once, also in the demo', () => {

@@ -1,6 +1,7 @@
+import { LOCATION_NAMES, type LocationKey } from '../location-key.ts'
 import { timeAgo } from '../relative-time.ts'
 
-/** One part of the system on the status page: its fields and, if something is wrong, one sentence. */
+/** One part of the system on the status page: its fields and, if something is wrong or worth saying, a message. */
 export type PartReport = {
   readonly isOk: boolean
   readonly sentence: string | null
@@ -52,7 +53,7 @@ export function squareStatus(facts: SquareFacts, nowMs: number): PartReport {
               ? 'The first copy of the bookings is being made.'
               : null
   return words(
-    sentence,
+    sentence ?? `The bookings were last copied from Square ${since ?? 'never'}.`,
     {
       'Last sync': since ?? 'never',
       Lag: daily.lastUpdateMs === null ? '–' : formatDuration(Math.max(0, nowMs - daily.lastUpdateMs)),
@@ -85,7 +86,26 @@ export function textStatus({ problem, isConfigured, queued, failed, parked }: Te
   if (problem === 'unreachable')
     return words('The text provider does not answer: texts wait and go out when it does.', facts)
   if (parked > 0) return words(`It is unknown of ${counted(parked, 'text')} whether they went out.`, facts)
-  return words(null, facts)
+  return words('Texts go out.', facts, true)
+}
+
+type SilentTablet = { readonly name: string | null; readonly location: LocationKey; readonly since: Date }
+
+/**
+ * The status of the tablets.
+ *
+ * @param silent the tablets that should be in use now and have sent nothing for a while
+ */
+export function tabletStatus({ count, silent }: { count: number; silent: readonly SilentTablet[] }, nowMs: number) {
+  const facts = { 'Set up': String(count), Silent: String(silent.length) }
+  const nameOf = ({ name, location }: SilentTablet) =>
+    `${name ?? 'a tablet without a name'} (${LOCATION_NAMES[location]})`
+  if (silent.length > 0)
+    return words(
+      `Not heard from: ${silent.map(one => `${nameOf(one)} since ${formatDuration(Math.max(0, nowMs - one.since.getTime()))}`).join(', ')}.`,
+      facts,
+    )
+  return words(count === 0 ? 'No tablet is set up yet.' : 'No tablet is missing.', facts, true)
 }
 
 /**
@@ -134,7 +154,12 @@ export function backupStatus(
     ? { 'Last backup': timeAgo(last.atMs, nowMs), Size: formatBytes(last.bytes) }
     : { 'Last backup': 'None yet' }
   if (failure !== null) return words(`The night’s backup failed and is tried again: ${failure}`, facts)
-  if (!isLate) return words(null, facts)
+  if (!isLate)
+    return words(
+      last ? `The last backup was made ${timeAgo(last.atMs, nowMs)}.` : 'There is no backup yet.',
+      facts,
+      true,
+    )
   return words(
     last
       ? `The last backup is of ${timeAgo(last.atMs, nowMs)}; there should be one each night.`

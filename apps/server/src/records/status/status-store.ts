@@ -6,6 +6,8 @@ export type StatusFacts = {
   readonly database: { readonly version: string; readonly bytes: number }
   readonly square: { readonly failure: string | null; readonly webhooks: number; readonly webhooksWaiting: number }
   readonly texts: { readonly queued: number; readonly failed: number; readonly parked: number }
+  /** How many kiosks are enrolled. */
+  readonly tablets: number
   readonly jobs: { readonly waiting: number; readonly parked: number; readonly parkedKind: string | null }
 }
 
@@ -18,6 +20,7 @@ type Row = {
   queued: number
   failed: number
   parked: number
+  tablets: number
   jobs_waiting: number
   jobs_parked: number
   parked_kind: string | null
@@ -33,6 +36,7 @@ const READ = statement(
           (select count(*) from texts where state in ('QUEUED', 'SENDING', 'UNKNOWN')) as queued,
           (select count(*) from texts where state in ('FAILED', 'UNDELIVERED') and updated_at > :since) as failed,
           (select count(*) from texts where state = 'PARKED' and updated_at > :since) as parked,
+          (select count(*) from devices where kind = 'kiosk' and revoked_at is null) as tablets,
           (select count(*) from jobs where parked_at is null) as jobs_waiting,
           (select count(*) from jobs where parked_at is not null) as jobs_parked,
           (select kind from jobs where parked_at is not null order by parked_at desc limit 1) as parked_kind`,
@@ -47,6 +51,7 @@ export async function readStatusFacts(queries: Queries, now: Date): Promise<Stat
     database: { version: row.version.split(' ')[0]!, bytes: row.bytes },
     square: { failure: row.failure, webhooks: row.webhooks, webhooksWaiting: row.webhooks_waiting },
     texts: { queued: row.queued, failed: row.failed, parked: row.parked },
+    tablets: row.tablets,
     jobs: { waiting: row.jobs_waiting, parked: row.jobs_parked, parkedKind: row.parked_kind },
   }
 }

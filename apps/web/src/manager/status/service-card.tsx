@@ -26,7 +26,7 @@ export function ServiceCard({ service, mayRestart, onRestart }: ServiceCardProps
           <Icon name={ICONS[status]} sizePx={20} className={isRestarting ? styles.turning : undefined} />
         </span>
         <div className="fill">
-          <h2 className={styles.name}>{name}</h2>
+          <h3 className={styles.name}>{name}</h3>
           <p className={styles.state}>{WORDS[status]}</p>
         </div>
         {mayRestart && <RestartButton name={name} isRestarting={isRestarting} onRestart={onRestart} />}

@@ -1,3 +1,4 @@
+import type { PartStatus } from '@frontlash/contract/system-status'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -21,6 +22,9 @@ import { ServiceCard } from './service-card.tsx'
 import styles from './status-screen.module.css'
 import { useServices } from './use-services.ts'
 
+/** The parts that users know from their work come before the details of the machine. */
+const FIRST_PARTS: readonly PartStatus['id'][] = ['square', 'texts', 'tablets', 'backup']
+
 /** /status: the system status (docs/product/status.md). */
 export default function StatusScreen() {
   const session = useSession()
@@ -28,6 +32,8 @@ export default function StatusScreen() {
   const { developerDate } = useServerInfo()
   const { services, parts, environment, updatedAt, error, restart } = useServices()
   const [showsLogs, setShowsLogs] = useState(false)
+  const first = FIRST_PARTS.flatMap(id => parts.filter(part => part.id === id))
+  const machine = parts.filter(part => !first.includes(part))
   const isOk = services?.every(one => one.status === 'online') === true && parts.every(part => part.isOk)
 
   return (
@@ -51,6 +57,20 @@ export default function StatusScreen() {
       }
     >
       <ConfirmGate />
+      {first.length > 0 && (
+        <div className={styles.first}>
+          {first.map(part => (
+            <PartCard key={part.id} part={part} heading="h2" />
+          ))}
+        </div>
+      )}
+      {role === 'admin' && (
+        <>
+          <BackupPanel />
+          <DeviceList />
+        </>
+      )}
+      <h2 className={styles.machine}>Machine details</h2>
       <div className={styles.services}>
         {services?.map(service => (
           <ServiceCard
@@ -72,20 +92,14 @@ export default function StatusScreen() {
         <p className={styles.updated}>{updatedAt && <LastUpdated at={updatedAt} environment={environment} />}</p>
       </div>
       {showsLogs && <LogPanel />}
-      {parts.length > 0 && (
+      {machine.length > 0 && (
         <div className={styles.parts}>
-          {parts.map(part => (
+          {machine.map(part => (
             <PartCard key={part.id} part={part} />
           ))}
         </div>
       )}
-      {role === 'admin' && (
-        <>
-          <BackupPanel />
-          <DoctorPanel />
-          <DeviceList />
-        </>
-      )}
+      {role === 'admin' && <DoctorPanel />}
       {developerDate && <DeveloperDatePanel />}
     </DeskPage>
   )

@@ -130,11 +130,11 @@ function startOf(context: AppContext, period: Period): Date {
   return dayStart(periodDays(period, todayAt(context, first)).from, first.timeZone)
 }
 
-/** Returns the parts of the salon with problems, without parked texts, because these have their own item. */
+/** Returns the parts of the salon with problems, without parked texts and tablets, which have items of their own. */
 async function unwellParts({ db }: AppContext, partReports: () => Promise<PartStatus[]>): Promise<Attention[]> {
   const [parts, problem] = await Promise.all([partReports(), senderProblem(db)])
   return parts
-    .filter(part => !part.isOk && part.sentence !== null && (part.id !== 'texts' || problem))
+    .filter(part => !part.isOk && part.sentence !== null && part.id !== 'tablets' && (part.id !== 'texts' || problem))
     .map(({ name, sentence }) => ({ kind: 'status', part: name, sentence: sentence! }))
 }
 

@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import type { PartStatus } from '@frontlash/contract/system-status'
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
 import {
   backupStatus,
@@ -9,6 +10,7 @@ import {
   jobStatus,
   type PartReport,
   squareStatus,
+  tabletStatus,
   textStatus,
 } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../../../app-context.ts'
@@ -17,6 +19,7 @@ import { clocksAhead } from '../../../platform/clock-skew.ts'
 import { DatabaseUnavailable } from '../../../platform/db/database.ts'
 import { squareHealth } from '../../../records/appointments/square-health.ts'
 import { readSyncState } from '../../../records/appointments/sync-state-store.ts'
+import { findSilentKiosks } from '../../../records/owner-alerts/find-problems.ts'
 import { readNightlyWork } from '../../../records/retention/nightly-store.ts'
 import { readStatusFacts } from '../../../records/status/status-store.ts'
 import { senderProblem } from '../../../records/texts/sender-problem-store.ts'
@@ -25,6 +28,7 @@ const NAMES: Record<PartStatus['id'], string> = {
   database: 'Database',
   square: 'Square',
   texts: 'Texts',
+  tablets: 'Tablets',
   jobs: 'Background work',
   disk: 'Disk',
   clock: 'Clock',
@@ -63,7 +67,14 @@ async function look(context: AppContext): Promise<PartStatus[]> {
   })
   return [
     part('database', databaseStatus(known?.database ?? null)),
-    ...(known ? [part('square', known.square), part('texts', known.texts), part('jobs', known.jobs)] : []),
+    ...(known
+      ? [
+          part('square', known.square),
+          part('texts', known.texts),
+          part('tablets', known.tablets),
+          part('jobs', known.jobs),
+        ]
+      : []),
     part('disk', diskStatus(disk, MIN_FREE_BYTES)),
     part('clock', clockStatus(clocksAhead(context.clock.realNow().getTime()))),
     part('backup', backup),
@@ -73,14 +84,15 @@ async function look(context: AppContext): Promise<PartStatus[]> {
 async function fromDatabase(context: AppContext) {
   const { db, clock, config } = context
   try {
-    const [facts, { daily, rolling }, health, problem] = await Promise.all([
+    const [facts, { daily, rolling }, health, problem, silent] = await Promise.all([
       readStatusFacts(db, clock.realNow()),
       readSyncState(db),
       squareHealth(context),
       senderProblem(db),
+      findSilentKiosks(context, db, LOCATION_KEYS),
     ])
     const copy = (state: typeof daily) => ({ lastUpdateMs: state.lastUpdate?.getTime() ?? null, count: state.count })
-    const { database, square, texts, jobs } = facts
+    const { database, square, texts, tablets, jobs } = facts
     return {
       database,
       square: squareStatus(
@@ -88,6 +100,7 @@ async function fromDatabase(context: AppContext) {
         clock.salonNow().getTime(),
       ),
       texts: textStatus({ ...texts, problem: problem?.trouble ?? null, isConfigured: config.twilio !== undefined }),
+      tablets: tabletStatus({ count: tablets, silent }, clock.realNow().getTime()),
       jobs: jobStatus(jobs),
     }
   } catch (error) {

@@ -126,6 +126,7 @@ test('the two processes are reported as the supervisor sees them, with the parts
     'database',
     'square',
     'texts',
+    'tablets',
     'jobs',
     'disk',
     'clock',
