@@ -4,6 +4,7 @@ import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { someStatus } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
+import { onPhone } from '../support/on-phone.ts'
 import { passTime } from '../support/pass-time.ts'
 import { respond, respondWith, sentTo } from '../support/responses.ts'
 import {
@@ -122,6 +123,19 @@ test('a press on the card of a client who is not waiting opens its actions, with
     'Cancel Appointment',
   ])
   expect(offered[0]).toHaveAccessibleName('Close')
+})
+
+test('a phone shows a wide Close below the actions, and none at the top', async () => {
+  onPhone()
+  await openDay()
+  fireEvent.click(await cardOf('Maria'))
+  const dialog = await actionsDialog()
+  const names = within(dialog)
+    .getAllByRole('button')
+    .map(one => one.textContent)
+  expect(names).toEqual(['Manual Check-in', 'Assign Different Tech', 'Cancel Appointment', 'Close'])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('Shift+Enter opens the actions of a waiting client, and Enter alone receives the client', async () => {

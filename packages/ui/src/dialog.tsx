@@ -1,9 +1,12 @@
-import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { closeOnBack } from './back-closes.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { guardPage } from './press-guard.ts'
+
+/** The widths at which a dialog is a sheet at the bottom of the screen. */
+const PHONE = '(max-width: 767px)'
 
 type DialogProps = {
   /** The title is also the dialog's accessible name. */
@@ -16,6 +19,11 @@ type DialogProps = {
   aside?: ReactNode
   /** 460 px, or 760 px for a table. */
   width?: 'narrow' | 'wide'
+  /**
+   * The content ends at the bottom of a phone, within reach of the thumb; `close low` also puts Close below it instead of at
+   * the top.
+   */
+  onPhone?: 'actions low' | 'close low'
   /** False for a question about leaving the page: Back does not close this dialog. */
   closesOnBack?: boolean
   /** False for content that is shown only once: a stray press outside does not close the dialog. */
@@ -38,6 +46,7 @@ export function Dialog({
   lead,
   aside,
   width = 'narrow',
+  onPhone,
   closesOnBack = true,
   closesOutside = true,
   onClose,
@@ -46,6 +55,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  const [isCloseLow] = useState(() => onPhone === 'close low' && window.matchMedia(PHONE).matches)
   const askToClose = useEffectEvent(onClose)
 
   // The dialog is opened before the first paint and closed before it is removed, because only a dialog that closes
@@ -99,11 +109,20 @@ export function Dialog({
             {lead}
           </div>
           {aside}
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-            <Icon name="cross" sizePx={22} />
-          </button>
+          {!isCloseLow && (
+            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+              <Icon name="cross" sizePx={22} />
+            </button>
+          )}
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} data-low={onPhone && ''}>
+          {children}
+        </div>
+        {isCloseLow && (
+          <button type="button" className={styles.lowClose} onClick={onClose}>
+            Close
+          </button>
+        )}
       </div>
     </dialog>
   )

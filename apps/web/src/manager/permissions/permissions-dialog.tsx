@@ -39,6 +39,7 @@ export default function PermissionsDialog({ onClose }: PermissionsDialogProps) {
         </button>
       }
       width="wide"
+      onPhone="close low"
       onClose={onClose}
     >
       <ErrorLine message={access.error} align="start" className={styles.error} />

@@ -12,7 +12,7 @@ type AccessDeniedDialogProps = {
 export default function AccessDeniedDialog({ locationName, contacts, onClose }: AccessDeniedDialogProps) {
   const whom = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(contacts)
   return (
-    <Dialog title="Access Denied" onClose={onClose}>
+    <Dialog title="Access Denied" onPhone="actions low" onClose={onClose}>
       <p>
         You do not have permission to open {locationName} today.{whom && ` Please ask ${whom} for access.`}
       </p>

@@ -75,6 +75,7 @@ export function ActionsDialog({
       overline="Appointment Actions"
       title={card.customerName || 'No name'}
       lead={<StatusLine card={card} />}
+      onPhone="close low"
       onClose={onClose}
     >
       <dl className={styles.facts}>

@@ -20,7 +20,7 @@ export function AssignDialog({ card, technicians, isHeld, news, onAssign, onClos
   // The list stays as it was when the dialog opened, so that nothing moves during a touch.
   const [offered] = useState(technicians)
   return (
-    <Dialog overline={card.customerName} title="Assign Different Tech" onClose={onClose}>
+    <Dialog overline={card.customerName} title="Assign Different Tech" onPhone="actions low" onClose={onClose}>
       {news}
       <div className={styles.choices}>
         {offered.map(technician => (

@@ -94,7 +94,7 @@ function BottomBar({ day, notices }: WalkInListProps) {
         <Icon name={up} sizePx={20} />
       </button>
       {isOpen && (
-        <Dialog title="Walk-ins and alerts" onClose={() => setOpen(false)}>
+        <Dialog title="Walk-ins and alerts" onPhone="close low" onClose={() => setOpen(false)}>
           <DayLists day={day} notices={notices} />
           {/* The sheet shows the notices itself, because it covers those of the screen. */}
           <NoticePlace notices={notices} />
