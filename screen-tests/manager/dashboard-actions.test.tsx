@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { someStatus } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
 import { onPhone } from '../support/on-phone.ts'
+import { signIn } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
 import { respond, respondWith, sentTo } from '../support/responses.ts'
 import {
@@ -123,6 +124,43 @@ test('a press on the card of a client who is not waiting opens its actions, with
     'Cancel Appointment',
   ])
   expect(offered[0]).toHaveAccessibleName('Close')
+})
+
+describe('the dialog of a waiting client', () => {
+  const CLIENT = '0198aaaa-0000-7000-8000-0000000000c1'
+  const checkedInAt = '2026-11-20T11:48:30-08:00'
+
+  beforeEach(() => {
+    startDay({ statuses: [{ ...row('checked-in', 1), client_checked_in_at: checkedInAt }] })
+    respond(MANAGER_CALLS.cardDetails, ({ query }) => ({
+      clientId: query.get('location_id') === 'tustin' ? CLIENT : null,
+      changes: [{ at: checkedInAt, by: 'the kiosk', did: 'checked them in' }],
+    }))
+  })
+
+  test('shows the wait, the phone number, who acted and when, and a link to the client', async () => {
+    await openDay()
+    fireEvent.click(await cardOf('Maria'), { shiftKey: true })
+    const dialog = await actionsDialog()
+    expect(dialog).toHaveTextContent(/Waiting12 min/)
+    expect(dialog).toHaveTextContent('Phone(714) 555-0001')
+    expect(dialog).toHaveTextContent('11:48 AM, the kiosk checked them in')
+    expect(within(dialog).getByRole('link', { name: 'Open the client' })).toHaveAttribute(
+      'href',
+      `/office/clients/${CLIENT}`,
+    )
+    await passTime(60_000)
+    expect(dialog).toHaveTextContent(/Waiting13 min/)
+  })
+
+  test('hides all but the last four digits of the number from a technician', async () => {
+    signIn('technician')
+    await openDay()
+    fireEvent.click(await cardOf('Maria'))
+    const dialog = await actionsDialog()
+    expect(dialog).toHaveTextContent('Phone(***) ***-0001')
+    expect(dialog).not.toHaveTextContent('714')
+  })
 })
 
 test('a phone shows a wide Close below the actions, and none at the top', async () => {

@@ -109,6 +109,33 @@ export const dayTechniciansCall = describeCall({
   responses: { 200: z.array(dayTechnician) },
 })
 
+export const cardDetailsCall = describeCall({
+  ...MANAGER_CALLS.cardDetails,
+  access: 'staff',
+  tag: 'day',
+  summary: 'Returns who has changed a booking’s card today, and its client’s id',
+  params: z.object({ id: text(64, 1) }),
+  query: z.object({ location_id: locationRef }),
+  responses: {
+    200: z.object({
+      /** The client with the booking's phone number; null if there is none, and for technicians. */
+      clientId: z.uuid().nullable(),
+      /** The newest first, at most 20; changes are stored for a day. */
+      changes: z.array(
+        z.object({
+          at: instant,
+          /** A member of staff's first name, `the kiosk` or `the booking system`. */
+          by: z.string(),
+          /** What they did, as `received them` or `assigned Mia`. */
+          did: z.string(),
+        }),
+      ),
+    }),
+  },
+})
+
+export type CardDetails = z.infer<(typeof cardDetailsCall.responses)[200]>
+
 export const cacheTimestampCall = describeCall({
   ...MANAGER_CALLS.cacheTimestamp,
   access: 'staff',

@@ -28,6 +28,7 @@ export const MANAGER_CALLS = {
   dailyStatus: { method: 'GET', path: '/api/manager/daily-status/:date/:locationId' },
   dayTechnicians: { method: 'GET', path: '/api/manager/technicians/:date/:locationId' },
   daysSinceAppointments: { method: 'POST', path: '/api/clients/days-since-appointments', needsNoKey: true },
+  cardDetails: { method: 'GET', path: '/api/manager/cards/:id' },
   realtime: { method: 'GET', path: '/api/realtime/:locationId', mayTakeLong: true },
 
   markReceived: { method: 'POST', path: '/api/manager/mark-received' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canReceiveTexts, formatPhone, hasPossibleAreaCode, maskPhone, tenDigits, toE164 } from './phone.ts'
+import { canReceiveTexts, formatPhone, hasPossibleAreaCode, hidePhone, maskPhone, tenDigits, toE164 } from './phone.ts'
 
 test.each([
   ['(714) 555-0101', '+17145550101'],
@@ -17,6 +17,7 @@ test.each(['', '714555010', '71455501011', '27145550101', '714-555-LASH', 'ï¼—ï¼
 test('a number is formatted with brackets, and masked except for its last digits', () => {
   expect(formatPhone('+17145550101')).toBe('(714) 555-0101')
   expect(maskPhone('+17145550101')).toBe('***-***-0101')
+  expect(hidePhone('+17145550101')).toBe('(***) ***-0101')
 })
 
 test.each([

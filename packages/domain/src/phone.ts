@@ -35,6 +35,11 @@ export function maskPhone(text: string): string {
   return `***-***-${text.replace(/\D/g, '').slice(-4).padStart(4, '*')}`
 }
 
+/** `(***) ***-0123`: the form of a number for staff who may not see it. */
+export function hidePhone(text: string): string {
+  return `(***) ***-${text.slice(-4)}`
+}
+
 /** A text in which every whole phone number is masked. */
 export function maskPhones(text: string): string {
   return text.replaceAll(/(?<!\w)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\w)/g, maskPhone)

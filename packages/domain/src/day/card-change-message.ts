@@ -9,11 +9,20 @@ export type ChangeSubject = 'status' | 'assignment' | 'anything'
 
 export type CardChange = { readonly by: string | null; readonly before: Card; readonly after: Card }
 
+/** The changes of a card, each with the card before it. */
+export function cardChanges(newestFirst: readonly StoredChange[]): CardChange[] {
+  return newestFirst.map(({ by, card }, at) => ({
+    by,
+    before: newestFirst[at + 1]?.card ?? UNTOUCHED_CARD,
+    after: card,
+  }))
+}
+
 /** The last change of one part of a card; undefined when no change is stored. */
 export function lastChange(newestFirst: readonly StoredChange[], subject: ChangeSubject): CardChange | undefined {
-  return newestFirst
-    .map(({ by, card }, at) => ({ by, before: newestFirst[at + 1]?.card ?? UNTOUCHED_CARD, after: card }))
-    .find(({ before, after }) => subject === 'anything' || PARTS[subject](before) !== PARTS[subject](after))
+  return cardChanges(newestFirst).find(
+    ({ before, after }) => subject === 'anything' || PARTS[subject](before) !== PARTS[subject](after),
+  )
 }
 
 const PARTS = {
@@ -26,11 +35,12 @@ const PARTS = {
  * (docs/product/managers-day.md, "Actions").
  */
 export function cardChangeMessage(client: string, change: CardChange | undefined): string {
-  const did = change ? `${change.by ?? 'somebody else'} ${describe(change)}` : 'the card was changed'
+  const did = change ? `${change.by ?? 'somebody else'} ${describeCardChange(change)}` : 'the card was changed'
   return `${client || 'The client'}: ${did} already.`
 }
 
-function describe({ before, after }: CardChange): string {
+/** What was done to a card, without who did it: `received them`. */
+export function describeCardChange({ before, after }: CardChange): string {
   const [from, to] = [displayStatus(before), displayStatus(after)]
   if (from !== to) {
     if (to === 'cancelled') return 'cancelled the appointment'

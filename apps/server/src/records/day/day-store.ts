@@ -24,6 +24,20 @@ export function dayAppointments(queries: Queries, { locationId, day }: DayAt): P
   return queries.rows(APPOINTMENTS, { locationId, day })
 }
 
+const CLIENT_ID = statement(
+  'day.client-of-appointment',
+  `select c.id from appointments a join clients c on c.phone = a.customer_phone
+    where a.square_appointment_id = :appointmentId and a.location_id = :locationId`,
+).returns<{ id: string }>()
+
+/** The id of the client with the phone number of a location's booking; undefined if there is none. */
+export async function clientIdOfAppointment(
+  queries: Queries,
+  of: { readonly appointmentId: string; readonly locationId: LocationKey },
+): Promise<string | undefined> {
+  return (await queries.row(CLIENT_ID, of))?.id
+}
+
 const STATUSES = statement(
   'day.statuses',
   `select ${cardJson('s')} as row from daily_statuses s

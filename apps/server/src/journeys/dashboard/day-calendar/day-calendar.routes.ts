@@ -1,17 +1,21 @@
 import {
   cacheTimestampCall,
+  cardDetailsCall,
   dailyStatusCall,
   dayAppointmentsCall,
   daysSinceAppointmentsCall,
   dayTechniciansCall,
 } from '@frontlash/contract/day-calendar'
+import { cardChanges, describeCardChange } from '@frontlash/domain/day/card-change-message'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { openLocation, openLocations, todayAt } from '../../../http/day-access.ts'
+import { cardOf } from '../../../presenters/card-of-row.ts'
 import { boardRow } from '../../../records/appointments/board-row.ts'
 import { readSyncState } from '../../../records/appointments/sync-state-store.ts'
-import { dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
+import { readCardChanges } from '../../../records/board-events/board-event-store.ts'
+import { clientIdOfAppointment, dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
 import { techniciansOfDay } from './day-technicians.ts'
 import { daysSince, limitUnbookedNumbers } from './days-since.ts'
 
@@ -33,6 +37,24 @@ export function addDayCalendar(app: FastifyInstance, context: AppContext): void 
   addCall(app, context, dayTechniciansCall, async ({ params, caller }) => {
     const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
     return techniciansOfDay(context, { locationId, day: params.date })
+  })
+
+  addCall(app, context, cardDetailsCall, async ({ params, query, caller }) => {
+    const { id: locationId } = openLocation(context, caller, query.location_id, 'location_id')
+    const of = { appointmentId: params.id, locationId }
+    const [changes, clientId] = await Promise.all([
+      readCardChanges(context.db, of),
+      caller.role === 'technician' ? undefined : clientIdOfAppointment(context.db, of),
+    ])
+    const described = cardChanges(changes.map(({ by, row }) => ({ by, card: cardOf(row) })))
+    return {
+      clientId: clientId ?? null,
+      changes: described.map((change, at) => ({
+        at: new Date(changes[at]!.row.updated_at).toISOString(),
+        by: change.by ?? 'somebody',
+        did: describeCardChange(change),
+      })),
+    }
   })
 
   addCall(app, context, cacheTimestampCall, async ({ query, caller }) => {

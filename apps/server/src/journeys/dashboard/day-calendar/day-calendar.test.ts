@@ -45,6 +45,7 @@ const READS = [
   '/api/manager/daily-status/2026-11-20/tustin',
   '/api/square/cache-timestamp?location_id=tustin',
   '/api/manager/technicians/2026-11-20/tustin',
+  '/api/manager/cards/unknown?location_id=tustin',
 ]
 
 test.each([
@@ -123,6 +124,28 @@ test('the statuses of a day are the same rows as in the live events', async () =
   expect((await get('/api/manager/daily-status/2026-11-19/tustin')).body).toEqual({ statuses: [] })
   for (const path of ['2026-11-31/tustin', 'today/tustin', '2026-11-20/paris'])
     expect((await get(`/api/manager/daily-status/${path}`)).status).toBe(400)
+})
+
+test('a card’s details say who changed it and when, newest first, and name the client to managers only', async () => {
+  const phone = '+17145550008'
+  const id = await book(under, { phone, inMinutes: 10 })
+  const path = `/api/manager/cards/${id}?location_id=tustin`
+  expect((await get(path)).body).toEqual({ clientId: null, changes: [] })
+  const client = await under.app.inject({
+    method: 'POST',
+    url: '/api/clients',
+    headers: rosa,
+    payload: { phone, firstName: 'Maria', lastName: 'Gonzalez' },
+  })
+  await actOnCard(under, 'manual-checkin', id, rosa)
+  await actOnCard(under, 'mark-received', id, rosa)
+  const changes = [
+    { at: ELEVEN, by: 'Rosa', did: 'received them' },
+    { at: ELEVEN, by: 'Rosa', did: 'checked them in' },
+  ]
+  expect((await get(path)).body).toEqual({ clientId: client.json().id, changes })
+  expect((await get(path, callers['a technician of this salon'])).body).toEqual({ clientId: null, changes })
+  expect((await get(path.replace('tustin', 'irvine'))).body).toEqual({ clientId: null, changes: [] })
 })
 
 test('the age of the copy is the time since today’s bookings were last compared with Square', async () => {

@@ -7,10 +7,10 @@ import { openLocation, todayAt } from '../../../http/day-access.ts'
 import { HttpError } from '../../../http/reply.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
+import { cardOf } from '../../../presenters/card-of-row.ts'
 import { queueCancelAtSquare } from '../../../records/appointments/cancel-at-square.ts'
 import { type LockedCard, lockCard, saveCard } from '../../../records/day/card-action-store.ts'
 import type { Location } from '../../../records/locations/location-store.ts'
-import { cardOf } from './card-of-row.ts'
 import { describeLastChange, describeRefusal } from './last-change.ts'
 
 export type CardRequest = {

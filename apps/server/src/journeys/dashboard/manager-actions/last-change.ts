@@ -9,9 +9,9 @@ import {
 } from '@frontlash/domain/day/card-change-message'
 import { type ActionOutcome, type RequestedAction, UNTOUCHED_CARD } from '@frontlash/domain/day/card-transition'
 import type { Queries } from '../../../platform/db/database.ts'
+import { cardOf } from '../../../presenters/card-of-row.ts'
 import { readCardChanges } from '../../../records/board-events/board-event-store.ts'
 import type { LockedCard } from '../../../records/day/card-action-store.ts'
-import { cardOf } from './card-of-row.ts'
 
 /**
  * Returns why an action is not possible, with the name of the person who changed the card

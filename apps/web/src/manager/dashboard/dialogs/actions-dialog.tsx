@@ -1,14 +1,20 @@
 import type { CardAction } from '@frontlash/domain/calendar/card-actions'
 import { clientHistoryWords } from '@frontlash/domain/calendar/client-badge'
 import { formatClock, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import { formatPhone, hidePhone } from '@frontlash/domain/phone'
 import { Dialog } from '@frontlash/ui/dialog'
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { readServerInfo } from '@frontlash/web-client/server-clock'
 import type { ReactElement, ReactNode } from 'react'
 import { ACTION_LABEL, restoreLabel } from '../action-words.ts'
 import { historyOf } from '../calendar/card-words.ts'
-import type { DayCard } from '../day/day-card.ts'
+import { type DayCard, isKnownPhone } from '../day/day-card.ts'
+import type { LiveDay } from '../day/live-day.ts'
+import { useSalonMinute } from '../walk-ins/use-salon-minute.ts'
+import { waitedMinutes } from '../walk-ins/walk-in-words.ts'
 import styles from './actions-dialog.module.css'
+import { CardDetails } from './card-details.tsx'
+import { Fact } from './fact.tsx'
 import { StatusLine } from './status-line.tsx'
 
 const undo = <path d="M4.500 9.500h9.500a5.500 5.500 0 0 1 0 11H9M4.500 9.500 9 5m-4.500 4.500L9 14" />
@@ -28,6 +34,7 @@ const ICON_OF_ACTION: Record<CardAction, IconChoice | ReactElement> = {
 }
 
 type ActionsDialogProps = {
+  day: LiveDay
   card: DayCard
   /** The card whose actions are shown: for a moment after a colleague's change, still the card before that change. */
   offered: DayCard
@@ -45,6 +52,7 @@ type ActionsDialogProps = {
 
 /** Everything about one appointment, and its possible actions. */
 export function ActionsDialog({
+  day,
   card,
   offered,
   actions: possible,
@@ -55,6 +63,7 @@ export function ActionsDialog({
   onClose,
 }: ActionsDialogProps) {
   const history = historyOf(card)
+  const { customerPhone: phone } = card
   const actions = mayManage ? possible : []
   const likely = actions.find(action => action !== 'restore-assignment')
   const drawAction = (action: CardAction) => (
@@ -94,7 +103,12 @@ export function ActionsDialog({
         )}
         {card.arrivedAtMs !== null && <Fact name="Arrived" value={clockOf(card.arrivedAtMs)} />}
         {card.isAt !== null && <Fact name="Where" value={`Client is at ${card.isAt}`} />}
+        {card.status === 'checked-in' && card.checkedInAtMs !== null && (
+          <Waiting day={day} sinceMs={card.checkedInAtMs} />
+        )}
+        {isKnownPhone(phone) && <Fact name="Phone" value={mayManage ? formatPhone(phone) : hidePhone(phone)} />}
         {card.isDuplicate && <Fact name="Note" value="Seems to have another booking today" />}
+        <CardDetails day={day} card={card} />
       </dl>
       {card.isCancelledAtProvider && <p className={styles.note}>Cancelled in the booking system</p>}
       {!mayManage && <p className={styles.note}>Only managers can change appointments.</p>}
@@ -106,13 +120,9 @@ export function ActionsDialog({
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
+/** How long a client who is checked in has waited. */
+function Waiting({ day, sinceMs }: { day: LiveDay; sinceMs: number }) {
+  return <Fact name="Waiting" value={`${waitedMinutes(sinceMs, useSalonMinute(day))} min`} />
 }
 
 function timeWords({ startMinute, durationMinutes }: DayCard): string {

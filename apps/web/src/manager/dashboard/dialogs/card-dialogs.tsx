@@ -87,7 +87,10 @@ function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, tec
   return open.dialog === 'assign' && actions.includes('assign-technician') ? (
     <AssignDialog {...{ card: offered.card, technicians, news, isHeld, onClose }} onAssign={assign} />
   ) : (
-    <ActionsDialog {...{ card, offered: offered.card, actions, mayManage, news, isHeld, onClose }} onAction={choose} />
+    <ActionsDialog
+      {...{ day, card, offered: offered.card, actions, mayManage, news, isHeld, onClose }}
+      onAction={choose}
+    />
   )
 }
 

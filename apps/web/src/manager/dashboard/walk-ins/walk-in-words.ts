@@ -9,8 +9,8 @@ const TOO_LONG_WAIT_MINUTES = 30
 export type WaitTone = 'short' | 'long' | 'too-long'
 
 /** Whole minutes since a client came; never negative, although clocks may differ by seconds. */
-export function waitedMinutes(at: string, nowMs: number): number {
-  return Math.max(0, Math.floor((nowMs - Date.parse(at)) / 60_000))
+export function waitedMinutes(at: string | number, nowMs: number): number {
+  return Math.max(0, Math.floor((nowMs - new Date(at).getTime()) / 60_000))
 }
 
 export function waitTone(minutes: number): WaitTone {
