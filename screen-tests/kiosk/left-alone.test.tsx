@@ -6,8 +6,8 @@ import { passTime } from '../support/pass-time.ts'
 import { respondWith } from '../support/responses.ts'
 import {
   arrivedAt,
+  fill,
   goToScreen,
-  IN_KIOSK_MODE,
   pressCheckIn,
   startVisits,
   typeDigits,
@@ -77,7 +77,7 @@ test.each([
   ['/manager-login', true],
   ['/change-location', false],
 ])('%s on a tablet goes back to the first screen after 60 s without a touch', async (at, isAsked) => {
-  await openApp(at, { stored: IN_KIOSK_MODE })
+  await openApp(at)
   const key = await screen.findByRole('button', { name: '7' })
   const asked = () => screen.queryAllByText('Still there?').length
   await passTime(45_000)
@@ -93,6 +93,20 @@ test.each([
   expect(window.location.pathname).toBe(at)
   await passTime(1_500)
   await arrivedAt('/')
+})
+
+test('/change-location stays open while a name is typed, and on a tablet without a location', async () => {
+  await openApp('/change-location')
+  await passTime(45_000)
+  await fill('Device name', 'Front desk')
+  await passTime(45_000)
+  expect(window.location.pathname).toBe('/change-location')
+
+  startVisits()
+  await openApp('/change-location', { stored: {} })
+  expect(await screen.findByText('This iPad has no location yet')).toBeVisible()
+  await passTime(120_000)
+  expect(window.location.pathname).toBe('/change-location')
 })
 
 test('the first screen clears the typed number after 20 s', async () => {

@@ -5,7 +5,6 @@ import { arrowLeft } from '@frontlash/ui/icon-drawings'
 import { useCallback, useEffect, useState } from 'react'
 import { DEVICE_NAME_MAX, readDeviceMetadata } from '../../device/device-identity.ts'
 import { useInactivity } from '../../device/inactivity.ts'
-import { useKioskMode } from '../../device/kiosk-mode.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +19,7 @@ import { PendingWritesNote } from './pending-writes-note.tsx'
 import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
-/** How long this page stays open on a tablet in kiosk mode, where a client may have opened it. */
+/** How long this page stays open untouched on a tablet with a location, where a client may have opened it. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
@@ -44,11 +43,10 @@ export default function ChangeLocationScreen() {
     change.pressKey(key)
   })
   useKeypadKeyboard(pressKey, submit)
-  const { isOn: isKiosk } = useKioskMode()
   useInactivity({
     durationMs: IDLE_TIMEOUT_MS,
     onTimeout: () => navigate('/', { replace: true }),
-    pausedWhile: !isKiosk || current === null || change.state === 'checking',
+    pausedWhile: current === null || change.state === 'checking',
   })
 
   return (
