@@ -41,6 +41,17 @@ test('a location that cannot be loaded shows "Location Error", and the tablet ke
   await arrivedAt('/change-location')
 })
 
+test('Refresh says for eight seconds that the server cannot be reached', async () => {
+  await goToScreen('/waiver')
+  loseConnection({ method: 'GET', path: '/' })
+  await press('Refresh')
+  const message = 'The server cannot be reached. Please try again in a moment.'
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(window.location.pathname).toBe('/waiver')
+  await passTime(8_100)
+  expect(screen.queryByText(message)).toBeNull()
+})
+
 test('a client who is checked in sees their name, My Appointment and Logout, also after a reload', async () => {
   await goToScreen('/appointment-status')
   expect(account()).toHaveTextContent('Maria')

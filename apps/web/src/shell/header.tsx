@@ -6,12 +6,13 @@ import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { logout, useSession } from '@frontlash/web-client/session'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readClient, useSignedToday } from '@frontlash/web-client/visit-client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKioskMode } from '../device/kiosk-mode.ts'
 import { leaveVisit } from '../kiosk/visit/leaving.ts'
 import { visit } from '../kiosk/visit/visit-state.ts'
 import { waiverDone } from '../kiosk/visit/waiver-done.ts'
 import { AppLink, useLocation, useNavigate } from '../router/router.tsx'
+import { Toast } from '../ui/toast.tsx'
 import { useTaps } from '../ui/use-taps.ts'
 import styles from './header.module.css'
 import { HeaderBar } from './header-bar.tsx'
@@ -22,6 +23,8 @@ import { useSalonDate } from './use-salon-date.ts'
 const LOCATION_TAPS = { count: 3, windowMs: 2000 }
 const NOBODY = { staff: null, client: null }
 const SETTINGS_TAPS = { count: 5, pauseMs: 3000 }
+const SERVER_AWAY = 'The server cannot be reached. Please try again in a moment.'
+const FAILURE_SHOWN_MS = 8_000
 
 /** The header of every public screen (docs/product/kiosk.md, "Header"). */
 export function Header() {
@@ -54,16 +57,36 @@ export function Header() {
         isHidden={isAtWaiver && (!hasSigned || arrival.isAnothersWaiver)}
       />
       <LocationChip />
+      <Refresh />
+      <Settings isSignedIn={isSignedIn} isFirstScreen={isFirstScreen} />
+    </HeaderBar>
+  )
+}
+
+/** Reloads the page. If the server cannot be reached, a message says so for a few seconds. */
+function Refresh() {
+  const [failedAtMs, setFailedAtMs] = useState<number | null>(null)
+  useEffect(() => {
+    if (failedAtMs === null) return
+    const timer = setTimeout(() => setFailedAtMs(null), FAILURE_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [failedAtMs])
+  const reload = async () => {
+    setFailedAtMs(null)
+    if (!(await reloadIfReachable())) setFailedAtMs(performance.now())
+  }
+  return (
+    <>
       <button
         type="button"
         className={classNames(styles.round, styles.refresh)}
         aria-label="Refresh"
-        onClick={() => void reloadIfReachable()}
+        onClick={() => void reload()}
       >
         <Icon name="refresh" sizePx={22} />
       </button>
-      <Settings isSignedIn={isSignedIn} isFirstScreen={isFirstScreen} />
-    </HeaderBar>
+      <Toast tone="error" message={failedAtMs === null ? null : SERVER_AWAY} />
+    </>
   )
 }
 
