@@ -101,7 +101,7 @@ test('a client whose booking could not be verified sees no link to My Appointmen
 })
 
 test('a client who was checked in earlier today sees the time of the check-in', async () => {
-  const message = 'Maria, you were checked in at 9:42 AM today.'
+  const message = 'You checked in at 9:42 AM.'
   const received = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday(), message })
   await goToScreen('/appointment-check', { verification: received })
   expect(await screen.findByText(message)).toBeVisible()

@@ -94,12 +94,11 @@ export function wishInWords(wish: keyof typeof WISHES | null | undefined): strin
 
 /** The message to a client who types the number again after today's check-in, when no open booking is left. */
 export function checkedInBefore(
-  firstName: string,
   visit: { readonly at: Date; readonly isWaitingWalkIn: boolean; readonly wish: keyof typeof WISHES | null },
   timeZone: string,
 ): string {
   const time = clockTime(visit.at, timeZone)
-  if (!visit.isWaitingWalkIn) return `${firstName}, you were checked in at ${time} today.`
-  if (visit.wish === 'appointment_later') return `${firstName}, you asked for a later visit at ${time}.`
-  return `${firstName}, you are on our walk-in list for ${wishInWords(visit.wish)} since ${time}. We will call you at your turn.`
+  if (!visit.isWaitingWalkIn) return `You checked in at ${time}.`
+  if (visit.wish === 'appointment_later') return `At ${time} you asked us to find a later time.`
+  return `You have been on our walk-in list since ${time}.`
 }

@@ -112,10 +112,13 @@ describe('the response to a typed phone number', () => {
   })
 
   test('says that the client is on the walk-in list or was received today, as the response to the search does', async () => {
-    const [waiting, received] = [newPhone(), newPhone()]
-    const walkIn = { isWalkIn: true, walkInIntent: { timing: 'now', service: 'refill' } }
-    const clientId = await register(waiting)
-    await post(`/api/clients/${clientId}/checkin`, { clientId, ...walkIn })
+    const [waiting, later, received] = [newPhone(), newPhone(), newPhone()]
+    const walkIn = async (phone: string, walkInIntent: object) => {
+      const clientId = await register(phone)
+      await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, walkInIntent })
+    }
+    await walkIn(waiting, { timing: 'now', service: 'refill' })
+    await walkIn(later, { timing: 'later', service: 'appointment_later' })
     const id = await register(received)
     const booking = await book({ phone: received, inMinutes: 3 })
     await verify(received)
@@ -123,12 +126,13 @@ describe('the response to a typed phone number', () => {
     const manager = await signIn(context(), 'manager')
     await actOnCard(context(), 'mark-received', booking, manager)
 
-    const onTheList = 'Maria, you are on our walk-in list for a refill since 11:00 AM. We will call you at your turn.'
-    const wasHere = 'Maria, you were checked in at 11:00 AM today.'
+    const onTheList = 'You have been on our walk-in list since 11:00 AM.'
+    const wasHere = 'You checked in at 11:00 AM.'
     const search = (phone: string) => post('/api/square/comprehensive-appointment-search', { phone })
     for (const ask of [verify, search]) {
       const { body } = await ask(waiting)
       expect(body).toMatchObject({ message: onTheList, visitToday: { at: ELEVEN, isWaitingWalkIn: true } })
+      expect((await ask(later)).body.message).toBe('At 11:00 AM you asked us to find a later time.')
       expect((await ask(received)).body).toMatchObject({ message: wasHere, visitToday: { isWaitingWalkIn: false } })
     }
     clock.addMinutes(1440)

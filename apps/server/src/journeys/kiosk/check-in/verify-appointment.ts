@@ -195,7 +195,7 @@ export function visitHere(context: AppContext, { facts, choice, moment }: Appoin
   if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
   const { at, isWaitingWalkIn } = visitToday
   return {
-    words: checkedInBefore(client.firstName, visitToday, moment.timeZone),
+    words: checkedInBefore(visitToday, moment.timeZone),
     visit: {
       at: at.toISOString(),
       isWaitingWalkIn,
