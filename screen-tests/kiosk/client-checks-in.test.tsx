@@ -4,7 +4,16 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../support/pass-time.ts'
 import { sentTo } from '../support/responses.ts'
-import { arrivedAt, goToScreen, press, sign, startVisits, verificationOf } from '../support/visit.ts'
+import {
+  arrivedAt,
+  button,
+  checkInByPhone,
+  goToScreen,
+  press,
+  sign,
+  startVisits,
+  verificationOf,
+} from '../support/visit.ts'
 
 beforeEach(() => {
   startVisits()
@@ -12,6 +21,20 @@ beforeEach(() => {
   vi.setSystemTime('2026-11-20T19:42:00Z')
 })
 afterEach(() => void vi.useRealTimers())
+
+test('a person who is checked in is marked among two with the same number', async () => {
+  const candidate = (name: string, isCheckedIn: boolean) => {
+    const { start_at } = verificationOf('ON_TIME', 3).appointment!
+    return { appointmentId: name, name, time: '11:45 AM', start_at, isCheckedIn }
+  }
+  const verification = verificationOf('ON_TIME', 3, {
+    candidates: [candidate('Rosa Q.', true), candidate('Lucia Q.', false)],
+  })
+  await goToScreen('/', { verification })
+  await checkInByPhone()
+  expect(await button('Rosa Q. already checked in 11:45 AM')).toBeVisible()
+  expect(await button('Lucia Q. 11:45 AM')).toBeVisible()
+})
 
 test.each([
   ['ON_TIME', 3, "You're All Checked In!", 'Have a seat and relax, Maria. We will call you.'],

@@ -57,7 +57,11 @@ test('a client who is checked in sees their name, My Appointment and Logout, als
   expect(account()).toHaveTextContent('Maria')
   expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull()
   const visit = Object.fromEntries(Object.keys(sessionStorage).map(key => [key, sessionStorage.getItem(key)!]))
-  expect(JSON.parse(visit.clientData!)).toMatchObject({ first_name: MARIA.first_name })
+  expect(JSON.parse(visit.clientData!)).toMatchObject({
+    first_name: MARIA.first_name,
+    created_at: MARIA.created_at,
+    role: 'client',
+  })
 
   startVisits()
   await openApp('/', { visit })

@@ -18,6 +18,7 @@ export const MARIA: ClientResponse = {
   first_name: 'Maria',
   last_name: 'G.',
   phone: '+17145550190',
+  created_at: '2026-01-10T18:00:00.000Z',
 }
 export const MARIAS_NUMBER = '7145550190'
 

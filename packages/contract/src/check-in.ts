@@ -38,7 +38,13 @@ export const appointment = z.object({
 
 export type AppointmentResponse = z.infer<typeof appointment>
 
-const client = z.object({ id, first_name: z.string(), last_name: z.string(), phone: z.string() })
+const client = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  created_at: instant.optional(),
+})
 
 const verification = z.object({
   scenario,
@@ -67,7 +73,15 @@ const verification = z.object({
   visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean() }).optional(),
   /** Present when two people share a phone and both have a booking today: the client taps their own name. */
   candidates: z
-    .array(z.object({ appointmentId: z.string(), name: z.string(), time: z.string(), start_at: instant }))
+    .array(
+      z.object({
+        appointmentId: z.string(),
+        name: z.string(),
+        time: z.string(),
+        start_at: instant,
+        isCheckedIn: z.boolean().optional(),
+      }),
+    )
     .optional(),
   nextAppointment: appointment.nullable().optional(),
   correctLocationName: z.string().optional(),

@@ -10,6 +10,7 @@ const client = z.object({
   /** The initial for a device, the full last name for staff. */
   last_name: z.string(),
   phone: z.string(),
+  created_at: instant.optional(),
 })
 
 export type ClientResponse = z.infer<typeof client>

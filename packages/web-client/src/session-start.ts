@@ -7,7 +7,7 @@ export type VisitClient = {
   /** Only the initial on a kiosk, because the server sends no more to a device. */
   readonly last_name: string
   readonly phone: string
-  readonly created_at?: string
+  readonly created_at?: string | undefined
   readonly email?: string
   readonly role: 'client'
 }

@@ -87,9 +87,9 @@ export type StatementTypes = {
   'clients.count-number-search': { parameters: { staffId: string | null; callName: string | null; now: Date | string | null }; row: { minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }
   'clients.facts': { parameters: { since: Date | string | null; id: string | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; created_at: Date; version: number; visits: number; too_late: number; opt_out_source: string; opted_out_at: Date; is_unreachable: boolean; has_consent: boolean } }
   'clients.fill-name-keys': { parameters: { ids: readonly string[] | null; keys: readonly string[] | null; keysLast: readonly string[] | null }; row: Record<string, never> }
-  'clients.find': { parameters: { phone: string | null }; row: { id: string; firstName: string; lastName: string; phone: string } }
-  'clients.find-by-id': { parameters: { id: string | null }; row: { id: string; firstName: string; lastName: string; phone: string } }
-  'clients.find-for-device': { parameters: { phone: string | null; deviceId: string | null; now: Date | string | null; notesUnknown: boolean | null }; row: { id: string; firstName: string; lastName: string; phone: string } }
+  'clients.find': { parameters: { phone: string | null }; row: { id: string; firstName: string; lastName: string; phone: string; createdAt: Date } }
+  'clients.find-by-id': { parameters: { id: string | null }; row: { id: string; firstName: string; lastName: string; phone: string; createdAt: Date } }
+  'clients.find-for-device': { parameters: { phone: string | null; deviceId: string | null; now: Date | string | null; notesUnknown: boolean | null }; row: { id: string; firstName: string; lastName: string; phone: string; createdAt: Date } }
   'clients.is-granted': { parameters: { deviceId: string | null; clientId: string | null; since: Date | string | null }; row: { granted: boolean } }
   'clients.is-known-there': { parameters: { id: string | null; locations: readonly string[] | null }; row: { is_known: boolean } }
   'clients.is-phone-granted': { parameters: { deviceId: string | null; phone: string | null; since: Date | string | null }; row: { granted: boolean } }
@@ -101,7 +101,7 @@ export type StatementTypes = {
   'clients.newest-ascending': { parameters: { afterValue: string | null; afterId: string | null; rows: number | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; cursor_value: string; cursor_id: string; is_opted_out: boolean; is_unreachable: boolean; is_booked: boolean } }
   'clients.newest-count': { parameters: { max: number | null }; row: { count: number } }
   'clients.newest-descending': { parameters: { afterValue: string | null; afterId: string | null; rows: number | null }; row: { id: string; phone: string; first_name: string; last_name: string; location_id: string; cursor_value: string; cursor_id: string; is_opted_out: boolean; is_unreachable: boolean; is_booked: boolean } }
-  'clients.register': { parameters: { id: string | null; firstName: string | null; lastName: string | null; phone: string | null; locationId: string | null; deviceId: string | null; now: Date | string | null; nameKey: string | null; nameKeyLast: string | null }; row: { id: string; firstName: string; lastName: string; phone: string; hasAbandonedVisit: boolean } }
+  'clients.register': { parameters: { id: string | null; firstName: string | null; lastName: string | null; phone: string | null; locationId: string | null; deviceId: string | null; now: Date | string | null; nameKey: string | null; nameKeyLast: string | null }; row: { id: string; firstName: string; lastName: string; phone: string; createdAt: Date; hasAbandonedVisit: boolean } }
   'clients.rename': { parameters: { firstName: string | null; lastName: string | null; nameKey: string | null; nameKeyLast: string | null; id: string | null; today: string | null; shownAs: string | null }; row: { count: number } }
   'clients.same-person': { parameters: { person: string | null; ids: readonly string[] | null }; row: Record<string, never> }
   'clients.suggested': { parameters: { id: string | null }; row: { id: string; first_name: string; last_name: string; phone: string } }

@@ -35,7 +35,12 @@ export type VisitToday = {
 }
 
 export type PhoneFacts = {
-  readonly client: { readonly id: string; readonly firstName: string; readonly lastName: string } | null
+  readonly client: {
+    readonly id: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly createdAt: Date
+  } | null
   /** The open bookings from today on, by start. */
   readonly appointments: readonly PhoneAppointment[]
   readonly lastVisit: { readonly day: SalonDay; readonly at: Date; readonly service: string } | null
@@ -48,7 +53,7 @@ export type PhoneFacts = {
 type AppointmentJson = Omit<PhoneAppointment, 'startAt'> & { readonly startAt: string }
 
 type FactsRow = {
-  client: PhoneFacts['client']
+  client: (Omit<NonNullable<PhoneFacts['client']>, 'createdAt'> & { createdAt: string }) | null
   appointments: AppointmentJson[] | null
   last_visit: { day: SalonDay; at: string; service: string } | null
   visit_today: (Omit<VisitToday, 'at'> & { at: string }) | null
@@ -83,7 +88,7 @@ export const APPOINTMENT_JSON = `json_build_object(
 const FACTS = statement(
   'check-in.phone-facts',
   `with noted as (${KEEP_CONSENT}),
-   known as (select id, first_name, last_name from clients where phone = :phone),
+   known as (select id, first_name, last_name, created_at from clients where phone = :phone),
    -- Grants access like any lookup. A grant that is only moments old is not written again, so that no write waits for
    -- the disk.
    granted as (
@@ -101,7 +106,8 @@ const FACTS = statement(
        from check_ins c join known on c.client_id = known.id
       where c.checked_in and c.day >= :visitsFrom::date and c.day < :from::date)
    select
-     (select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name) from known) as client,
+     (select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name, 'createdAt', created_at)
+        from known) as client,
      (select json_agg(${APPOINTMENT_JSON} order by a.start_at, a.square_appointment_id)
         from appointments a left join daily_statuses s using (square_appointment_id)
        where a.customer_phone = :phone and a.day between :from::date and :until::date
@@ -148,7 +154,7 @@ export async function factsForPhone(
     grantedAt: grant?.now ?? null,
   }))!
   return {
-    client: row.client,
+    client: row.client && { ...row.client, createdAt: new Date(row.client.createdAt) },
     appointments: (row.appointments ?? []).map(readAppointment),
     lastVisit: row.last_visit && { ...row.last_visit, at: new Date(row.last_visit.at) },
     visitToday: row.visit_today && { ...row.visit_today, at: new Date(row.visit_today.at) },

@@ -12,6 +12,7 @@ export type Client = {
   readonly firstName: string
   readonly lastName: string
   readonly phone: E164
+  readonly createdAt: Date
 }
 
 /** For how many minutes after a lookup a device may read and write the client. */
@@ -22,7 +23,7 @@ export function grantedSince(now: Date): Date {
   return new Date(now.getTime() - GRANT_MINUTES * 60_000)
 }
 
-const CLIENT_COLUMNS = `id, first_name as "firstName", last_name as "lastName", phone`
+const CLIENT_COLUMNS = `id, first_name as "firstName", last_name as "lastName", phone, created_at as "createdAt"`
 
 const FIND = statement('clients.find', `select ${CLIENT_COLUMNS} from clients where phone = :phone`).returns<Client>()
 

@@ -12,7 +12,7 @@ type CandidateChoiceProps = {
 export function CandidateChoice({ candidates, onChoose, className }: CandidateChoiceProps) {
   return (
     <div className={`${styles.choice} ${className ?? ''}`}>
-      {candidates.map(({ appointmentId, name, time }) => (
+      {candidates.map(({ appointmentId, name, time, isCheckedIn }) => (
         <Button
           key={appointmentId}
           kind="secondary"
@@ -20,7 +20,9 @@ export function CandidateChoice({ candidates, onChoose, className }: CandidateCh
           className={styles.person}
           onClick={() => onChoose(appointmentId)}
         >
-          {name}
+          <span>
+            {name} {isCheckedIn && <span className={styles.note}>already checked in</span>}
+          </span>{' '}
           <span className={styles.time}>{time}</span>
         </Button>
       ))}

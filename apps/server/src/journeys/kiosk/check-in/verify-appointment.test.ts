@@ -98,6 +98,9 @@ describe('the response to a typed phone number', () => {
       ['Anna L.', '11:10 AM'],
       ['Beth L.', '11:50 AM'],
     ])
+    await checkIn(await register(phone), beth)
+    const checkedIn = (await verify(phone)).body.candidates as { isCheckedIn: boolean }[]
+    expect(checkedIn.map(one => one.isCheckedIn)).toEqual([false, true])
     expect((await verify(phone, { appointmentId: beth })).body.appointment.square_appointment_id).toBe(beth)
   })
 
@@ -108,6 +111,7 @@ describe('the response to a typed phone number', () => {
     const other = await book({ phone, inMinutes: 50, name: 'Beth Lee' })
     const clientOf = async (appointmentId: string) => (await verify(phone, { appointmentId })).body.client
     expect(await clientOf(own)).toMatchObject({ id, first_name: 'Maria', last_name: 'G.' })
+    expect((await clientOf(own)).created_at).toMatch(/^\d{4}-.*Z$/)
     expect(await clientOf(other)).toMatchObject({ id, first_name: 'Beth', last_name: 'L.' })
   })
 

@@ -157,6 +157,7 @@ export function toVerificationResponse(
       first_name: person.firstName,
       last_name: caller.kind === 'staff' ? person.lastName : lastInitial(person.lastName),
       phone,
+      created_at: person.createdAt.toISOString(),
     },
     alreadyCheckedIn: choice.alreadyCheckedIn,
     ...(before && { visitToday: before.visit }),
@@ -186,6 +187,7 @@ function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<Verifica
     name: shortFullName(one.customerName),
     time: clockTime(one.startAt, moment.timeZone),
     start_at: one.startAt.toISOString(),
+    isCheckedIn: one.isCheckedIn,
   }))
 }
 

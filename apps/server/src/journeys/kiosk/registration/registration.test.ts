@@ -75,7 +75,13 @@ async function book(phone: string, customerName: string, day: string, isOpen = t
 
 test('a lookup returns first name and initial to a tablet and the full name to staff', async () => {
   const { id, phone } = await knownClient('Nguyễn', "O'Brien-Ng")
-  expect((await find(phone)).json()).toEqual({ id, first_name: 'Nguyễn', last_name: 'O.', phone: `+1${phone}` })
+  expect((await find(phone)).json()).toEqual({
+    id,
+    first_name: 'Nguyễn',
+    last_name: 'O.',
+    phone: `+1${phone}`,
+    created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
   expect((await find(phone, staff)).json()).toMatchObject({ first_name: 'Nguyễn', last_name: "O'Brien-Ng" })
 })
 
@@ -174,6 +180,7 @@ test('a new client belongs to the location of the tablet, whichever location the
     first_name: 'Maria José',
     last_name: 'N.',
     phone: `+1${phone}`,
+    created_at: expect.any(String),
     existing: false,
   })
   expect(await clientRow(phone)).toEqual({
@@ -188,7 +195,13 @@ test('a known client who registers again keeps the stored name', async () => {
   const { id, phone } = await knownClient('Maria', 'Gonzalez')
   const response = await register({ phone, firstName: 'Mallory', lastName: 'Smith', skipSMS: true })
   expect(response.statusCode).toBe(200)
-  expect(response.json()).toEqual({ id, first_name: 'Maria', last_name: 'G.', phone: `+1${phone}`, existing: true })
+  expect(response.json()).toMatchObject({
+    id,
+    first_name: 'Maria',
+    last_name: 'G.',
+    phone: `+1${phone}`,
+    existing: true,
+  })
   expect(await clientRow(phone)).toMatchObject({ first_name: 'Maria', last_name: 'Gonzalez' })
 })
 

@@ -5,8 +5,14 @@ import type { Client } from '../../../records/clients/client-store.ts'
 
 /** Converts a client for screens: first name and last initial on a tablet, the full name for staff. */
 export function toClientResponse(
-  { id, firstName, lastName, phone }: Client,
+  { id, firstName, lastName, phone, createdAt }: Client,
   caller: DeviceCaller | StaffCaller,
 ): ClientResponse {
-  return { id, first_name: firstName, last_name: caller.kind === 'staff' ? lastName : lastInitial(lastName), phone }
+  return {
+    id,
+    first_name: firstName,
+    last_name: caller.kind === 'staff' ? lastName : lastInitial(lastName),
+    phone,
+    created_at: createdAt.toISOString(),
+  }
 }
