@@ -106,6 +106,7 @@ test('a search without a network shows that the booking system cannot be reached
   await search()
   expect(await heading('No Appointment Found')).toBeVisible()
   expect(screen.getByText(/^We can’t reach our booking system right now\./)).toBeVisible()
+  expect(screen.queryByText(/We couldn't find any appointments/)).toBeNull()
 })
 
 test('Start Over does nothing while the client is being checked in', async () => {

@@ -56,11 +56,12 @@ export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn
       <LashLine lashes={[]} className={styles.lashes} />
       <div className={styles.head}>
         <ScreenHeading isLarge>{view.heading}</ScreenHeading>
-        <p className="quiet-lead">{view.message}</p>
-        {isUnreachable && (
+        {isUnreachable ? (
           <p className={styles.unreachable}>
             We can’t reach our booking system right now. The front desk can look it up for you.
           </p>
+        ) : (
+          <p className="quiet-lead">{view.message}</p>
         )}
       </div>
       <div className={styles.actions}>
