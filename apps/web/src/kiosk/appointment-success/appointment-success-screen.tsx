@@ -38,10 +38,11 @@ export default function AppointmentSuccessScreen() {
 
   const { client, checkIn, checkedInFor: what } = visit
   const firstName = what.firstName ?? client.first_name
+  const startsAt = new Date(what.at)
   const words = successText({
     checkIn: saving.checkIn,
     firstName,
-    startsAt: new Date(what.at),
+    startsAt,
     now: salonNow(),
     timeZone,
   })
@@ -78,7 +79,7 @@ export default function AppointmentSuccessScreen() {
       </div>
       <div className={styles.details}>
         <GlassCard aria-label="Your visit">
-          <ClockTime time={clockTime(new Date(what.at), timeZone)} />
+          <ClockTime time={clockTime(startsAt, timeZone)} />
           <Rule />
           <Details className={styles.facts}>
             <Detail label="Service">{what.service}</Detail>
@@ -88,7 +89,7 @@ export default function AppointmentSuccessScreen() {
             <DaysBadge days={what.daysSinceLastVisit} longAgo={ON_INFO_CARD} />
           </p>
         </GlassCard>
-        {checkIn.checkInId !== null && (
+        {checkIn.checkInId !== null && startsAt <= salonNow() && (
           <Button kind="secondary" isWide onClick={() => navigate(survey, { replace: true })}>
             Rate your visit
           </Button>
