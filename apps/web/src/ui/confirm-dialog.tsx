@@ -5,6 +5,8 @@ import styles from './confirm-dialog.module.css'
 
 type ConfirmDialogProps = {
   question: string
+  /** A sentence below the question, about what happens on confirming. */
+  note?: string
   confirmLabel: string
   cancelLabel?: string
   /** The filled button, which has the focus. */
@@ -19,6 +21,7 @@ type ConfirmDialogProps = {
  */
 export function ConfirmDialog({
   question,
+  note,
   confirmLabel,
   cancelLabel = 'Cancel',
   likely = 'confirm',
@@ -27,6 +30,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const questionId = useId()
+  const noteId = useId()
   const decline = useEffectEvent(onCancel)
   // The dialog is closed before it is removed, because only closing returns the focus.
   useLayoutEffect(() => {
@@ -52,10 +56,21 @@ export function ConfirmDialog({
     { label: cancelLabel, choose: onCancel, isLikely: likely === 'cancel' },
   ].sort((one, other) => Number(other.isLikely) - Number(one.isLikely))
   return (
-    <dialog ref={dialog} className={styles.dialog} role="alertdialog" aria-labelledby={questionId}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      role="alertdialog"
+      aria-labelledby={questionId}
+      aria-describedby={note && noteId}
+    >
       <p id={questionId} className={styles.question}>
         {question}
       </p>
+      {note && (
+        <p id={noteId} className="quiet-note">
+          {note}
+        </p>
+      )}
       <div className={styles.buttons}>
         {responses.map(({ label, choose, isLikely }) => (
           <Button key={label} kind={isLikely ? 'primary' : 'secondary'} onClick={choose}>

@@ -6,7 +6,7 @@ import { Field } from '@frontlash/ui/field'
 import { partIfTight, useVisiblePart } from '@frontlash/web-client/visible-part'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
-import { useNavigate } from '../../router/router.tsx'
+import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Keypad } from '../../ui/keypad.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -27,6 +27,11 @@ const LOOKUP_FAILED = 'Error checking phone number. Please try again.'
 
 /** /register: a new client types a name (docs/product/kiosk.md, "Registration"). */
 export default function RegisterScreen() {
+  const [hasVisit] = useState(() => readVisit().step !== 'none')
+  return hasVisit ? <Registration /> : <Navigate to="/" replace />
+}
+
+function Registration() {
   const navigate = useNavigate()
   const [form, setForm] = useState<RegistrationForm>(() => ({ ...readTypedName(), phone: phoneOfVisit() }))
   const [left, setLeft] = useState<ReadonlySet<keyof RegistrationForm>>(new Set())
@@ -111,6 +116,7 @@ export default function RegisterScreen() {
           }}
         />
         <ErrorLine className={styles.error} message={registration.error} />
+        <p className={styles.consent}>{REGISTRATION_NOTICE.text}</p>
         <div className={styles.actions}>
           <Button
             kind="secondary"
@@ -124,10 +130,9 @@ export default function RegisterScreen() {
             onKnown={client => registration.checkInAs(client, form.phone)}
           />
         </div>
-        <p className={styles.consent}>{REGISTRATION_NOTICE.text}</p>
         <Keypad className={classNames(styles.pad, !isEditingPhone && styles.hidden)} onKey={phoneTyping.press} />
       </form>
-      <LeaveVisitDialog isWorthAsking={`${form.firstName}${form.lastName}`.trim() !== ''} />
+      <LeaveVisitDialog loses={`${form.firstName}${form.lastName}`.trim() === '' ? null : 'name'} />
     </KioskScreen>
   )
 }

@@ -6,18 +6,19 @@ import { askBeforeLeaving } from './leaving.ts'
  * Asks for confirmation before the logo ends a visit in which a signature or a name was begun (docs/product/kiosk.md,
  * "Header").
  *
- * @param isWorthAsking true if leaving would lose something
+ * @param loses what would be lost; null if nothing would be, so that nothing is asked
  */
-export function LeaveVisitDialog({ isWorthAsking }: { isWorthAsking: boolean }) {
+export function LeaveVisitDialog({ loses }: { loses: 'signature' | 'name' | null }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   useEffect(() => {
-    if (isWorthAsking) return askBeforeLeaving(yes => setLeave(() => yes))
+    if (loses !== null) return askBeforeLeaving(yes => setLeave(() => yes))
     return undefined
-  }, [isWorthAsking])
-  if (!leave) return null
+  }, [loses])
+  if (!leave || loses === null) return null
   return (
     <ConfirmDialog
       question="Leave check-in?"
+      note={`Your ${loses} is not kept.`}
       confirmLabel="Leave"
       cancelLabel="Stay"
       likely="cancel"

@@ -65,7 +65,7 @@ export default function WaiverScreen() {
           onSigned={setSigned}
         />
       )}
-      <LeaveVisitDialog isWorthAsking={isSigned} />
+      <LeaveVisitDialog loses={isSigned ? 'signature' : null} />
       <KioskNote countdown={countdown} />
       {submission.running && <SavingCover {...submission.running} />}
       <VisitCountdown countdown={countdown} />

@@ -7,7 +7,7 @@ import { useCall } from '../../api/use-call.ts'
 import { areWalkInsRefused } from '../../api/walk-in-calls.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
-import { useNavigate } from '../../router/router.tsx'
+import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen } from '../../ui/kiosk-screen.tsx'
 import { useAbandonment } from '../visit/abandonment.ts'
@@ -24,6 +24,11 @@ import styles from './walk-in-options-screen.module.css'
 
 /** /walk-in-options: a walk-in chooses a time and a service (docs/product/kiosk.md, "Walk-in options"). */
 export default function WalkInOptionsScreen() {
+  const [hasVisit] = useState(() => readVisit().step !== 'none')
+  return hasVisit ? <WalkInOptions /> : <Navigate to="/" replace />
+}
+
+function WalkInOptions() {
   const navigate = useNavigate()
   const [step, setStep] = useState<'timing' | 'service'>('timing')
   const [chosen, setChosen] = useState<WalkInIntent | null>(null)
