@@ -39,6 +39,32 @@ test('My Appointment shows an error when the appointments cannot be loaded, and 
   expect(await button('Check In Now')).toBeVisible()
 })
 
+test('My Appointment loads the appointments as soon as the network is back', async () => {
+  const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
+  await goToScreen('/appointment-check', { verification })
+  loseConnection(CALLS.appointmentsToday)
+  fireEvent.click(await screen.findByRole('link', { name: 'My Appointment' }))
+  await alertOf('Failed to load appointment information')
+  respond(CALLS.appointmentsToday, [])
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
+})
+
+test.each([
+  ['a minute before the start', 1, false],
+  ['at the start', 0, true],
+])('a check-in %s (%s min) offers a rating: %s', async (_, startsInMinutes, isOffered) => {
+  await goToScreen('/appointment-check', {
+    verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
+  })
+  const { appointment } = verificationOf('ON_TIME', startsInMinutes)
+  respond(CALLS.appointmentsToday, [{ ...appointment!, isCheckedIn: false, canCheckIn: true }])
+  fireEvent.click(await screen.findByRole('link', { name: 'My Appointment' }))
+  await press('Check In Now')
+  expect(await screen.findByRole('heading', { name: 'Check-in complete' })).toBeVisible()
+  expect(screen.queryAllByRole('button', { name: 'Rate your visit' })).toHaveLength(isOffered ? 1 : 0)
+})
+
 test('a walk-in who left before signing sees no link to My Appointment', async () => {
   const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: { ...hereToday()!, needsWaiver: true } })
   await goToScreen('/appointment-check', { verification })

@@ -100,6 +100,27 @@ test('a client whose booking could not be verified sees no link to My Appointmen
   expect(myAppointment()).toBeUndefined()
 })
 
+test('a walk-in of today reads only what the check-in was for', async () => {
+  await goToScreen('/appointment-check', {
+    verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
+  })
+  respond(CALLS.visitHistory, [
+    {
+      id: '0198aaaa-0000-7000-8000-00000000000b',
+      check_in_time: new Date().toISOString(),
+      service_type: 'Refill - available now',
+      technician: 'To be assigned',
+      location: 'tustin',
+      locationName: 'Tustin',
+    },
+  ])
+  fireEvent.click(myAppointment()!)
+  expect(await screen.findByText("You're all checked in!")).toBeVisible()
+  expect(screen.getByText(/^At \d+:\d\d [AP]M: Refill$/)).toBeVisible()
+  expect(screen.getByText('Refill · Tustin')).toBeVisible()
+  expect(screen.queryByText('No Appointment Found for Today')).toBeNull()
+})
+
 test('a client who was checked in earlier today sees the time of the check-in', async () => {
   const message = 'You checked in at 9:42 AM.'
   const received = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday(), message })

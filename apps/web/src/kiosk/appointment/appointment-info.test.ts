@@ -1,6 +1,6 @@
 import type { AppointmentTodayResponse, PastCheckIn } from '@frontlash/contract/visit-history'
-import { describe, expect, test } from 'vitest'
-import { bookingText, checkedInFor, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
+import { expect, test } from 'vitest'
+import { bookingText, checkedInFor, checkInsOfToday, isTooLate, nameOfAnother } from './appointment-info.ts'
 
 const ZONE = 'America/Los_Angeles'
 /** The current time: 11:00 at the salon. */
@@ -43,17 +43,11 @@ test.each([
   expect(isTooLate(booking('one', over), 'tustin')).toBe(late)
 })
 
-describe('the check whether a client is checked in today', () => {
-  test.each([
-    ['is true with the flag of this visit', [], true, true],
-    ['is true with a check-in of this morning', [at('2026-11-20T16:00:00Z')], false, true],
-    ['is true with a check-in a minute after midnight at the salon', [at('2026-11-20T08:01:00Z')], false, true],
-    ['is false with a check-in a minute before midnight', [at('2026-11-20T07:59:00Z')], false, false],
-    ['is false with a check-in of another day', [at('2026-11-19T19:00:00Z')], false, false],
-    ['is false without a flag or a check-in', [], false, false],
-  ] as const)('%s', (_, history, isFlagged, isCheckedIn) => {
-    expect(isCheckedInToday(history, isFlagged, NOW, ZONE)).toBe(isCheckedIn)
-  })
+test('the check-ins of today begin at midnight at the salon, and the oldest is first', () => {
+  const [morning, midnight] = [at('2026-11-20T16:00:00Z'), at('2026-11-20T08:00:00Z')]
+  const history = [morning, midnight, at('2026-11-20T07:59:00Z'), at('2026-11-19T19:00:00Z')]
+  expect(checkInsOfToday(history, NOW, ZONE)).toEqual([midnight, morning])
+  expect(checkInsOfToday([], NOW, ZONE)).toEqual([])
 })
 
 test('a booking is shown without emojis, and its technician without the salon', () => {
@@ -65,14 +59,18 @@ test('a booking is shown without emojis, and its technician without the salon', 
   })
 })
 
-test('a client checked in as a walk-in sees the service, and that the bookings below are not checked in', () => {
-  const history = [{ ...at('2026-11-20T18:03:00Z'), service_type: 'Refill - available now' } as PastCheckIn]
-  const today = [booking('one'), booking('two')]
-  expect(checkedInFor({ history, today }, NOW, ZONE)).toBe(
-    'At 10:03 AM: Refill - available now. Not yet for these appointments.',
-  )
-  expect(
-    checkedInFor({ history, today: [booking('one', { isCheckedIn: true }), booking('two')] }, NOW, ZONE),
-  ).toBeNull()
-  expect(checkedInFor({ history: [], today }, NOW, ZONE)).toBeNull()
+test('each check-in of today is listed once, and the last says that the bookings below are not checked in', () => {
+  const checkIn = (time: string, service_type: string) => ({ ...at(time), service_type }) as PastCheckIn
+  const walkIn = checkIn('2026-11-20T18:03:00Z', 'Refill - available now')
+  const earlier = checkIn('2026-11-20T17:02:00Z', 'Removal')
+  const listed = (today: AppointmentTodayResponse[], ...history: PastCheckIn[]) =>
+    checkedInFor({ history, today }, NOW, ZONE)
+  expect(listed([booking('one')], walkIn)).toEqual(['At 10:03 AM: Refill. Not yet for this appointment.'])
+  expect(listed([booking('one'), booking('two')], walkIn, earlier, earlier)).toEqual([
+    'At 9:02 AM: Removal',
+    'At 10:03 AM: Refill. Not yet for these appointments.',
+  ])
+  expect(listed([booking('one', { isCheckedIn: true }), booking('two')], walkIn)).toEqual(['At 10:03 AM: Refill'])
+  expect(listed([], walkIn)).toEqual(['At 10:03 AM: Refill'])
+  expect(listed([booking('one')])).toEqual([])
 })

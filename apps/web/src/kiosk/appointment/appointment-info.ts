@@ -5,6 +5,7 @@ import { isSameFirstName } from '@frontlash/domain/clients/folded-name'
 import { splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, fullDate, longDate } from '@frontlash/domain/salon-words'
+import { serviceText } from '../visit/walk-in-intent.ts'
 
 /** The data of /appointment (docs/product/kiosk.md, "Appointment info"). */
 export type AppointmentInfo = {
@@ -33,32 +34,28 @@ export function isTooLate(booking: AppointmentTodayResponse, here: string | null
   return !booking.isCheckedIn && !booking.canCheckIn && booking.locationId === here
 }
 
-/** True if one of the check-ins was made today, or in this visit. */
-export function isCheckedInToday(
-  history: readonly PastCheckIn[],
-  isFlagged: boolean,
-  now: Date,
-  timeZone: string,
-): boolean {
+/** The check-ins of today, oldest first. */
+export function checkInsOfToday(history: readonly PastCheckIn[], now: Date, timeZone: string): readonly PastCheckIn[] {
   const today = fullDate(now, timeZone)
-  return isFlagged || history.some(({ check_in_time }) => fullDate(new Date(check_in_time), timeZone) === today)
+  return history.filter(({ check_in_time }) => fullDate(new Date(check_in_time), timeZone) === today).toReversed()
 }
 
 /**
- * The sentence about today's check-in, for a client with bookings today that are not checked in. Null if a booking in
- * the list already shows that it is checked in.
+ * A sentence about each check-in of today. If none of them was for a booking in the list that still can be checked in,
+ * the last one says so.
  */
 export function checkedInFor(
   { history, today }: Pick<AppointmentInfo, 'history' | 'today'>,
   now: Date,
   timeZone: string,
-): string | null {
-  if (!today.some(booking => booking.canCheckIn) || today.some(booking => booking.isCheckedIn)) return null
-  const day = fullDate(now, timeZone)
-  const last = history.find(({ check_in_time }) => fullDate(new Date(check_in_time), timeZone) === day)
-  if (!last) return null
+): readonly string[] {
+  const sentences = checkInsOfToday(history, now, timeZone)
+    .map(one => `At ${clockTime(new Date(one.check_in_time), timeZone)}: ${serviceText(one.service_type)}`)
+    .filter((sentence, index, all) => all.indexOf(sentence) === index)
+  if (sentences.length === 0) return []
+  if (!today.some(booking => booking.canCheckIn) || today.some(booking => booking.isCheckedIn)) return sentences
   const open = today.length > 1 ? 'these appointments' : 'this appointment'
-  return `At ${clockTime(new Date(last.check_in_time), timeZone)}: ${last.service_type}. Not yet for ${open}.`
+  return sentences.with(-1, `${sentences.at(-1)}. Not yet for ${open}.`)
 }
 
 export function bookingText(booking: AppointmentResponse, timeZone: string) {

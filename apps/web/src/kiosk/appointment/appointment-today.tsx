@@ -13,14 +13,7 @@ import { ClockTime } from '../../ui/clock-time.tsx'
 import { Detail, Details, Rule } from '../../ui/details.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { RateOffer } from '../visit/rate-offer.tsx'
-import {
-  type AppointmentInfo,
-  bookingText,
-  checkedInFor,
-  isCheckedInToday,
-  isTooLate,
-  nameOfAnother,
-} from './appointment-info.ts'
+import { type AppointmentInfo, bookingText, checkedInFor, isTooLate, nameOfAnother } from './appointment-info.ts'
 import styles from './appointment-today.module.css'
 import type { CheckInNow } from './use-check-in-now.ts'
 
@@ -36,8 +29,8 @@ type AppointmentTodayProps = {
  */
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
   const { timeZone } = useServerInfo()
-  const isHere = isCheckedInToday(info.history, isCheckedIn(), salonNow(), timeZone)
   const checkedFor = checkedInFor(info, salonNow(), timeZone)
+  const isHere = isCheckedIn() || checkedFor.length > 0
   const [only] = info.today
   const isSeveral = info.today.length > 1
   const hasMore = info.today.some(booking => booking.canCheckIn)
@@ -50,22 +43,28 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
           You're all checked in!
         </p>
       )}
-      {isHere && checkedFor !== null && <p className={styles.checkedFor}>{checkedFor}</p>}
-      <GlassCard aria-label={isSeveral ? 'Your appointments' : 'Your appointment'}>
-        {!only && <NoneToday info={info} zone={timeZone} />}
-        {only && <p className="quiet-label">Today, {longDate(new Date(only.start_at), timeZone)}</p>}
-        {only && !isSeveral && <OnlyBooking booking={only} firstName={client.first_name} />}
-        {isSeveral && (
-          <ul className="column">
-            {info.today.map(booking => (
-              <li key={booking.square_appointment_id} className={styles.booking}>
-                <OneOfSeveral booking={booking} firstName={client.first_name} />
-                <CheckInButton booking={booking} checkIn={checkIn} onPress={press} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </GlassCard>
+      {checkedFor.map(sentence => (
+        <p key={sentence} className={styles.checkedFor}>
+          {sentence}
+        </p>
+      ))}
+      {(only || info.next || !isHere) && (
+        <GlassCard aria-label={isSeveral ? 'Your appointments' : 'Your appointment'}>
+          {!only && <NoneToday next={info.next} isHere={isHere} zone={timeZone} />}
+          {only && <p className="quiet-label">Today, {longDate(new Date(only.start_at), timeZone)}</p>}
+          {only && !isSeveral && <OnlyBooking booking={only} firstName={client.first_name} />}
+          {isSeveral && (
+            <ul className="column">
+              {info.today.map(booking => (
+                <li key={booking.square_appointment_id} className={styles.booking}>
+                  <OneOfSeveral booking={booking} firstName={client.first_name} />
+                  <CheckInButton booking={booking} checkIn={checkIn} onPress={press} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </GlassCard>
+      )}
       {only && !isSeveral && <CheckInButton booking={only} checkIn={checkIn} onPress={press} isWide />}
       {!only && !isHere && client.id !== '' && (
         <Button isWide onClick={onAskForToday}>
@@ -182,19 +181,22 @@ function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }:
   )
 }
 
-function NoneToday({ info, zone }: { info: AppointmentInfo; zone: string }) {
-  const next = info.next && bookingText(info.next, zone)
-  const what = next && [next.service, next.technician && `with ${next.technician}`].filter(Boolean).join(' ')
+type NoneTodayProps = { next: AppointmentInfo['next']; isHere: boolean; zone: string }
+
+/** The card of a client without a booking today: that there is none, unless the client is here, and the next one. */
+function NoneToday({ next, isHere, zone }: NoneTodayProps) {
+  const words = next && bookingText(next, zone)
+  const what = words && [words.service, words.technician && `with ${words.technician}`].filter(Boolean).join(' ')
   return (
     <>
-      <p className={styles.none}>No Appointment Found for Today</p>
-      {info.next && next && (
+      {!isHere && <p className={styles.none}>No Appointment Found for Today</p>}
+      {next && words && (
         <dl className={styles.next}>
           <Detail label="Your next appointment" icon={calendar}>
-            {next.date}, {next.time}
+            {words.date}, {words.time}
             <span className="quiet-note">
               {what ? `${what}, ` : ''}
-              {info.next.locationName}
+              {next.locationName}
             </span>
           </Detail>
         </dl>

@@ -5,8 +5,12 @@ import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { DaysBadge } from '../visit/days-badge.tsx'
 import { ON_INFO_CARD } from '../visit/days-since-visit.ts'
+import { serviceText } from '../visit/walk-in-intent.ts'
 import type { AppointmentInfo } from './appointment-info.ts'
 import styles from './check-in-history.module.css'
+
+/** The stored technician of a check-in that has none. */
+const NO_TECHNICIAN = 'To be assigned'
 
 /** The days since the last visit, and earlier check-ins. The list scrolls; the page does not. */
 export function CheckInHistory({ info }: { info: AppointmentInfo }) {
@@ -49,7 +53,13 @@ function CheckIn({ entry }: { entry: PastCheckIn }) {
         {fullDate(at, timeZone)}, {clockTime(at, timeZone)}
       </p>
       <p className={styles.what}>
-        {[entry.service_type, entry.technician, entry.locationName || entry.location].filter(Boolean).join(' · ')}
+        {[
+          serviceText(entry.service_type),
+          entry.technician !== NO_TECHNICIAN && entry.technician,
+          entry.locationName || entry.location,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </li>
   )

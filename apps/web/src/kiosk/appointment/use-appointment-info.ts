@@ -3,6 +3,7 @@ import { calls } from '@frontlash/web-client/calls'
 import { findClient } from '@frontlash/web-client/client-calls'
 import { ApiError } from '@frontlash/web-client/http-client'
 import type { VisitClient } from '@frontlash/web-client/session-start'
+import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import type { AppointmentInfo } from './appointment-info.ts'
 
@@ -17,9 +18,14 @@ type InfoOfClient = {
   readonly again: () => void
 }
 
-/** Loads the bookings and visits of a client. */
+/** Loads the bookings and visits of a client; after a failure again as soon as the network is back. */
 export function useAppointmentInfo(client: VisitClient): InfoOfClient {
   const { state, response: info, again } = useCall(readInfo, client)
+  const onOnline = useEffectEvent(() => state === 'failed' && again())
+  useEffect(() => {
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
   // After a failure the screen keeps the data loaded last.
   return { load: info ? { state: 'ready', info } : { state: state === 'failed' ? 'failed' : 'loading' }, again }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceText, describeIntent, walkInIntent } from './walk-in-intent.ts'
+import { choiceText, describeIntent, serviceText, walkInIntent } from './walk-in-intent.ts'
 
 test.each([
   ['full_set', 'Full set - available now'],
@@ -29,4 +29,14 @@ test('a choice is shown in the words of its button', () => {
   expect(choiceText(walkInIntent('now', 'speak_manager'))).toBe('Speak to Manager')
   expect(choiceText(walkInIntent('later'))).toBe('Book for later')
   expect(choiceText(walkInIntent('now', 'refill'))).toBe('Refill - available now')
+})
+
+test.each([
+  ['Refill - available now', 'Refill'],
+  ['Walk-in service - available now', 'Walk-in service'],
+  ['Looking for appointment later', 'Book for later'],
+  ['Wants to speak to manager', 'Speak to Manager'],
+  ['Volume Refill', 'Volume Refill'],
+])('the stored service %j is shown to the client as %j', (stored, shown) => {
+  expect(serviceText(stored)).toBe(shown)
 })

@@ -27,6 +27,13 @@ export function describeIntent({ timing, service, intentDescription }: WalkInInt
   return service ? DESCRIPTIONS[service] : ANY_SERVICE
 }
 
+/** The stored service of a check-in in the client's words: `Refill` for a walk-in who wanted one now. */
+export function serviceText(service: string): string {
+  if (service === DESCRIPTIONS.appointment_later) return 'Book for later'
+  if (service === DESCRIPTIONS.speak_manager) return 'Speak to Manager'
+  return service.replace(/ - available now$/, '')
+}
+
 /** The choice in the words of its buttons. */
 export function choiceText(intent: WalkInIntent): string {
   if (intent.service === 'speak_manager') return 'Speak to Manager'
