@@ -13,7 +13,7 @@ export type CallContract = {
   readonly isConfirmed?: true
   /** Like `isConfirmed`, but only for sessions that began by PIN although the account has two-step sign-in. */
   readonly isConfirmedAfterPin?: true
-  /** The call that confirms a session: it is the only admins' call that a session may make before. */
+  /** The call that confirms a session: the only call for admins that an unconfirmed session may make. */
   readonly confirmsSession?: true
   /** One sentence about the call for the page /api/docs. */
   readonly summary: string

@@ -89,7 +89,7 @@ const insights = z.object({
   ),
   /** The steps of 15 minutes in which somebody arrived, in local minutes since midnight. */
   arrivals: z.array(z.object({ minute: z.int(), booked: z.int(), walkIns: z.int() })),
-  /** The figures of as many days before, on the same weekdays, if they were requested. */
+  /** The figures of the period before it with the same number of days and the same weekdays, if they were requested. */
   before: z.object(periodFigures).nullable(),
   asOf: instant,
 })

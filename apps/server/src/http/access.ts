@@ -238,7 +238,7 @@ function inRole(staff: StaffCaller, roles: readonly StaffCaller['role'][]): Staf
   throw notAllowed()
 }
 
-/** Adds the person who is signed in on a device, for the audit rows of a call that writes. Their token opens nothing. */
+/** Adds the person who is signed in on a device, for the audit rows of a call that writes; grants no access. */
 async function withSignedIn(
   context: AppContext,
   contract: CallContract,

@@ -71,7 +71,7 @@ export function limitDifferentPerMinute(
   }
 }
 
-/** Returns the whole seconds until a minute, counted from 1970, is over. */
+/** Returns the whole seconds until the given minute (counted from 1970) is over. */
 function secondsLeft(minute: number, now: Date): number {
   return Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
 }

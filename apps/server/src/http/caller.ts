@@ -42,7 +42,7 @@ export type StaffCaller = {
   /** When the password was last typed to confirm this session; null if never. */
   readonly confirmedAt: Date | null
   readonly hasPassword: boolean
-  /** Whether this is a session of an account with two-step sign-in that began by PIN, which asks for no code. */
+  /** Whether the session began by PIN, which requires no code, although the account has two-step sign-in. */
   readonly isWithoutCode: boolean
 }
 

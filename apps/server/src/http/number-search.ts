@@ -10,7 +10,7 @@ import { actorOf, type StaffCaller } from './caller.ts'
 
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
-/** The searches of the office count together; those of a kiosk's calls by call, as a device's lookups do. */
+/** The searches of the office have one count; those of a kiosk's calls are counted by call, like a device's lookups. */
 const OFFICE = 'office'
 
 /**

@@ -25,7 +25,7 @@ export function periodDays(period: Period, today: SalonDay): PeriodDays {
   }
 }
 
-/** The latest as many days before a period that fall on the same weekdays. */
+/** The latest earlier period with the same number of days that begins on the same weekday. */
 export function sameWeekdaysBefore({ from, to }: PeriodDays): PeriodDays {
   const back = -WEEK_DAYS * Math.ceil((daysBetween(from, to) + 1) / WEEK_DAYS)
   return { from: addDays(from, back), to: addDays(to, back) }
@@ -37,7 +37,7 @@ function firstOfMonth(day: SalonDay): SalonDay {
 
 function monthOf(day: SalonDay): PeriodDays {
   const from = firstOfMonth(day)
-  // The 31 days after a month's first are over in the next month, whatever its length.
+  // The day 31 days after the first of a month is always in the next month.
   return { from, to: addDays(firstOfMonth(addDays(from, 31)), -1) }
 }
 

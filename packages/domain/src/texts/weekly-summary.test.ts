@@ -31,7 +31,7 @@ test('a week has four figures as text and a link to its days in Insights', () =>
   })
 })
 
-test('a figure of too few values is "too few"', () => {
+test('a figure with too few values is shown as "too few"', () => {
   const figures = { noShowRate: null, wait: null, shareServed: null, lateStart: null }
   const { noShows, wait, walkInsServed, lateStarts } = weeklySummary(figures, WEEK, '')
   expect(new Set([noShows, wait, walkInsServed, lateStarts])).toEqual(new Set(['too few']))

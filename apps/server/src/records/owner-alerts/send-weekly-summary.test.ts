@@ -66,7 +66,7 @@ test('on Monday at 9:00 AM the chosen numbers get one text with last week’s fi
   await send()
   expect(await texts()).toEqual([])
   under.clock.set(MONDAY_NINE)
-  // Two servers look at the same time, and again a minute later.
+  // Two servers check for due summaries at the same time, and again a minute later.
   await Promise.all([send(), send()])
   await send()
   expect(await bodyOf()).toEqual([

@@ -24,7 +24,7 @@ export async function readDays(
   return [...stored, ...figureDaysOf(live.visits, filters).map(day => ({ ...day, unpack: () => day }))]
 }
 
-/** The figures of a period (docs/product/office/insights.md). `shownName` returns how a technician is shown. */
+/** The figures of a period (docs/product/office/insights.md). `shownName` returns a technician's name for screens. */
 export async function readFigures(
   source: FigureSource,
   range: VisitRange,

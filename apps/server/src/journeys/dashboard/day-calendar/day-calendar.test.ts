@@ -207,7 +207,7 @@ test('a visit that a manager undid or cancelled does not count as a last visit',
   expect((await daysSince([phone])).body[phone]).toMatchObject({ isNewClient: true, daysSinceLastAppointment: null })
 })
 
-test('sixty different numbers a minute are free that no booking at an open location has', async () => {
+test('a user may send sixty different numbers a minute without a booking at an open location', async () => {
   const manager = await signIn(under, 'manager', { locations: ['irvine'] })
   const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => `714555${from + at}`)
   const booked = numbers(4000, 70)

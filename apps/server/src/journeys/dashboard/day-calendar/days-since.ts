@@ -32,7 +32,7 @@ export async function daysSince(
   return Object.fromEntries(results)
 }
 
-/** How many different numbers a minute a person may send that no booking at an open location has. */
+/** How many different numbers without a booking at an open location a user may send in a minute. */
 const UNBOOKED_NUMBERS_A_MINUTE = 60
 
 /**

@@ -273,7 +273,7 @@ describe('the permission to read a client', () => {
       expect(await today(unknown)).toMatchObject({ status: 403, body: { code: 'CLIENT_NOT_LOOKED_UP' } })
   })
 
-  test('is refused to staff for a client who does not exist like for one who was not looked up', async () => {
+  test('is refused to staff with the same error for an unknown client and for one who was not looked up', async () => {
     const manager = await signIn(under, 'manager')
     const nobody = '00000000-0000-4000-8000-000000000009'
     for (const read of [history, last])

@@ -43,7 +43,7 @@ export async function searchClients(context: AppContext, input: Input, by: By): 
   const source = await sourceOf(context, search, locations, by)
   const opened = rowsFrom(source, rows => toClientRows(context, rows))
   const page = await listResponse(context, pageRequest, opened, search.by !== 'nothing')
-  // A search by the whole number has an audit row of its own.
+  // A search by the whole number has a separate audit row.
   if (search.by !== 'number') {
     const listed = { ...maskedTerm(search), isFirstPage: pageRequest.after === null, clients: page.rows.length }
     const entry = { ...actorOf(by.caller), at: context.clock.realNow(), requestId: by.requestId }

@@ -361,7 +361,7 @@ test('the exported file has every figure of the screen for the period, each loca
   }
 })
 
-test('in the exported file the counts of the parts add up to those of the period', async () => {
+test('in the exported file the counts of the rows of each kind add up to those of the period', async () => {
   const rows = await exported()
   const added = ['Location', 'Day', 'Location and day', 'Hour', 'Weekday and hour', 'Technician'].map(by => {
     const parts = rows.filter(row => row.By === by)

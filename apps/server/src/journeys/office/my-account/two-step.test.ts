@@ -247,7 +247,7 @@ describe('a session that an admin with two-step sign-in begins by PIN', () => {
     expect([all.status, all.body.code]).toEqual([403, 'CONFIRM_SIGN_IN'])
   })
 
-  test('is an admin’s to its end after password and code, and not after the password alone', async () => {
+  test('has an admin’s rights until it ends after password and code, and not after the password alone', async () => {
     expect(await call('POST', '/api/auth/confirm', { password: ada.password }, byPin)).toMatchObject(NEEDED)
     expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
     expect(await confirmByCode()).toBe(200)
@@ -255,7 +255,7 @@ describe('a session that an admin with two-step sign-in begins by PIN', () => {
     expect(await codesOf()).toEqual(adminCalls.map(() => undefined))
   })
 
-  test('asks again after ten minutes for the weekday grid and for ending others’ sessions', async () => {
+  test('has to be confirmed again after ten minutes for the weekday grid and for ending others’ sessions', async () => {
     expect(await grant(byPin)).toBe('CONFIRM_SIGN_IN')
     await confirmByCode()
     expect(await grant(byPin)).toBeUndefined()
@@ -269,7 +269,7 @@ describe('a session that an admin with two-step sign-in begins by PIN', () => {
     )
     const ended = await call('DELETE', `/api/office/staff/${maya.username}/sessions`, undefined, byPin)
     expect([revoked.body.code, ended.body.code]).toEqual(['CONFIRM_SIGN_IN', 'CONFIRM_SIGN_IN'])
-    // A session that began by password and code asks nothing.
+    // A session that began by password and code need not be confirmed.
     expect(await grant(headers)).toBeUndefined()
   })
 

@@ -259,7 +259,7 @@ describe('a text from a phone', () => {
     expect(await optedOut(phone)).toBeUndefined()
   })
 
-  test('does not count as START again if it is repeated after months, and its phone is not kept', async () => {
+  test('has no effect if it is repeated after months, and its phone is not stored', async () => {
     const phone = '+17145550303'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'START' }
     await signed({ path: inbound, fields })
