@@ -82,6 +82,7 @@ test('the locations are compared in a table, and the name of a location opens it
   await openApp('/office/insights?weekday=4')
   expect(await row('By location', 'Tustin')).toHaveTextContent(/^Tustin24604810 %6 min2 min1475 %$/)
   expect(await row('By location', 'Irvine')).toHaveTextContent(/^Irvine2031485 %6 min2 min1475 %$/)
+  expect(await row('By location', 'Together')).toHaveTextContent(/^Together24604810 %6 min2 min1475 %$/)
   expect(within(await row('By location', 'Irvine')).getByRole('link')).toHaveAttribute(
     'href',
     '/office/insights?weekday=4&location=irvine',

@@ -24,7 +24,7 @@ type LocationTableProps = { figures: OfficeInsightsResponse; linkTo: (location: 
 export function LocationTable({ figures, linkTo }: LocationTableProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.locations} aria-labelledby={id}>
       <h2 id={id}>By location</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label="By location">
@@ -51,7 +51,7 @@ export function LocationTable({ figures, linkTo }: LocationTableProps) {
             ))}
             <tr>
               <th scope="row">Together</th>
-              <Cells row={figures} />
+              <Cells row={{ ...figures, measuredDays: figures.days }} />
             </tr>
           </tbody>
         </table>

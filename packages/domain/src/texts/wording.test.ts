@@ -108,7 +108,7 @@ describe('the default wording', () => {
 
 test('figures of the week are only offered for the weekly summary', () => {
   expect(placeholdersFor('OWNER_SUMMARY')).toEqual([
-    ...['brand', 'week', 'no-shows', 'wait', 'walk-ins served', 'late starts', 'insights link'],
+    ...['brand', 'week', 'no-shows', 'wait', 'served', 'late starts', 'insights link'],
   ])
   expect(placeholdersFor('LATE')).toContain('first')
   expect(placeholdersFor('LATE')).not.toContain('wait')

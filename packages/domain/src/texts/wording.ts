@@ -71,7 +71,7 @@ export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number
   OWNER_SUMMARY: {
     version: 1,
     words:
-      '{brand} {week}: no-shows {no-shows}, wait {wait}, walk-ins served {walk-ins served}, late starts {late starts}. {insights link}',
+      '{brand} {week}: no-shows {no-shows}, wait {wait}, walk-ins served {served}, late starts {late starts}. {insights link}',
   },
 }
 
@@ -137,7 +137,7 @@ export const PLACEHOLDERS = [
   'week',
   'no-shows',
   'wait',
-  'walk-ins served',
+  'served',
   'late starts',
   'insights link',
 ] as const
@@ -245,7 +245,7 @@ function valuesOf(template: WordedTemplate, facts: TextFacts, words: string): Va
     week: facts.summary?.week ?? '',
     'no-shows': facts.summary?.noShows ?? '',
     wait: facts.summary?.wait ?? '',
-    'walk-ins served': facts.summary?.walkInsServed ?? '',
+    served: facts.summary?.walkInsServed ?? '',
     'late starts': facts.summary?.lateStarts ?? '',
     'insights link': facts.summary?.insightsLink ?? '',
   }

@@ -42,7 +42,7 @@ const PLACEHOLDER_MEANINGS: Readonly<Record<(typeof PLACEHOLDERS)[number], strin
   week: 'the days of last week',
   'no-shows': 'the no-show rate',
   wait: 'the median wait of bookings',
-  'walk-ins served': 'the share of walk-ins who were served',
+  served: 'the share of walk-ins who were served',
   'late starts': 'the median late start',
   'insights link': 'the link to the figures of that week',
 }
