@@ -27,7 +27,7 @@ export function LocationTable({ figures, linkTo }: LocationTableProps) {
     <section className={styles.locations} aria-labelledby={id}>
       <h2 id={id}>By location</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label="By location">
+      <section className={styles.scroll} tabIndex={0} aria-label="The locations side by side">
         <table className={styles.figures} aria-labelledby={id}>
           <thead>
             <tr>
