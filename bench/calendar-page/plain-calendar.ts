@@ -6,7 +6,7 @@ import cardStyles from '../../apps/web/src/manager/dashboard/calendar/appointmen
 import { calendarSize } from '../../apps/web/src/manager/dashboard/calendar/calendar-size.ts'
 import { STATUS_DRAWINGS } from '../../apps/web/src/manager/dashboard/calendar/card-icon.tsx'
 import { hasShortTime, placeOf, shapeOf } from '../../apps/web/src/manager/dashboard/calendar/card-place.ts'
-import { badgeOf, cardDescription, lateWords } from '../../apps/web/src/manager/dashboard/calendar/card-words.ts'
+import { badgeOf, cardDescription, minutesWords } from '../../apps/web/src/manager/dashboard/calendar/card-words.ts'
 import calendarStyles from '../../apps/web/src/manager/dashboard/calendar/day-calendar.module.css'
 import { type CardContext, cardsOfBooking, type DayCard } from '../../apps/web/src/manager/dashboard/day/day-card.ts'
 import { EMPTY_LAYOUT, layOutDay } from '../../apps/web/src/manager/dashboard/day/day-layout.ts'
@@ -83,7 +83,7 @@ function duplicatesOf(day: GeneratedDay): ReadonlySet<string> {
   )
 }
 
-const LATE = `.${cardStyles.late}`
+const MINUTES = `.${cardStyles.minutes}`
 
 function fill(element: HTMLElement, card: DayCard, isTimeShort: boolean): void {
   const who = make('span', cardStyles.who)
@@ -123,16 +123,13 @@ function change(element: HTMLElement, card: DayCard): void {
   icon.setAttribute('aria-label', card.status)
   icon.firstElementChild!.setAttribute('d', STATUS_DRAWINGS[card.status])
   const who = element.firstElementChild!
-  const shown = who.querySelector(LATE)
-  const late = lateWords(card)
-  if (late === null) {
-    delete element.dataset.late
-    shown?.remove()
-    return
-  }
-  element.dataset.late = card.lateness
-  if (shown) shown.textContent = late
-  else who.lastElementChild!.before(make('span', cardStyles.late, late))
+  const shown = who.querySelector(MINUTES)
+  if (card.lateness === 'none') delete element.dataset.late
+  else element.dataset.late = card.lateness
+  const minutes = minutesWords(card)
+  if (minutes === null) shown?.remove()
+  else if (shown) shown.textContent = minutes
+  else who.lastElementChild!.before(make('span', cardStyles.minutes, minutes))
 }
 
 function make(name: string, className: string | undefined, text = ''): HTMLElement {

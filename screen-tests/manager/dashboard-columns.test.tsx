@@ -53,6 +53,17 @@ test('the line of the present time is behind the cards, and marks the left edge 
   )
 })
 
+test('the card of a client who is here shows the waiting time, of which only the text changes each minute', async () => {
+  const here = { client_checked_in: true, client_checked_in_at: '2026-11-20T11:47:50-08:00' }
+  startDay({ statuses: [someStatus(MARIAS.square_appointment_id, here)] })
+  await openDay()
+  const words = within(await cardOf('Maria')).getByText('12 min')
+  const text = words.firstChild
+  await passTime(60_000)
+  expect(words).toHaveTextContent('13 min')
+  expect(words.firstChild).toBe(text)
+})
+
 test('the button to show all technicians is missing when all of them have a column', async () => {
   startDay({ technicians: [technician('Dana', true), technician('Mia', true)] })
   await openDay()

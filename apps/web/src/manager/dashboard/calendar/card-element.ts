@@ -7,7 +7,7 @@ import styles from './appointment-card.module.css'
 import { glowOnce } from './card-glow.ts'
 import { STATUS_DRAWINGS } from './card-icon.tsx'
 import { type CardPlace, hasShortTime, shapeOf } from './card-place.ts'
-import { badgeOf, cardDescription, lateWords, whereWords } from './card-words.ts'
+import { badgeOf, cardDescription, minutesWords, whereWords } from './card-words.ts'
 import { make, write } from './plain-dom.ts'
 
 /** The element of one card, and functions to update and move it. */
@@ -34,7 +34,7 @@ export function createCardElement(key: string): CardElement {
   const [who, time, days, icon] = [...element.children] as [HTMLElement, HTMLElement, HTMLElement, SVGElement]
   let shown: DayCard | undefined
   let isTimeShort = false
-  let late: HTMLElement | undefined
+  let minutes: HTMLElement | undefined
   let where: HTMLElement | undefined
 
   function show(card: DayCard): void {
@@ -50,12 +50,12 @@ export function createCardElement(key: string): CardElement {
     const hasSameWords = isSame(before, card, IN_WORDS)
     if (!hasSameWords) {
       who.replaceChildren(...wordsOf(card))
-      late = undefined
+      minutes = undefined
       where = undefined
     }
     const service = who.lastElementChild!
     where = remark(where, styles.where, whereWords(card, readServerInfo().timeZone), service)
-    late = remark(late, styles.late, lateWords(card), where ?? service)
+    minutes = remark(minutes, styles.minutes, minutesWords(card), where ?? service)
     if (hasSameWords && isSame(before, card, BESIDE_WORDS)) return
     element.dataset.appointmentId = card.appointmentId
     element.setAttribute('aria-description', cardDescription(card))

@@ -14,9 +14,14 @@ export function badgeOf(card: DayCard): ClientBadge {
   return clientBadge(historyOf(card))
 }
 
+/** How late the client is, `12 min late`, or how long a client who is here has waited, `12 min`; otherwise null. */
+export function minutesWords(card: DayCard): string | null {
+  return lateWords(card) ?? (card.waitedMinutes === null ? null : `${card.waitedMinutes} min`)
+}
+
 /** How late the client is: `12 min late`; null when the client is not late. */
-export function lateWords(card: DayCard): string | null {
-  return card.lateMinutes === null ? null : `${card.lateMinutes} min late`
+export function lateWords({ lateMinutes }: DayCard): string | null {
+  return lateMinutes === null ? null : `${lateMinutes} min late`
 }
 
 /** `Arrived 11:38`, or `Client is at Irvine` for a client who went to another location. */

@@ -37,6 +37,8 @@ export type DayCard = {
   readonly lateness: Lateness
   /** How many whole minutes the client is late; null when the client is not late. */
   readonly lateMinutes: number | null
+  /** How many whole minutes a checked-in client has waited; null when the client does not wait. */
+  readonly waitedMinutes: number | null
   readonly isNewClient: boolean
   readonly daysSinceVisit: number | null
   /** False until the server has returned the client's last visit. */
@@ -112,6 +114,7 @@ export function cardsOfBooking(
       status,
       lateness: late,
       lateMinutes: late === 'none' ? null : Math.max(SUBTLE_LATE_MINUTES, minutesPast(startMs, context.nowMs)),
+      waitedMinutes: waitedMinutes(status, instantMs(row?.client_checked_in_at), context.nowMs),
       isNewClient: history?.isNewClient ?? false,
       daysSinceVisit: history?.daysSinceLastAppointment ?? null,
       isHistoryKnown: history !== undefined,
@@ -145,13 +148,21 @@ export function sameCard(a: DayCard, b: DayCard): boolean {
   return true
 }
 
-/** The card with its current lateness; the same object when nothing about it has changed. */
+/** The card with its current lateness or waiting time; the same object when nothing about it has changed. */
 export function cardAt(card: DayCard, nowMs: number): DayCard {
+  if (card.status === 'checked-in') {
+    const waited = waitedMinutes(card.status, card.checkedInAtMs, nowMs)
+    return waited === card.waitedMinutes ? card : { ...card, waitedMinutes: waited }
+  }
   if (card.status !== 'inactive') return card
   const late = lateness(card.status, card.startMs, nowMs)
   const lateMinutes = late === 'none' ? null : minutesPast(card.startMs, nowMs)
   if (late === card.lateness && lateMinutes === card.lateMinutes) return card
   return { ...card, lateness: late, lateMinutes }
+}
+
+function waitedMinutes(status: DisplayStatus, checkedInAtMs: number | null, nowMs: number): number | null {
+  return status === 'checked-in' && checkedInAtMs !== null ? Math.max(0, minutesPast(checkedInAtMs, nowMs)) : null
 }
 
 function isCancelledAtProvider(booking: DayAppointment, row: DailyStatusRow | undefined): boolean {

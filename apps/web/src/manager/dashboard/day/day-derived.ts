@@ -66,7 +66,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     publishCards(redrawn)
   }
 
-  /** Updates the lateness of the cards; only clients who are not here yet can have become late. */
+  /** Updates how late clients are, and how long those who are here have waited. */
   function tick(nowMs: number): void {
     const changed: DayCard[] = []
     for (const card of cards.values()) {

@@ -111,6 +111,28 @@ test('clients who are not here become late as time passes; cards of clients who 
   expect(store.counts()).toMatchObject({ late: 1, toCome: 0, checkedIn: 1 })
 })
 
+test('the card of a client who is here has the minutes since the check-in, and changes once a minute', () => {
+  store.load({
+    appointments: [someBooking('1'), someBooking('2')],
+    statuses: [
+      someStatus('1', { client_checked_in: true, client_checked_in_at: new Date(TEN_MS - 30_000).toISOString() }),
+    ],
+  })
+  const changes = day.published(cardTopic('1'))
+  const waitedAt = (seconds: number) => {
+    day.setClock(TEN_MS + seconds * 1_000)
+    store.tick()
+    return store.card('1')?.waitedMinutes
+  }
+  expect([waitedAt(0), waitedAt(29), waitedAt(30), waitedAt(45), waitedAt(89), waitedAt(90)]).toEqual([
+    0, 0, 1, 1, 1, 2,
+  ])
+  expect(changes()).toBe(2)
+  store.push(statusChange('1', 2, { client_checked_in: true, manager_marked_received: true }))
+  day.nextFrame()
+  expect([store.card('1')?.waitedMinutes, store.card('2')?.waitedMinutes]).toEqual([null, null])
+})
+
 test('two bookings of one client are both marked as duplicates, until one is cancelled', () => {
   const phone = { customer_phone: '+17145550100' }
   store.load({ appointments: [someBooking('1', phone), someBooking('2', { ...phone, at: '15:00' })], statuses: [] })
