@@ -2,11 +2,17 @@ import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-cal
 import { duplicateIds } from '@frontlash/domain/calendar/duplicates'
 import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
+import { shortService } from '@frontlash/domain/calendar/short-service'
 import cardStyles from '../../apps/web/src/manager/dashboard/calendar/appointment-card.module.css'
 import { calendarSize } from '../../apps/web/src/manager/dashboard/calendar/calendar-size.ts'
 import { STATUS_DRAWINGS } from '../../apps/web/src/manager/dashboard/calendar/card-icon.tsx'
 import { hasShortTime, placeOf, shapeOf } from '../../apps/web/src/manager/dashboard/calendar/card-place.ts'
-import { badgeOf, cardDescription, minutesWords } from '../../apps/web/src/manager/dashboard/calendar/card-words.ts'
+import {
+  badgeOf,
+  cardDescription,
+  minutesWords,
+  shortMinutes,
+} from '../../apps/web/src/manager/dashboard/calendar/card-words.ts'
 import calendarStyles from '../../apps/web/src/manager/dashboard/calendar/day-calendar.module.css'
 import { type CardContext, cardsOfBooking, type DayCard } from '../../apps/web/src/manager/dashboard/day/day-card.ts'
 import { EMPTY_LAYOUT, layOutDay } from '../../apps/web/src/manager/dashboard/day/day-layout.ts'
@@ -95,6 +101,7 @@ function fill(element: HTMLElement, card: DayCard, isTimeShort: boolean): void {
   }
   const service = make('span', cardStyles.service, trimmedService(card.service))
   service.dataset.length = serviceLength(card.durationMinutes)
+  service.dataset.short = shortService(card.service)
   who.append(service)
   const time = make('span', cardStyles.time, shortClock(card.startMinute))
   time.append(
@@ -128,8 +135,12 @@ function change(element: HTMLElement, card: DayCard): void {
   else element.dataset.late = card.lateness
   const minutes = minutesWords(card)
   if (minutes === null) shown?.remove()
-  else if (shown) shown.textContent = minutes
-  else who.lastElementChild!.before(make('span', cardStyles.minutes, minutes))
+  else {
+    const line = (shown as HTMLElement) ?? make('span', cardStyles.minutes)
+    line.textContent = minutes
+    line.dataset.short = shortMinutes(card)
+    if (!shown) who.lastElementChild!.before(line)
+  }
 }
 
 function make(name: string, className: string | undefined, text = ''): HTMLElement {

@@ -37,7 +37,9 @@ export function readCards(cards: Element[]): DrawnCard[] {
     // Text may be wider than its element: the text itself must be within the card.
     const drawn = parts.map(([what, part]) => {
       const text = document.createRange()
-      text.selectNodeContents(part)
+      // On the narrowest cards AM and PM are hidden.
+      if (what === 'time' && !isShown(part.lastElementChild!)) text.selectNode(part.firstChild!)
+      else text.selectNodeContents(part)
       return [what, what === 'time' ? text.getBoundingClientRect() : part.getBoundingClientRect()] as const
     })
     for (const [what, rect] of drawn) {

@@ -37,7 +37,8 @@ type OpenDayProps = { day: LiveDay; mayManage: boolean; notices: StandingNotices
 /** The page of a live day. */
 export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   const state = useDayState(day)
-  const [isPanelOpen, setPanelOpen] = useState(false)
+  // Null until somebody folds or unfolds the panel: it is open if the window is wide.
+  const [isPanelOpen, setPanelOpen] = useState<boolean | null>(null)
   const refused = useEffectEvent(onRefused)
   useEffect(() => {
     if (state.kind === 'refused') refused()

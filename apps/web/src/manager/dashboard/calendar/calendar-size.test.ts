@@ -8,13 +8,13 @@ test.each([
   [479, 25 / 15, 52, 140, 20],
   [480, 2, 52, 120, 25],
   [767, 2, 52, 120, 25],
-  [768, 2.37, 60, 78, 30],
-  [1024, 2.37, 60, 110, 30],
-  [1025, 2.37, 68, 109, 30],
-  [1180, 2.37, 68, 129, 30],
+  [772, 2.37, 60, 83, 30],
+  [1020, 2.37, 60, 114, 30],
+  [1028, 2.37, 68, 114, 30],
+  [1180, 2.37, 68, 130, 30],
   [1440, 2.37, 68, 130, 30],
 ])('a window of %i px shows eight technicians at %d px a minute', (screenPx, ppm, timePx, columnPx, minPx) => {
-  const calendarPx = screenPx <= 767 ? screenPx : screenPx <= 1279 ? screenPx - 80 : screenPx - 332
+  const calendarPx = screenPx <= 767 ? screenPx : screenPx <= 1279 ? screenPx - 48 : screenPx - 332
   expect(calendarSize(screenPx, calendarPx, EIGHT)).toEqual({
     pixelsPerMinute: ppm,
     timeColumnPx: timePx,
@@ -29,13 +29,19 @@ const alone = (count: number) => Array<number>(count).fill(1)
 test.each<[string, number, number[], number[]]>([
   ['one technician', 1108, alone(1), [130]],
   ['as many technicians as fit at the widest width', 1108, alone(8), Array(8).fill(130)],
-  ['one more technician than fits at the widest width', 1108, alone(9), Array(9).fill(123)],
-  ['as many technicians as fit at the narrowest width', 1108, alone(15), Array(15).fill(73)],
+  [
+    'one more technician than fits at the widest width, without a free pixel',
+    1108,
+    alone(9),
+    [124, ...Array(8).fill(123)],
+  ],
+  ['as many technicians as fit at the narrowest width', 1108, alone(15), [...Array(13).fill(74), 73, 73]],
   ['one more technician than fits, with sideways scrolling', 1108, alone(16), Array(16).fill(110)],
-  ['two cards side by side, which fit in any column of 92 px', 1108, [2, 1, 1], [130, 130, 130]],
-  ['narrow columns, one of which has two cards side by side', 390, [1, 2, 1, 1, 1], [74, 92, 74, 74, 74]],
+  ['two cards side by side, which fit in any column of 88 px', 1108, [2, 1, 1], [130, 130, 130]],
+  ['narrow columns, one of which has two cards side by side', 390, [1, 2, 1, 1, 1], [76, 89, 75, 75, 75]],
   ['three cards side by side, and wide other columns', 1108, [3, 1, 1], [138, 130, 130]],
-  ['four cards side by side, and narrower other columns', 760, [1, 4, 1, 1, 1, 1], [115, 184, 115, 115, 115, 115]],
+  ['eight technicians with two cards side by side on an upright tablet', 712, Array(8).fill(2), Array(8).fill(89)],
+  ['four cards side by side, and narrower other columns', 760, [1, 4, 1, 1, 1, 1], [116, 184, 115, 115, 115, 115]],
   ['more cards side by side than fit, with sideways scrolling', 760, [4, 4, 4, 2, 3], [184, 184, 184, 110, 138]],
   ['no technicians', 1108, [], []],
 ])('the calendar sets the column widths for %s', (_, roomPx, abreast, widthsPx) => {
@@ -53,5 +59,5 @@ test('with doubled text everything on the calendar is twice as large, and fewer 
   const { columnEdgesPx, ...size } = calendarSize(820, 740, EIGHT, 2)
   expect(size).toEqual({ pixelsPerMinute: 4.74, timeColumnPx: 120, cardMinPx: 60, textScale: 2 })
   expect(columnEdgesPx.slice(0, 3)).toEqual([0, 220, 440])
-  expect(calendarSize(1440, 1108, [1, 1, 2, 1], 2).columnEdgesPx).toEqual([0, 242, 484, 726, 968])
+  expect(calendarSize(1440, 1108, [1, 1, 2, 1], 2).columnEdgesPx).toEqual([0, 244, 488, 730, 972])
 })

@@ -58,19 +58,22 @@ const COLUMN_MAX_PX = 130
 const COLUMN_MIN_PX = 70
 /** The column width when the calendar scrolls sideways anyway: wide enough for icon, time and badge on one line. */
 const COLUMN_SCROLLED_PX = 110
-/** The minimum width of cards side by side: space for an icon with three letters, and for a time. */
+/** The minimum width of two, and of three or more, cards side by side: space for an icon and a time. */
+const PAIR_MIN_PX = 88
 const LANE_MIN_PX = 46
 
 /** The column widths: all the same, except where cards side by side need more. */
 function widths(abreast: readonly number[], columnPx: number): number[] {
-  return abreast.map(cards => (cards > 1 ? Math.max(columnPx, cards * LANE_MIN_PX) : columnPx))
+  return abreast.map(cards => Math.max(columnPx, cards < 2 ? 0 : cards === 2 ? PAIR_MIN_PX : cards * LANE_MIN_PX))
 }
 
 /** The widest columns that fit beside each other; if even the narrowest do not fit, the calendar scrolls sideways. */
 function fittingWidths(roomPx: number, abreast: readonly number[]): number[] {
   for (let columnPx = COLUMN_MAX_PX; columnPx >= COLUMN_MIN_PX; columnPx--) {
     const fitting = widths(abreast, columnPx)
-    if (total(fitting) <= roomPx) return fitting
+    let freePx = Math.floor(roomPx - total(fitting))
+    // The rest of the room goes to the columns pixel by pixel.
+    if (freePx >= 0) return fitting.map(px => (px < COLUMN_MAX_PX && freePx-- > 0 ? px + 1 : px))
   }
   return widths(abreast, COLUMN_SCROLLED_PX)
 }

@@ -1,5 +1,6 @@
 import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
+import { shortService } from '@frontlash/domain/calendar/short-service'
 import { readServerInfo } from '@frontlash/web-client/server-clock'
 import type { DayCard } from '../day/day-card.ts'
 import '../letters.css'
@@ -7,7 +8,7 @@ import styles from './appointment-card.module.css'
 import { glowOnce } from './card-glow.ts'
 import { STATUS_DRAWINGS } from './card-icon.tsx'
 import { type CardPlace, hasShortTime, shapeOf } from './card-place.ts'
-import { badgeOf, cardDescription, minutesWords, whereWords } from './card-words.ts'
+import { badgeOf, cardDescription, minutesWords, shortMinutes, whereWords } from './card-words.ts'
 import { make, write } from './plain-dom.ts'
 
 /** The element of one card, and functions to update and move it. */
@@ -56,6 +57,7 @@ export function createCardElement(key: string): CardElement {
     const service = who.lastElementChild!
     where = remark(where, styles.where, whereWords(card, readServerInfo().timeZone), service)
     minutes = remark(minutes, styles.minutes, minutesWords(card), where ?? service)
+    if (minutes) setData(minutes, 'short', shortMinutes(card))
     if (hasSameWords && isSame(before, card, BESIDE_WORDS)) return
     element.dataset.appointmentId = card.appointmentId
     element.setAttribute('aria-description', cardDescription(card))
@@ -109,6 +111,7 @@ function wordsOf(card: DayCard): HTMLElement[] {
   if (letters >= LONG_WORD_LETTERS) name.dataset.long = ''
   const service = make('span', styles.service, trimmedService(card.service))
   service.dataset.length = serviceLength(card.durationMinutes)
+  service.dataset.short = shortService(card.service)
   return [name, ...lettersOf(card), service]
 }
 

@@ -11,13 +11,13 @@ const SIZE: CalendarSize = {
 }
 
 test.each([
-  ['alone', 130, 0, 1, 1, 3, 124],
-  ['the left one of two', 130, 0, 1, 2, 3, 61],
-  ['the right one of two', 130, 1, 1, 2, 66, 61],
-  ['the first of four', 184, 0, 1, 4, 3, 43],
-  ['the last of four', 184, 3, 1, 4, 138, 43],
-  ['across all four lanes', 184, 0, 4, 4, 3, 178],
-  ['across the last two of three lanes', 132, 1, 2, 3, 46, 83],
+  ['alone', 130, 0, 1, 1, 2, 126],
+  ['the left one of two', 130, 0, 1, 2, 2, 62],
+  ['the right one of two', 130, 1, 1, 2, 66, 62],
+  ['the first of four', 182, 0, 1, 4, 2, 43],
+  ['the last of four', 182, 3, 1, 4, 137, 43],
+  ['across all four lanes', 182, 0, 4, 4, 2, 178],
+  ['across the last two of three lanes', 132, 1, 2, 3, 45, 85],
 ])('a card has its position and size when it is %s', (_, columnPx, lane, laneSpan, lanes, leftPx, widthPx) => {
   const placed = { key: '1', fromMinute: 600, minutes: 58, lane, laneSpan, lanes }
   expect(placeOf(placed, 540, columnPx, SIZE)).toEqual({ topPx: 120, leftPx, widthPx, heightPx: 116 })
@@ -37,23 +37,26 @@ test.each([
   ['just too low for everything', 124, 83, 'middle'],
   ['three quarters on a tablet', 124, 102, undefined],
   ['the narrowest wide card', 104, 102, undefined],
-  ['three quarters in a narrow column', 103, 102, 'half'],
+  ['three quarters in a narrow column', 103, 102, 'half-mid'],
   ['a quarter beside another, on a phone', 66, 25, 'half-line'],
-  ['a quarter beside another, on a tablet', 61, 36, 'half-line'],
+  ['the highest card with two lines', 61, 34, 'half-line'],
+  ['a quarter beside another, on a tablet', 61, 36, 'half-name'],
   ['half an hour beside another, on a phone', 66, 47, 'half-low'],
   ['half an hour beside another, on a tablet', 61, 66, 'half'],
-  ['the highest card with one line for a name', 61, 105, 'half'],
+  ['three quarters beside another, on a tablet', 61, 102, 'half-mid'],
   ['an hour beside another', 61, 137, 'half-tall'],
   ['the narrowest half card', 58, 137, 'half-tall'],
-  ['a quarter, one of four, on a phone', 43, 25, 'slim-line'],
-  ['the highest card with two lines', 43, 34, 'slim-line'],
-  ['the lowest card with a name', 43, 35, 'slim-name'],
-  ['a quarter, one of four, on a tablet', 43, 36, 'slim-name'],
+  ['a quarter, one of three, on a phone', 43, 25, 'slim-line'],
+  ['the highest narrow card with two lines', 43, 34, 'slim-line'],
+  ['the lowest card with three lines', 43, 35, 'slim-name'],
   ['the highest card with three tight lines', 43, 41, 'slim-name'],
-  ['half an hour, one of four, on a phone', 43, 47, 'slim-low'],
+  ['the lowest card with three lines that are not tight', 43, 42, 'slim-low'],
   ['the highest low card', 43, 59, 'slim-low'],
-  ['the lowest card with everything', 43, 60, 'slim'],
-  ['an hour, one of four', 43, 137, 'slim-tall'],
+  ['the lowest card with a badge', 43, 60, 'slim'],
+  ['the highest card with one line for a name', 43, 75, 'slim'],
+  ['the lowest card with two lines for a name', 43, 76, 'slim-mid'],
+  ['the highest card without space for everything', 43, 105, 'slim-mid'],
+  ['an hour, one of three', 43, 137, 'slim-tall'],
 ])('the size of a card determines its shape: %s', (_, widthPx, heightPx, shape) => {
   expect(shapeOf({ widthPx, heightPx }, 1)).toBe(shape)
   expect(shapeOf({ widthPx: 2 * widthPx, heightPx: 2 * heightPx }, 2)).toBe(shape)

@@ -2,7 +2,7 @@ import type { PlacedCard } from '../day/day-layout.ts'
 import type { CalendarSize } from './calendar-size.ts'
 
 /** The space at a column's edges, and between two cards side by side. */
-const EDGE_PX = 3
+const EDGE_PX = 2
 const LANE_GAP_PX = 2
 
 /** A card narrower than the first width has a "half" shape; a card narrower than the second has a "slim" shape. */
@@ -12,17 +12,19 @@ const SLIM_BELOW_PX = 58
 const LOW_BELOW_PX = 46
 const MIDDLE_BELOW_PX = 84
 /**
- * A narrower card shows two lines below the first height, three below the second, and four below the third. From the
- * third height on, the client's name may take two lines.
+ * The heights from which a narrower card has three tight lines, three lines, four lines, two lines for the client's
+ * name, and space for everything.
  */
-const NARROW_LINE_BELOW_PX = 42
-const NARROW_LOW_BELOW_PX = 60
-const NARROW_TALL_FROM_PX = 106
+const NARROW_SHAPES = [
+  [106, '-tall'],
+  [76, '-mid'],
+  [60, ''],
+  [42, '-low'],
+  [35, '-name'],
+  [0, '-line'],
+] as const
 /** Below this width `3:15p` replaces `3:15 PM`. */
 const SHORT_TIME_BELOW_PX = 118
-
-/** From this height on, the narrowest cards have a third line, for the client's name. */
-const SLIM_NAME_FROM_PX = 35
 
 /** The position of a card in its column. */
 export type CardPlace = {
@@ -34,13 +36,13 @@ export type CardPlace = {
 
 type CardSize = Pick<CardPlace, 'widthPx' | 'heightPx'>
 
-type NarrowShape = '-line' | '-low' | '' | '-tall'
+type NarrowShape = (typeof NARROW_SHAPES)[number][1]
 
 /**
  * How much space a card has for its words; the CSS hides the words that do not fit. Without a shape everything fits.
  * The shape is an attribute of the card, because container queries would draw a day more slowly (docs/performance.md).
  */
-export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'slim-name' | 'low' | 'middle'
+export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'low' | 'middle'
 
 /**
  * The position at which a card is drawn in its column: on whole pixels, so that its edges are sharp.
@@ -78,19 +80,13 @@ export function shapeOf({ widthPx, heightPx }: CardSize, textScale: number): Car
 }
 
 function shapeAt(widthPx: number, heightPx: number): CardShape | undefined {
-  if (widthPx < SLIM_BELOW_PX)
-    return heightPx >= SLIM_NAME_FROM_PX && heightPx < NARROW_LINE_BELOW_PX
-      ? 'slim-name'
-      : `slim${narrowShapeOf(heightPx)}`
-  if (widthPx < HALF_BELOW_PX) return `half${narrowShapeOf(heightPx)}`
+  if (widthPx < HALF_BELOW_PX) return `${widthPx < SLIM_BELOW_PX ? 'slim' : 'half'}${narrowShapeOf(heightPx)}`
   if (heightPx < LOW_BELOW_PX) return 'low'
   return heightPx < MIDDLE_BELOW_PX ? 'middle' : undefined
 }
 
 function narrowShapeOf(heightPx: number): NarrowShape {
-  if (heightPx < NARROW_LINE_BELOW_PX) return '-line'
-  if (heightPx < NARROW_LOW_BELOW_PX) return '-low'
-  return heightPx < NARROW_TALL_FROM_PX ? '' : '-tall'
+  return NARROW_SHAPES.find(([fromPx]) => heightPx >= fromPx)![1]
 }
 
 /** Whether a card is too narrow for AM and PM. */

@@ -19,6 +19,11 @@ export function minutesWords(card: DayCard): string | null {
   return lateWords(card) ?? (card.waitedMinutes === null ? null : `${card.waitedMinutes} min`)
 }
 
+/** The same in the short form of a narrow card: `+12`, or `12m`. */
+export function shortMinutes({ lateMinutes, waitedMinutes }: DayCard): string {
+  return lateMinutes === null ? `${waitedMinutes}m` : `+${lateMinutes}`
+}
+
 /** How late the client is: `12 min late`; null when the client is not late. */
 export function lateWords({ lateMinutes }: DayCard): string | null {
   return lateMinutes === null ? null : `${lateMinutes} min late`

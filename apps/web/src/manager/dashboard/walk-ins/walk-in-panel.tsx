@@ -17,20 +17,28 @@ const up = <path d="m6 14.500 6-6 6 6" />
 
 type WalkInListProps = { day: LiveDay; notices: StandingNotices }
 
-export type WalkInPanelProps = WalkInListProps & { isOpen: boolean; onOpen: (isOpen: boolean) => void }
+/** From this width of the window on the panel is open until somebody folds it (walk-in-panel.module.css). */
+const OPEN_FROM_PX = 1280
+
+export type WalkInPanelProps = WalkInListProps & {
+  /** Null until somebody folds or unfolds the panel. */
+  isOpen: boolean | null
+  onOpen: (isOpen: boolean) => void
+}
 
 /** Walk-ins and alerts: beside the calendar, collapsed to a narrow bar, or in a bar at the bottom. */
 export default function WalkInPanel({ day, notices, isOpen, onOpen }: WalkInPanelProps) {
+  const isShown = isOpen ?? window.innerWidth >= OPEN_FROM_PX
   return (
     <>
-      <aside className={styles.panel} data-open={isOpen || undefined} aria-label="Walk-ins and alerts">
+      <aside className={styles.panel} data-open={isOpen ?? undefined} aria-label="Walk-ins and alerts">
         <button
           type="button"
           className={styles.fold}
-          aria-label={isOpen ? 'Fold' : 'Unfold'}
-          onClick={() => onOpen(!isOpen)}
+          aria-label={isShown ? 'Fold' : 'Unfold'}
+          onClick={() => onOpen(!(isOpen ?? window.innerWidth >= OPEN_FROM_PX))}
         >
-          <Icon name={isOpen ? fold : unfold} sizePx={22} />
+          <Icon name={isShown ? fold : unfold} sizePx={22} />
         </button>
         <div className={styles.lists}>
           <DayLists day={day} notices={notices} />
