@@ -6,7 +6,12 @@ import { shortService } from '@frontlash/domain/calendar/short-service'
 import cardStyles from '../../apps/web/src/manager/dashboard/calendar/appointment-card.module.css'
 import { calendarSize } from '../../apps/web/src/manager/dashboard/calendar/calendar-size.ts'
 import { STATUS_DRAWINGS } from '../../apps/web/src/manager/dashboard/calendar/card-icon.tsx'
-import { hasShortTime, placeOf, shapeOf } from '../../apps/web/src/manager/dashboard/calendar/card-place.ts'
+import {
+  type CardPlace,
+  hasShortTime,
+  placeOf,
+  shapeOf,
+} from '../../apps/web/src/manager/dashboard/calendar/card-place.ts'
 import {
   badgeOf,
   cardDescription,
@@ -14,6 +19,7 @@ import {
   shortMinutes,
 } from '../../apps/web/src/manager/dashboard/calendar/card-words.ts'
 import calendarStyles from '../../apps/web/src/manager/dashboard/calendar/day-calendar.module.css'
+import foldStyles from '../../apps/web/src/manager/dashboard/calendar/folded-cards.module.css'
 import { type CardContext, cardsOfBooking, type DayCard } from '../../apps/web/src/manager/dashboard/day/day-card.ts'
 import { EMPTY_LAYOUT, layOutDay } from '../../apps/web/src/manager/dashboard/day/day-layout.ts'
 import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
@@ -48,6 +54,14 @@ export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchC
     `width:${size.columnEdgesPx.at(-1)}px;height:${heightPx}px;--hour-start:0px;` +
     `--slot:${15 * size.pixelsPerMinute}px`
   const drawn = new Map<string, HTMLElement>()
+  const drawCard = (key: string, cardPlace: CardPlace) => {
+    const element = put(make('button', cardStyles.card), cardPlace)
+    const shape = shapeOf(cardPlace, size.textScale)
+    if (shape) element.dataset.shape = shape
+    fill(element, cards.get(key)!, hasShortTime(cardPlace, size.textScale))
+    drawn.set(key, element)
+    return element
+  }
   technicians.forEach((technician, at) => {
     const column = make('div', calendarStyles.column)
     const leftPx = size.columnEdgesPx[at]!
@@ -55,14 +69,13 @@ export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchC
     column.style.cssText = `left:${leftPx}px;width:${columnPx}px`
     for (const placed of columns.get(technician)!) {
       const cardPlace = placeOf(placed, span.fromMinute, columnPx, size)
-      const { topPx, leftPx, widthPx, heightPx } = cardPlace
-      const element = make('button', cardStyles.card)
-      element.style.cssText = `top:${topPx}px;left:${leftPx}px;width:${widthPx}px;height:${heightPx}px`
-      const shape = shapeOf(cardPlace, size.textScale)
-      if (shape) element.dataset.shape = shape
-      fill(element, cards.get(placed.key)!, hasShortTime(cardPlace, size.textScale))
-      drawn.set(placed.key, element)
-      column.append(element)
+      if (placed.folded) {
+        const more = put(make('button', foldStyles.more, `+${placed.folded.length}`), cardPlace)
+        const list = make('div', foldStyles.list)
+        list.hidden = true
+        list.append(...placed.folded.map(key => drawCard(key, cardPlace)))
+        column.append(more, list)
+      } else column.append(drawCard(placed.key, cardPlace))
     }
     grid.append(column)
   })
@@ -74,6 +87,11 @@ export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchC
     for (const card of cardsOfBooking(bookings.get(id)!, row, context)) change(drawn.get(card.key)!, card)
   }
   return { push: take }
+}
+
+function put(element: HTMLElement, { topPx, leftPx, widthPx, heightPx }: CardPlace): HTMLElement {
+  element.style.cssText = `top:${topPx}px;left:${leftPx}px;width:${widthPx}px;height:${heightPx}px`
+  return element
 }
 
 function duplicatesOf(day: GeneratedDay): ReadonlySet<string> {

@@ -12,8 +12,8 @@ type MadeUpDay = {
   readonly alerts?: readonly AlertRow[]
 }
 
-/** The cards of the shown calendar. */
-export const cardsOn = (page: Page) => page.getByRole('table').getByRole('button')
+/** The cards of the shown calendar, including those in the closed list of a button such as `+5`. */
+export const cardsOn = (page: Page) => page.locator('[data-calendar] [data-card]')
 
 /** Reloads a dashboard with a day that consists of these bookings, at 11:05. */
 export async function showMadeUpDay(page: Page, day: MadeUpDay): Promise<void> {

@@ -5,7 +5,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { someBooking, someStatus } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
 import { passTime } from '../support/pass-time.ts'
 import { refuse, respond, respondWith } from '../support/responses.ts'
-import { actionsDialog, cardOf, chooseAction, columns, MARIAS, NOORS, openDay, startDay } from '../support/salon-day.ts'
+import {
+  actionsDialog,
+  cardOf,
+  chooseAction,
+  columns,
+  MARIAS,
+  NOORS,
+  openDay,
+  sendLiveEvent,
+  startDay,
+} from '../support/salon-day.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -62,6 +72,46 @@ test('the card of a client who is here shows the waiting time, of which only the
   await passTime(60_000)
   expect(words).toHaveTextContent('13 min')
   expect(words.firstChild).toBe(text)
+})
+
+test('a button with a list stands for three of five clients who come at the same time', async () => {
+  const names = ['Ana Perez', 'Bea Q.', 'Cleo R.', 'Dee S.', 'Eva T.']
+  const bookings = names.map((customer_name, at) =>
+    someBooking(`${at}`, { customer_name, technician_name: 'Lena', at: `15:0${at}` }),
+  )
+  const here = { client_checked_in: true, client_checked_in_at: '2026-11-20T11:47:50-08:00' }
+  startDay({ bookings, statuses: [someStatus('3', here)] })
+  await openDay()
+  const shown = () => [...document.querySelectorAll('[data-card]')].filter(card => !card.closest('[hidden]'))
+  const more = () => screen.getByRole('button', { name: /^3 more/ })
+  const list = more().nextElementSibling!
+  expect(shown().map(card => card.getAttribute('data-appointment-id'))).toEqual(['0', '3'])
+  expect(more()).toHaveAccessibleName('3 more: Bea Q., Cleo R., Eva T.')
+  expect(more()).toHaveTextContent(/^\+3$/)
+  expect(list).not.toBeVisible()
+  expect([...list.children].map(card => card.getAttribute('data-status'))).toEqual(['inactive', 'inactive', 'inactive'])
+
+  fireEvent.click(more())
+  expect(list).toBeVisible()
+  fireEvent.click(within(list as HTMLElement).getByRole('button', { name: /^Bea/ }))
+  const dialog = await actionsDialog()
+  expect(dialog).toHaveTextContent('Bea Q.')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  // After a dialog has closed, presses are ignored for a moment.
+  await passTime(1_000)
+  fireEvent.pointerDown(screen.getByRole('columnheader', { name: 'Lena' }))
+  expect(list).not.toBeVisible()
+
+  // Clients who are here come first, in the order of their starts.
+  for (const id of ['1', '4'])
+    await sendLiveEvent('daily_status', {
+      square_appointment_id: id,
+      version: 2,
+      row: someStatus(id, { ...here, version: 2 }),
+    })
+  expect(shown().map(card => card.getAttribute('data-appointment-id'))).toEqual(['1', '3'])
+  expect(more()).toHaveAccessibleName('3 more: Eva T., Ana P., Cleo R. (1 checked in)')
+  expect(more()).toHaveAttribute('data-waiting')
 })
 
 test('the button to show all technicians is missing when all of them have a column', async () => {

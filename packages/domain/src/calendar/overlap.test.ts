@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MinuteSpan } from './day-grid.ts'
-import { cardMinutes, type Lane, layOutColumn } from './overlap.ts'
+import { cardMinutes, foldColumn, type Lane, layOutColumn } from './overlap.ts'
 
 const span = (fromMinute: number, toMinute: number): MinuteSpan => ({ fromMinute, toMinute })
 const overlap = (a: MinuteSpan, b: MinuteSpan) => a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
@@ -165,6 +165,58 @@ describe('cards in one column', () => {
       fc.property(distinct, cards => {
         const reversed = layOutColumn([...cards].reverse()).reverse()
         expect(reversed).toEqual(layOutColumn(cards))
+      }),
+    )
+  })
+})
+
+describe('many cards abreast', () => {
+  const ranked = (fromMinute: number, toMinute: number, rank: number) => ({ fromMinute, toMinute, rank })
+  const shown = (lane: number, laneSpan = 1): Lane => ({ lane, laneSpan, lanes: 3 })
+
+  test('are placed as before up to three', () => {
+    const cards = [ranked(0, 60, 2), ranked(0, 60, 2), ranked(0, 60, 0)]
+    expect(foldColumn(cards)).toEqual({ lanes: layOutColumn(cards), folds: [] })
+  })
+
+  test('are two and a button from four on: first by rank, then by start', () => {
+    const cards = [ranked(0, 60, 2), ranked(5, 60, 2), ranked(10, 60, 1), ranked(15, 45, 2), ranked(20, 75, 0)]
+    expect(foldColumn(cards)).toEqual({
+      lanes: [null, null, shown(1), null, shown(0)],
+      folds: [{ fromMinute: 0, toMinute: 60, lane: shown(2), cards: [0, 1, 3] }],
+    })
+  })
+
+  test('fold nothing where only one more overlaps, and widen where a lane is free', () => {
+    const cards = [
+      ...[ranked(0, 60, 2), ranked(0, 60, 2), ranked(0, 30, 2), ranked(0, 30, 2)],
+      ...[ranked(40, 60, 2), ranked(50, 100, 2), ranked(90, 120, 2)],
+    ]
+    const { lanes, folds } = foldColumn(cards)
+    expect(folds.map(fold => fold.cards)).toEqual([
+      [2, 3],
+      [4, 5],
+    ])
+    expect([lanes[0], lanes[1], lanes[6]]).toEqual([shown(0), shown(1), shown(0, 2)])
+  })
+
+  const anyRanked = fc
+    .tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 15, max: 120 }), fc.integer({ min: 0, max: 2 }))
+    .map(([from, minutes, rank]) => ranked(from, from + minutes, rank))
+
+  test('are all shown or in one button with others, and nothing covers anything', () => {
+    fc.assert(
+      fc.property(fc.array(anyRanked, { maxLength: 40 }), cards => {
+        const { lanes, folds } = foldColumn(cards)
+        const folded = folds.flatMap(fold => fold.cards)
+        expect(new Set(folded).size).toBe(folded.length)
+        expect(folded.sort((a, b) => a - b)).toEqual(cards.map((_, at) => at).filter(at => lanes[at] === null))
+        for (const fold of folds) expect(fold.cards.length).toBeGreaterThan(1)
+        const drawn = [...cards.map((card, at) => ({ ...card, lane: lanes[at] })), ...folds].filter(one => one.lane)
+        drawn.forEach((a, i) => {
+          expect(a.lane!.lanes).toBeLessThan(4)
+          for (const b of drawn.slice(i + 1)) expect(overlap(a, b) && doShareLanes(a.lane!, b.lane!)).toBe(false)
+        })
       }),
     )
   })

@@ -65,3 +65,70 @@ export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
 function doOverlap(a: MinuteSpan, b: MinuteSpan): boolean {
   return a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
 }
+
+/** From this many cards abreast on, two cards and a button that holds the others stand side by side. */
+const FOLDED_FROM = 4
+/** The lanes of the two cards, and then the lane of the button. */
+const SHOWN_LANES = 2
+
+/** A card to place; among many abreast those with the lowest rank are shown. */
+export type RankedSpan = MinuteSpan & { readonly rank: number }
+
+/** The places of a column's cards, null for a folded one, and the buttons with the folded cards, by their indexes. */
+export type FoldedColumn = {
+  readonly lanes: readonly (Lane | null)[]
+  readonly folds: readonly (MinuteSpan & { readonly lane: Lane; readonly cards: readonly number[] })[]
+}
+
+/**
+ * Places the cards of one technician like layOutColumn(), but of four or more abreast it shows only two, by rank and
+ * start, and folds the others into a button beside them (docs/product/day-calendar.md, "Cards"). A card that would be
+ * alone in a button has the button's place itself.
+ */
+export function foldColumn(cards: readonly RankedSpan[]): FoldedColumn {
+  const lanes: (Lane | null)[] = layOutColumn(cards)
+  const crowd = cards.map((_, at) => at).filter(at => lanes[at]!.lanes >= FOLDED_FROM)
+  const inLane: MinuteSpan[][] = Array.from({ length: SHOWN_LANES + 1 }, () => [])
+  const laneOf = new Map<number, number>()
+  const others: number[] = []
+  for (const at of [...crowd].sort(
+    (a, b) => cards[a]!.rank - cards[b]!.rank || cards[a]!.fromMinute - cards[b]!.fromMinute,
+  )) {
+    const lane = inLane.findIndex((taken, i) => i < SHOWN_LANES && !taken.some(one => doOverlap(one, cards[at]!)))
+    if (lane < 0) others.push(at)
+    else {
+      inLane[lane]!.push(cards[at]!)
+      laneOf.set(at, lane)
+    }
+  }
+  const folds: { fromMinute: number; toMinute: number; lane: Lane; cards: number[] }[] = []
+  for (const together of overlapping(others, cards)) {
+    const fromMinute = Math.min(...together.map(at => cards[at]!.fromMinute))
+    const toMinute = Math.max(...together.map(at => cards[at]!.toMinute))
+    inLane[SHOWN_LANES]!.push({ fromMinute, toMinute })
+    if (together.length === 1) laneOf.set(together[0]!, SHOWN_LANES)
+    else {
+      const lane = { lane: SHOWN_LANES, laneSpan: 1, lanes: SHOWN_LANES + 1 }
+      folds.push({ fromMinute, toMinute, lane, cards: together })
+    }
+  }
+  for (const at of crowd) {
+    const lane = laneOf.get(at)
+    const end = inLane.findIndex((taken, i) => i > lane! && taken.some(one => doOverlap(one, cards[at]!)))
+    const endLane = end < 0 ? inLane.length : end
+    lanes[at] = lane === undefined ? null : { lane, laneSpan: endLane - lane, lanes: inLane.length }
+  }
+  return { lanes, folds }
+}
+
+/** Groups cards that overlap, directly or through others; in a group they keep their order. */
+function overlapping(some: readonly number[], cards: readonly MinuteSpan[]): number[][] {
+  const groups: number[][] = []
+  let endMinute = Number.NEGATIVE_INFINITY
+  for (const at of [...some].sort((a, b) => cards[a]!.fromMinute - cards[b]!.fromMinute)) {
+    if (cards[at]!.fromMinute < endMinute) groups.at(-1)!.push(at)
+    else groups.push([at])
+    endMinute = Math.max(endMinute, cards[at]!.toMinute)
+  }
+  return groups.map(group => some.filter(at => group.includes(at)))
+}

@@ -39,10 +39,15 @@ test.each<[string, number, number[], number[]]>([
   ['one more technician than fits, with sideways scrolling', 1108, alone(16), Array(16).fill(110)],
   ['two cards side by side, which fit in any column of 88 px', 1108, [2, 1, 1], [130, 130, 130]],
   ['narrow columns, one of which has two cards side by side', 390, [1, 2, 1, 1, 1], [76, 89, 75, 75, 75]],
-  ['three cards side by side, and wide other columns', 1108, [3, 1, 1], [138, 130, 130]],
+  ['three cards side by side, and wide other columns', 1108, [3, 1, 1], [141, 130, 130]],
   ['eight technicians with two cards side by side on an upright tablet', 712, Array(8).fill(2), Array(8).fill(89)],
-  ['four cards side by side, and narrower other columns', 760, [1, 4, 1, 1, 1, 1], [116, 184, 115, 115, 115, 115]],
-  ['more cards side by side than fit, with sideways scrolling', 760, [4, 4, 4, 2, 3], [184, 184, 184, 110, 138]],
+  ['three cards side by side, and narrower other columns', 760, [1, 3, 1, 1, 1, 1], [124, 141, 124, 124, 124, 123]],
+  [
+    'more cards side by side than fit, with sideways scrolling',
+    760,
+    [3, 3, 3, 3, 2, 3],
+    [141, 141, 141, 141, 110, 141],
+  ],
   ['no technicians', 1108, [], []],
 ])('the calendar sets the column widths for %s', (_, roomPx, abreast, widthsPx) => {
   const { columnEdgesPx, timeColumnPx } = calendarSize(1440, roomPx + 68, abreast)
@@ -51,8 +56,8 @@ test.each<[string, number, number[], number[]]>([
 })
 
 test('columns on a phone are wide, and wider where cards side by side need it', () => {
-  expect(calendarSize(390, 390, [1, 2, 3, 4]).columnEdgesPx).toEqual([0, 140, 280, 420, 604])
-  expect(calendarSize(600, 600, [1, 2, 3, 4]).columnEdgesPx).toEqual([0, 120, 240, 378, 562])
+  expect(calendarSize(390, 390, [1, 2, 3]).columnEdgesPx).toEqual([0, 140, 280, 421])
+  expect(calendarSize(600, 600, [1, 2, 3]).columnEdgesPx).toEqual([0, 120, 240, 381])
 })
 
 test('with doubled text everything on the calendar is twice as large, and fewer columns fit', () => {

@@ -60,7 +60,7 @@ const COLUMN_MIN_PX = 70
 const COLUMN_SCROLLED_PX = 110
 /** The minimum width of two, and of three or more, cards side by side: space for an icon and a time. */
 const PAIR_MIN_PX = 88
-const LANE_MIN_PX = 46
+const LANE_MIN_PX = 47
 
 /** The column widths: all the same, except where cards side by side need more. */
 function widths(abreast: readonly number[], columnPx: number): number[] {

@@ -9,7 +9,7 @@ import { glowOnce } from './card-glow.ts'
 import { STATUS_DRAWINGS } from './card-icon.tsx'
 import { type CardPlace, hasShortTime, shapeOf } from './card-place.ts'
 import { badgeOf, cardDescription, minutesWords, shortMinutes, whereWords } from './card-words.ts'
-import { make, write } from './plain-dom.ts'
+import { drawing, make, write } from './plain-dom.ts'
 
 /** The element of one card, and functions to update and move it. */
 export type CardElement = {
@@ -95,11 +95,8 @@ function createBlankCard(): HTMLButtonElement {
   card.type = 'button'
   const time = make('span', styles.time, '0:00')
   time.append(make('small', undefined))
-  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  icon.setAttribute('class', styles.icon ?? '')
-  icon.setAttribute('viewBox', '0 0 16 16')
+  const icon = drawing(styles.icon)
   icon.setAttribute('role', 'img')
-  icon.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'))
   card.append(make('span', styles.who), time, make('span', styles.days, '-'), icon)
   return card
 }

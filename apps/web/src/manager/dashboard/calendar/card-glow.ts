@@ -23,6 +23,8 @@ export function glowOnce(card: HTMLElement): void {
   glows[at] ??= createGlow()
   const glow = glows[at]
   const column = card.parentElement!
+  // In the list of a button there is no glow.
+  if (column.getAttribute('role') === 'group') return
   const grid = column.parentElement!
   if (glow.light.parentElement !== grid) grid.append(glow.light)
   glow.light.style.cssText = card.style.cssText

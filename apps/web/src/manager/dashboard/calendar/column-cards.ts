@@ -3,6 +3,8 @@ import type { DayStore } from '../day/day-store.ts'
 import { cardTopic } from '../day/topics.ts'
 import { type CardElement, createCardElement } from './card-element.ts'
 import type { CardPlace } from './card-place.ts'
+import { createFoldedCards, type FoldedCards } from './folded-cards.ts'
+import { insertInOrder } from './plain-dom.ts'
 
 export type ColumnCards = {
   /** Draws these cards in this order; cards that are already drawn keep their elements. */
@@ -15,6 +17,7 @@ type DrawnCard = CardElement & { readonly leave: () => void }
 /** The cards of one column. Each card subscribes only to its own changes, so that a change redraws only one card. */
 export function createColumnCards(column: HTMLElement, store: DayStore): ColumnCards {
   const drawn = new Map<string, DrawnCard>()
+  const folds = new Map<string, FoldedCards>()
 
   function draw(key: string): DrawnCard {
     const card = createCardElement(key)
@@ -35,25 +38,43 @@ export function createColumnCards(column: HTMLElement, store: DayStore): ColumnC
     return made
   }
 
+  function showFold(key: string, keys: readonly string[], place: CardPlace, textScale: number): HTMLElement {
+    const fold = folds.get(key) ?? createFoldedCards(store)
+    folds.set(key, fold)
+    const cards = keys.map(one => drawn.get(one) ?? draw(one))
+    fold.show(keys, cards, place, textScale)
+    return fold.element
+  }
+
   return {
     show(cards, placeOf, textScale) {
-      const staying = new Set(cards.map(card => card.key))
+      const staying = new Set(cards.flatMap(({ key, folded = [] }) => [key, ...folded]))
       for (const [key, card] of drawn) {
         if (staying.has(key)) continue
         card.leave()
         drawn.delete(key)
       }
-      let next = column.firstElementChild
-      for (const placed of cards) {
-        const card = drawn.get(placed.key) ?? draw(placed.key)
-        card.putAt(placeOf(placed), textScale)
-        if (card.element === next) next = next.nextElementSibling
-        else column.insertBefore(card.element, next)
+      for (const [key, fold] of folds) {
+        if (staying.has(key)) continue
+        fold.leave()
+        folds.delete(key)
       }
+      const focused = document.activeElement
+      const elements = cards.map(placed => {
+        const place = placeOf(placed)
+        if (placed.folded) return showFold(placed.key, placed.folded, place, textScale)
+        const card = drawn.get(placed.key) ?? draw(placed.key)
+        card.putAt(place, textScale)
+        return card.element
+      })
+      insertInOrder(column, elements, column.firstElementChild)
+      // A card that moves into or out of a list loses the focus.
+      if (focused !== document.activeElement && column.contains(focused)) (focused as HTMLElement).focus()
     },
     clear() {
-      for (const card of drawn.values()) card.leave()
+      for (const one of [...drawn.values(), ...folds.values()]) one.leave()
       drawn.clear()
+      folds.clear()
     },
   }
 }

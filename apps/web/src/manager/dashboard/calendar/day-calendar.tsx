@@ -37,7 +37,7 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
       for (const stop of stops) stop()
     }
   }, [store, locationId])
-  return <div ref={place} className={styles.scroller} />
+  return <div ref={place} className={styles.scroller} data-calendar="" />
 }
 
 /** A calendar that is opened for the first time shows the present time in its upper third. */

@@ -6,7 +6,7 @@ import { type CalendarSize, calendarSize, readTextScale } from './calendar-size.
 import { placeOf } from './card-place.ts'
 import styles from './day-calendar.module.css'
 import { createNowLine } from './now-line.ts'
-import { asCell, asColumnHeader, asRow, make } from './plain-dom.ts'
+import { asCell, asColumnHeader, asRow, insertInOrder, make } from './plain-dom.ts'
 import { createTechnicianColumn, type TechnicianColumn } from './technician-column.ts'
 import { timeLabels } from './time-column.ts'
 import { type ColumnRange, visibleColumns } from './visible-columns.ts'
@@ -148,15 +148,6 @@ function removeColumnsExcept(columns: Map<string, TechnicianColumn>, names: read
     if (staying.has(name)) continue
     column.leave()
     columns.delete(name)
-  }
-}
-
-/** Inserts elements in this order, beginning before `next`; an element that is already in its place is not moved. */
-function insertInOrder(parent: HTMLElement, elements: readonly HTMLElement[], next: Element | null): void {
-  let place = next
-  for (const element of elements) {
-    if (element === place) place = place.nextElementSibling
-    else parent.insertBefore(element, place)
   }
 }
 

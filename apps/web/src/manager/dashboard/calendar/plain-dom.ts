@@ -10,6 +10,24 @@ export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 
   return element
 }
 
+/** Creates an icon with one path on 16 by 16 units. */
+export function drawing(className: string | undefined): SVGElement {
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  icon.setAttribute('class', className ?? '')
+  icon.setAttribute('viewBox', '0 0 16 16')
+  icon.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'))
+  return icon
+}
+
+/** Inserts elements in this order, beginning before `next`; an element that is already in its place is not moved. */
+export function insertInOrder(parent: HTMLElement, elements: readonly HTMLElement[], next: Element | null): void {
+  let place = next
+  for (const element of elements) {
+    if (element === place) place = place.nextElementSibling
+    else parent.insertBefore(element, place)
+  }
+}
+
 /** Replaces an element's text; the same text again changes nothing. */
 export function write(place: HTMLElement, text: string): void {
   const shown = place.firstChild

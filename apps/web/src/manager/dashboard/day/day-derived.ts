@@ -7,7 +7,7 @@ import {
   type TechnicianCounts,
   technicianCounts,
 } from './day-counts.ts'
-import { type DayLayout, EMPTY_LAYOUT, layOutDay } from './day-layout.ts'
+import { type DayLayout, EMPTY_LAYOUT, hasFold, layOutDay, shownFirst } from './day-layout.ts'
 import type { DayRows } from './day-rows.ts'
 import { cardTopic, columnTopic, type Topics } from './topics.ts'
 
@@ -58,7 +58,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
         if (before && sameCard(before, card)) continue
         cards.set(card.key, card)
         redrawn.push(card)
-        isMoved ||= !before || !hasSamePlace(before, card)
+        isMoved ||= !before || !hasSamePlace(before, card) || isShownElsewhere(before, card)
       }
     }
     count()
@@ -69,14 +69,22 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
   /** Updates how late clients are, and how long those who are here have waited. */
   function tick(nowMs: number): void {
     const changed: DayCard[] = []
+    let isMoved = false
     for (const card of cards.values()) {
       const next = cardAt(card, nowMs)
       if (next === card) continue
       cards.set(card.key, next)
       changed.push(next)
+      isMoved ||= isShownElsewhere(card, next)
     }
     count()
+    if (isMoved) move()
     publishCards(changed)
+  }
+
+  /** Whether a change moves a card into or out of a button's list. */
+  function isShownElsewhere(before: DayCard, after: DayCard): boolean {
+    return shownFirst(before) !== shownFirst(after) && hasFold(layout.columns.get(after.technician) ?? [])
   }
 
   function publishCards(changed: readonly DayCard[]): void {

@@ -1,8 +1,8 @@
 import { type MinuteSpan, visibleDay } from '@frontlash/domain/calendar/day-grid'
-import { layOutColumn } from '@frontlash/domain/calendar/overlap'
+import { foldColumn } from '@frontlash/domain/calendar/overlap'
 import { type DayCard, UNASSIGNED } from './day-card.ts'
 
-/** The position of a card in its column. */
+/** The position of a card, or of a button with further cards, in its column. */
 export type PlacedCard = {
   readonly key: string
   /** Minutes that have passed since midnight. */
@@ -12,6 +12,8 @@ export type PlacedCard = {
   readonly lane: number
   readonly laneSpan: number
   readonly lanes: number
+  /** For a button: the keys of the cards that it stands for, in the order of its list. */
+  readonly folded?: readonly string[]
 }
 
 export type DayLayout = {
@@ -68,23 +70,44 @@ export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Ite
 function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefined): readonly PlacedCard[] {
   // Cards are in the order of their times, which is also the reading order and the order of Tab.
   cards.sort((a, b) => a.fromMinute - b.fromMinute || (a.key < b.key ? -1 : 1))
-  if (before && before.length === cards.length && before.every((placed, at) => standsAt(placed, cards[at]!)))
-    return before
-  const lanes = layOutColumn(cards.map(card => spanOf(card, card.cardMinutes)))
-  return cards.map((card, at) => ({
-    key: card.key,
-    fromMinute: card.fromMinute,
-    minutes: card.cardMinutes,
-    ...lanes[at]!,
-  }))
+  const signature = signatureOf(cards, before !== undefined && hasFold(before))
+  if (before && signatures.get(before) === signature) return before
+  const { lanes, folds } = foldColumn(
+    cards.map(card => ({ ...spanOf(card, card.cardMinutes), rank: shownFirst(card) })),
+  )
+  const placed: PlacedCard[] = cards.flatMap(({ key, fromMinute, cardMinutes: minutes }, at) =>
+    lanes[at] ? [{ key, fromMinute, minutes, ...lanes[at] }] : [],
+  )
+  folds.forEach(({ fromMinute, toMinute, lane, cards: folded }, at) => {
+    const keys = folded.toSorted((a, b) => shownFirst(cards[a]!) - shownFirst(cards[b]!) || a - b)
+    const button = { key: `more ${at}`, fromMinute, minutes: toMinute - fromMinute, ...lane }
+    const next = placed.findIndex(one => one.fromMinute > fromMinute)
+    placed.splice(next < 0 ? placed.length : next, 0, { ...button, folded: keys.map(one => cards[one]!.key) })
+  })
+  signatures.set(placed, signatureOf(cards, folds.length > 0))
+  return placed
+}
+
+/** What the places of a column depend on: with a fold also which clients are here or late. */
+function signatureOf(cards: readonly DayCard[], isFolded: boolean): string {
+  return cards
+    .map(card => `${card.key} ${card.fromMinute} ${card.cardMinutes} ${isFolded ? shownFirst(card) : ''}`)
+    .join()
+}
+const signatures = new WeakMap<readonly PlacedCard[], string>()
+
+/** Whether the column has so many cards abreast that a button stands for some of them. */
+export function hasFold(column: readonly PlacedCard[]): boolean {
+  return column.some(placed => placed.folded !== undefined)
+}
+
+/** The order in which many cards abreast are shown: clients who are here, those who are late, the others. */
+export function shownFirst({ status, lateness }: DayCard): number {
+  return status === 'checked-in' ? 0 : lateness === 'none' ? 2 : 1
 }
 
 function lanesOf(column: readonly PlacedCard[]): number {
   return column.reduce((max, { lanes }) => Math.max(max, lanes), 1)
-}
-
-function standsAt(placed: PlacedCard, card: DayCard): boolean {
-  return placed.key === card.key && placed.fromMinute === card.fromMinute && placed.minutes === card.cardMinutes
 }
 
 function spanOf(card: DayCard, minutes: number): MinuteSpan {
