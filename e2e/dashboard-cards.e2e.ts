@@ -116,7 +116,7 @@ test.describe('on the busiest day', () => {
         .toBeGreaterThan(200)
       expect((await shownCards().evaluateAll(readCards)).flatMap(one => one.faults)).toEqual([])
       const cut = await page.evaluate(() => {
-        const times = [...document.querySelectorAll('[role=cell][aria-label=Time] span')]
+        const times = [...document.querySelectorAll('[role=gridcell][aria-label=Time] span')]
         const texts = [...document.querySelectorAll('[role=columnheader] *, nav button'), ...times]
         return texts
           .filter(one => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().left < 0)
@@ -132,7 +132,7 @@ test.describe('on the busiest day', () => {
     await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
     for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
       await page.setViewportSize(size)
-      const scroller = page.getByRole('table', { name: 'Appointments of the day' })
+      const scroller = page.getByRole('grid', { name: 'Appointments of the day' })
       await scroller.evaluate(one => one.scrollTo({ left: one.scrollWidth }))
       const aside = await panel().boundingBox()
       const last = await page.getByRole('columnheader').last().boundingBox()
@@ -166,7 +166,7 @@ test('if every client is new each card still shows its letters, and the first ho
     expect((await shownCards().evaluateAll(readCards)).flatMap(one => one.faults)).toEqual([])
 
     const first = page.getByText('8 AM', { exact: true })
-    await first.evaluate(label => label.closest('[role=table]')!.scrollTo({ top: 0, left: 0 }))
+    await first.evaluate(label => label.closest('[role=grid]')!.scrollTo({ top: 0, left: 0 }))
     const heads = (await page.getByRole('columnheader', { name: 'Time' }).boundingBox())!
     expect((await first.boundingBox())!.y).toBeGreaterThanOrEqual(heads.y + heads.height)
   }
@@ -234,7 +234,7 @@ test('on the days of a clock change the calendar has a row for each half hour th
   await expect(cardsOn(page).nth(1)).toContainText('3:00 AM')
   const [before, after] = await boxes()
   expect(Math.abs(after!.y - before!.y - 30 * 2.37)).toBeLessThan(2)
-  await expect(page.getByRole('cell', { name: 'Time' })).toContainText(/^1:303 AM/)
+  await expect(page.getByRole('gridcell', { name: 'Time' })).toContainText(/^1:303 AM/)
 
   await showMadeUpDay(page, {
     bookings: [bookingAt('2026-11-01T08:30:00Z', 'Lena', 30), bookingAt('2026-11-01T09:30:00Z', 'Lena', 30)],

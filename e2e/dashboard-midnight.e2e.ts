@@ -26,14 +26,14 @@ test('at the salon’s midnight an admin sees the next day, and a manager withou
   await expect(denied).toContainText('Santa Ana', untilSeen)
   expect(Date.now()).toBeGreaterThanOrEqual(midnightMs)
   await expectAccessible(theirs)
-  await expect(theirs.getByRole('table')).toHaveCount(0)
+  await expect(theirs.getByRole('grid')).toHaveCount(0)
   await denied.getByRole('button', { name: 'OK' }).tap()
   await expect(theirs.getByText('Select a Location', { exact: true })).toBeVisible()
   await theirs.getByRole('button', { name: 'Santa Ana', exact: true }).tap()
   await expect(denied).toBeVisible()
 
   await expect(admins.getByText('Saturday, November 21')).toBeVisible(untilSeen)
-  await expect(admins.getByRole('table')).toBeVisible()
+  await expect(admins.getByRole('grid')).toBeVisible()
   await expect(admins.getByText(/^Live/)).toBeVisible()
 })
 

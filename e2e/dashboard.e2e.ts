@@ -98,7 +98,7 @@ test('a card’s dialogs are accessible and return the focus to the card', async
 })
 
 test('the calendar keeps its scroll position after a reload', async () => {
-  const calendar = page.getByRole('table')
+  const calendar = page.getByRole('grid')
   await calendar.evaluate(element => element.scrollTo(150, 333))
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('dashboardScroll'))).toContain('333')
   await page.reload()

@@ -24,7 +24,7 @@ export const actionsOf = (page: Page): Locator => page.getByRole('dialog', { nam
 /** Scrolls a card to a position in the calendar; returns the point to touch, the middle of its visible part. */
 export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
   const { at, met } = await card.evaluate((element, edge) => {
-    const scroller = element.closest('[role="table"]')!
+    const scroller = element.closest('[role="grid"]')!
     element.scrollIntoView({ block: edge.startsWith('bottom') ? 'end' : 'center', inline: 'center' })
     if (edge === 'top-left') scroller.scrollTo(0, 0)
     if (edge.endsWith('right')) scroller.scrollTo(scroller.scrollWidth, scroller.scrollTop)

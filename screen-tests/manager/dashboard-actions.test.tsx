@@ -216,7 +216,8 @@ describe('an assignment to another technician', () => {
       original_technician_name: 'Dana',
       version,
     })
-  const columnOf = async (client: string) => (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
+  const columnOf = async (client: string) =>
+    (await cardOf(client)).closest('[role=gridcell]')!.getAttribute('aria-label')
 
   test('adds a column for a technician who has none, and Undo removes that column', async () => {
     startDay({ bookings: [MARIAS, NOORS], technicians: [ABBY, DANA, LENA] })
@@ -354,7 +355,7 @@ describe('an open dialog', () => {
           .map(one => one.getAttribute('aria-label')),
       ).toEqual(['Close'])
       expect(within(dialog).queryAllByText('Cancelled in the booking system')).toHaveLength(notes)
-      expect(within(screen.getByRole('table')).queryByRole('button', { name: /Maria/ })).toBeNull()
+      expect(within(screen.getByRole('grid')).queryByRole('button', { name: /Maria/ })).toBeNull()
       fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     },
@@ -581,7 +582,7 @@ describe('a touch just after the dialog of a card closed', () => {
   async function touch(clientX: number, clientY: number): Promise<HTMLElement> {
     const card = await cardOf('Maria')
     vi.spyOn(card, 'getBoundingClientRect').mockReturnValue(CARD as DOMRect)
-    fireEvent.pointerDown(card.closest('[role=cell]')!, { clientX, clientY })
+    fireEvent.pointerDown(card.closest('[role=gridcell]')!, { clientX, clientY })
     return card
   }
 

@@ -1,6 +1,7 @@
 import type { DaysSinceResponse } from '@frontlash/contract/day-calendar'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { someBooking, someStatus } from '../../apps/web/src/manager/dashboard/day/day-fixtures.ts'
 import { passTime } from '../support/pass-time.ts'
@@ -114,6 +115,37 @@ test('a button with a list stands for three of five clients who come at the same
   expect(more()).toHaveAttribute('data-waiting')
 })
 
+test('the calendar is one stop of the Tab key, and arrow keys move between cards and columns', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const later = someBooking('3', { customer_name: 'Ines B.', technician_name: 'Lena', at: '14:00' })
+  startDay({ bookings: [MARIAS, NOORS, later] })
+  await openDay()
+  screen.getByRole('button', { name: 'Skip to walk-ins' }).focus()
+  const grid = screen.getByRole('grid')
+  expect([...grid.querySelectorAll('[tabindex="0"]')]).toEqual([])
+  expect(grid).toHaveAttribute('tabindex', '0')
+  // jsdom does not know which focus comes from the keyboard.
+  vi.spyOn(grid, 'matches').mockReturnValue(true)
+  await user.tab()
+  expect(await cardOf('Maria')).toHaveFocus()
+  for (const [key, client] of [
+    ['ArrowUp', 'Maria'],
+    ['ArrowRight', 'Noor'],
+    ['ArrowDown', 'Ines'],
+    ['ArrowLeft', 'Maria'],
+    ['ArrowLeft', 'Maria'],
+    ['Control>}{End}{/Control', 'Ines'],
+    ['Home', 'Noor'],
+  ] as const) {
+    await user.keyboard(`{${key}}`)
+    expect(await cardOf(client)).toHaveFocus()
+  }
+  await user.tab()
+  expect(grid).not.toContainElement(document.activeElement as HTMLElement)
+  await user.tab({ shift: true })
+  expect(await cardOf('Noor')).toHaveFocus()
+})
+
 test('the button to show all technicians is missing when all of them have a column', async () => {
   startDay({ technicians: [technician('Dana', true), technician('Mia', true)] })
   await openDay()
@@ -143,7 +175,7 @@ test('the calendar ignores presses while a late response with the technicians mo
   await passTime(1_500)
   await opened
   expect(columns()).toEqual(['Time', 'Dana'])
-  const table = screen.getByRole('table')
+  const table = screen.getByRole('grid')
   expect(table).not.toHaveAttribute('data-takes-no-press')
   let tookNone = false
   new MutationObserver(() => {

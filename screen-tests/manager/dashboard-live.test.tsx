@@ -40,7 +40,7 @@ test('a manager who loses access to the shown location no longer sees its day, a
   await passTime(2_000)
   const denied = await screen.findByRole('dialog', { name: 'Access Denied' })
   expect(denied).toHaveTextContent('open Tustin today. Please ask Alma for access.')
-  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('grid')).toBeNull()
   expect(screen.getByText('Select a Location')).toBeVisible()
 })
 

@@ -110,11 +110,11 @@ test('a location that is closed to a manager today is not shown, and a dialog na
   fireEvent.click(within(denied).getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(chip('Tustin')).toHaveAttribute('aria-pressed', 'true')
-  expect(screen.getByRole('table')).toBeVisible()
+  expect(screen.getByRole('grid')).toBeVisible()
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
   fireEvent.click(chip('Irvine'))
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
-  expect(await screen.findByRole('table')).toBeVisible()
+  expect(await screen.findByRole('grid')).toBeVisible()
   expect(sentTo(MANAGER_CALLS.dayAppointments).at(-1)!.query.get('location_id')).toBe('irvine')
 })
 

@@ -107,13 +107,13 @@ export async function sendLiveEvent<Name extends LiveEventName>(name: Name, data
 export async function openDay(): Promise<void> {
   await openApp('/dashboard')
   expect(await screen.findByText(/^Live/)).toBeVisible()
-  expect(await screen.findByRole('table')).toBeVisible()
+  expect(await screen.findByRole('grid')).toBeVisible()
   await untilPressesAccepted()
 }
 
 /** The card of the client with this name. */
 export function cardOf(name: string | RegExp): Promise<HTMLElement> {
-  return within(screen.getByRole('table')).findByRole('button', { name: new RegExp(name) })
+  return within(screen.getByRole('grid')).findByRole('button', { name: new RegExp(name) })
 }
 
 /** The names of the columns, including the column of times. */

@@ -20,7 +20,7 @@ export async function scrollGaps(
       ...way,
     })
   const scrolledTo = await page.evaluate(() => {
-    const scroller = document.querySelector('[role=table]') ?? document.getElementById('root')!.firstElementChild!
+    const scroller = document.querySelector('[role=grid]') ?? document.getElementById('root')!.firstElementChild!
     return scroller.scrollTop
   })
   if (scrolledTo === 0) throw new Error('the calendar did not scroll')

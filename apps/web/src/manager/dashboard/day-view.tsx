@@ -56,6 +56,11 @@ export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
             </button>
           </EmptyState>
         )}
+        {mayManage && (
+          <button type="button" className={styles.skip} onClick={focusWalkIns}>
+            Skip to walk-ins
+          </button>
+        )}
         {state.kind === 'ready' && <ReadyDay day={day} mayManage={mayManage} notices={notices} />}
         {mayManage && state.kind !== 'refused' && (
           <WalkInSidebar day={day} notices={notices} isOpen={isPanelOpen} onOpen={setPanelOpen} />
@@ -63,6 +68,12 @@ export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
       </div>
     </main>
   )
+}
+
+/** Moves the focus over the calendar to the first control of the walk-ins that is shown. */
+function focusWalkIns(): void {
+  const controls = document.querySelectorAll<HTMLElement>('[data-walk-ins] :is(button, a)')
+  ;[...controls].find(one => one.checkVisibility())?.focus()
 }
 
 function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) {

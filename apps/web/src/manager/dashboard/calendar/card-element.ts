@@ -93,6 +93,8 @@ export function createCardElement(key: string): CardElement {
 function createBlankCard(): HTMLButtonElement {
   const card = make('button', styles.card)
   card.type = 'button'
+  // The arrow keys lead to the cards (card-keys.ts).
+  card.tabIndex = -1
   const time = make('span', styles.time, '0:00')
   time.append(make('small', undefined))
   const icon = drawing(styles.icon)

@@ -3,10 +3,11 @@ import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { DayStore } from '../day/day-store.ts'
 import { calendarSize, readTextScale } from './calendar-size.ts'
+import { listenToKeys } from './card-keys.ts'
 import { listenToPresses } from './card-press.ts'
 import styles from './day-calendar.module.css'
 import { drawCalendar } from './draw-calendar.ts'
-import { asTable } from './plain-dom.ts'
+import { asGrid } from './plain-dom.ts'
 import { keepScrollPosition, readScrollPosition } from './scroll-position.ts'
 
 type DayCalendarProps = {
@@ -26,11 +27,12 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
   const hold = useEffectEvent(onHold)
   useLayoutEffect(() => {
     const scroller = place.current!
-    asTable(scroller, 'Appointments of the day')
+    asGrid(scroller, 'Appointments of the day')
     const stored = readScrollPosition(locationId)
     const stops = [
       drawCalendar(scroller, store, stored?.leftPx ?? 0),
       keepScrollPosition(scroller, locationId, () => stored ?? { leftPx: 0, topPx: topOfNow(store, scroller) }),
+      listenToKeys(scroller),
       listenToPresses(scroller, { onPress: key => press(key), onHold: key => hold(key) }),
     ]
     return () => {

@@ -169,7 +169,7 @@ function sizeFrame({ heads, technicians, day, times, grid }: Frame, span: Minute
 
 type Frame = ReturnType<typeof createFrame>
 
-/** Creates the empty row of names, column of times and grid of cards, which are a table to screen readers. */
+/** Creates the empty row of names, column of times and grid of cards, which are a grid to screen readers. */
 function createFrame() {
   const heads = make('div', styles.heads)
   const corner = make('div', styles.corner, 'Time')

@@ -8,7 +8,7 @@ const FELT_MS = 600
 export function showFeltPresses(): () => void {
   const feel = ({ target, clientX, clientY }: PointerEvent) => {
     const under = target as Element
-    if (!under.closest('[data-takes-no-press]') || !under.closest('[role="table"]')) return
+    if (!under.closest('[data-takes-no-press]') || !under.closest('[role="grid"]')) return
     // Ignored cards have no pointer events (base.css), so the event's target is the element behind the card.
     const card = [...document.querySelectorAll<HTMLElement>('[data-card]')].find(one => contains(one, clientX, clientY))
     if (!card) return

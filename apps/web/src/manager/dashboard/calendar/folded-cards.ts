@@ -29,6 +29,7 @@ export function createFoldedCards(store: DayStore): FoldedCards {
   const element = make('div', undefined)
   const button = make('button', styles.more)
   button.type = 'button'
+  button.tabIndex = -1
   const count = make('b', undefined)
   const waiting = drawing(styles.waiting)
   waiting.firstElementChild!.setAttribute('d', STATUS_DRAWINGS['checked-in'])

@@ -36,13 +36,13 @@ export function write(place: HTMLElement, text: string): void {
   else if (shown.nodeValue !== text) shown.nodeValue = text
 }
 
-/** Roles make the calendar a table to screen readers; a table element could not position its cards by the minute. */
+/** Roles make the calendar a grid to screen readers; a table element could not position its cards by the minute. */
 export function asRow(element: HTMLElement): void {
   element.setAttribute('role', 'row')
 }
 
-export function asTable(element: HTMLElement, name: string): void {
-  setRole(element, 'table', name)
+export function asGrid(element: HTMLElement, name: string): void {
+  setRole(element, 'grid', name)
 }
 
 export function asColumnHeader(element: HTMLElement, name: string): void {
@@ -50,7 +50,7 @@ export function asColumnHeader(element: HTMLElement, name: string): void {
 }
 
 export function asCell(element: HTMLElement, name: string): void {
-  setRole(element, 'cell', name)
+  setRole(element, 'gridcell', name)
 }
 
 function setRole(element: HTMLElement, role: string, name: string): void {

@@ -10,7 +10,7 @@ const WalkInPanel = lazy(() => import('./walk-in-panel.tsx'))
  */
 export function WalkInSidebar(panel: WalkInPanelProps) {
   return (
-    <div className={styles.sidebar} data-open={panel.isOpen ?? undefined}>
+    <div className={styles.sidebar} data-walk-ins="" data-open={panel.isOpen ?? undefined}>
       <Suspense fallback={null}>
         <WalkInPanel {...panel} />
       </Suspense>

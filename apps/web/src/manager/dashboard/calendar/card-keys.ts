@@ -1,0 +1,84 @@
+/** A place to press on the calendar: a card, or the button of further cards. */
+const STOP = '[data-card], [aria-expanded]'
+
+/**
+ * Moves the focus between cards with the arrow keys, Home and End, so that the calendar is one stop of the Tab key
+ * (the grid pattern of the ARIA Authoring Practices). Tab goes to the card that had the focus last, otherwise to the first.
+ * Returns a function that unsubscribes.
+ */
+export function listenToKeys(calendar: HTMLElement): () => void {
+  let last: HTMLElement | undefined
+
+  const columns = () =>
+    [...calendar.querySelectorAll('[role="gridcell"]')].map(stopsIn).filter(stops => stops.length > 0)
+
+  const focused = ({ target }: FocusEvent) => {
+    if (target !== calendar) {
+      last = target as HTMLElement
+      // The calendar itself is no stop while a card has the focus: Shift+Tab would only come back to the card.
+      calendar.tabIndex = -1
+    } else if (calendar.matches(':focus-visible'))
+      focusOn(last?.isConnected && !last.closest('[hidden]') ? last : columns()[0]?.[0])
+  }
+  const left = () => {
+    calendar.tabIndex = 0
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return
+    const from = (event.target as Element).closest<HTMLElement>(STOP)
+    const next = from && neighbour(from, event, columns())
+    if (next === undefined || next === null) return
+    event.preventDefault()
+    focusOn(next)
+  }
+
+  calendar.tabIndex = 0
+  const listening = new AbortController()
+  const { signal } = listening
+  calendar.addEventListener('focusin', focused, { signal })
+  calendar.addEventListener('focusout', left, { signal })
+  calendar.addEventListener('keydown', pressed, { signal })
+  return () => listening.abort()
+}
+
+function stopsIn(cell: Element): HTMLElement[] {
+  return [...cell.querySelectorAll<HTMLElement>(STOP)].filter(one => !one.closest('[hidden]'))
+}
+
+/** The card that a key leads to from a card; undefined for other keys and beyond the edges. */
+function neighbour(
+  from: HTMLElement,
+  { key, ctrlKey }: KeyboardEvent,
+  columns: HTMLElement[][],
+): HTMLElement | undefined {
+  const at = columns.findIndex(stops => stops.includes(from))
+  const column = columns[at]
+  if (!column) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return column[column.indexOf(from) + 1]
+    case 'ArrowUp':
+      return column[column.indexOf(from) - 1]
+    case 'ArrowRight':
+      return nearest(from, columns[at + 1])
+    case 'ArrowLeft':
+      return nearest(from, columns[at - 1])
+    case 'Home':
+      return (ctrlKey ? columns[0] : column)?.[0]
+    case 'End':
+      return (ctrlKey ? columns.at(-1) : column)?.at(-1)
+    default:
+      return undefined
+  }
+}
+
+/** The card of another column whose top is nearest. */
+function nearest(from: HTMLElement, stops: HTMLElement[] | undefined): HTMLElement | undefined {
+  const topPx = (one: HTMLElement) => Number.parseFloat(one.style.top)
+  return stops?.toSorted((a, b) => Math.abs(topPx(a) - topPx(from)) - Math.abs(topPx(b) - topPx(from)))[0]
+}
+
+function focusOn(card: HTMLElement | undefined): void {
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
