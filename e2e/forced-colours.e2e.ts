@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+import { contrastIn, expectSeenEdge } from './support/contrast.ts'
+import { openDashboard } from './support/dashboard.ts'
+import { bookingAt, cardsOn, showMadeUpDay } from './support/made-up-day.ts'
+import { openFromMenu } from './support/staff.ts'
+import { TABLET_LANDSCAPE } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
+
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  page = await openDashboard(browser, { size: TABLET_LANDSCAPE, untilShown: false })
+})
+test.afterAll(() => page.context().close())
+
+/** The contrast of a narrow, high area of a column around the middle of a time's label. */
+async function contrastAt(time: string | RegExp): Promise<number> {
+  const column = (await page.getByRole('columnheader', { name: 'Mia' }).boundingBox())!
+  const label = (await page.getByRole('gridcell', { name: 'Time' }).getByText(time).boundingBox())!
+  return contrastIn(page, { x: column.x + 20, y: label.y + label.height / 2 - 8, width: 2, height: 16 })
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`with forced colours, ${colorScheme}, lines, cards and what is chosen can be seen on the staff screens`, async () => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await showMadeUpDay(page, {
+      bookings: [bookingAt('2026-11-20T18:00:00Z', 'Lena', 300), bookingAt('2026-11-20T22:00:00Z', 'Mia', 45)],
+    })
+    await expectSeenEdge(page, page.getByRole('button', { name: 'Tustin', exact: true }))
+    for (const card of await cardsOn(page).all()) await expectSeenEdge(page, card)
+    await page.getByRole('gridcell', { name: 'Time' }).getByText('11:05').scrollIntoViewIfNeeded()
+    for (const time of ['12 PM', '12:30', /^11:05/]) expect(await contrastAt(time), `${time}`).toBeGreaterThan(3)
+
+    await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
+    const track = (await page.getByRole('switch').locator('i').boundingBox())!
+    const half = { y: track.y + 4, width: 12, height: track.height - 8 }
+    // The knob is at the left of the track while walk-ins are taken.
+    expect(await contrastIn(page, { ...half, x: track.x + 4 })).toBeGreaterThan(3)
+    expect(await contrastIn(page, { ...half, x: track.x + track.width - 16 })).toBe(1)
+    await page.getByRole('button', { name: 'Fold', exact: true }).tap()
+
+    for (const name of ['Schedule', 'Status'] as const) {
+      await openFromMenu(page, name)
+      for (const field of await page
+        .locator(':is(main, header) :is(select, input, [aria-current], [aria-pressed=true])')
+        .all())
+        if (await field.isVisible()) await expectSeenEdge(page, field)
+    }
+    await page.getByRole('link', { name: 'Back to Dashboard' }).tap()
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
