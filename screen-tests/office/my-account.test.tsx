@@ -122,6 +122,27 @@ test('the page lists the user’s own sessions, and all others end after a quest
   expect(await screen.findByText('The sessions are ended.')).toBeVisible()
 })
 
+test('an admin’s own other sessions end after the question and the password', async () => {
+  let isConfirmed = false
+  await openMine('admin')
+  respondWith(OFFICE_CALLS.endMyOtherSessions, () =>
+    isConfirmed
+      ? Response.json({ success: true })
+      : Response.json({ code: 'CONFIRM_SIGN_IN', msg: 'Please type your password to go on.' }, { status: 403 }),
+  )
+  respondWith(OFFICE_CALLS.confirmSignIn, () => {
+    isConfirmed = true
+    return Response.json({ confirmedUntil: '2026-11-20T19:12:00.000Z' })
+  })
+  await press('End all others')
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End all others' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  await userEvent.type(dialog.getByLabelText('Password'), 'lashes-demo')
+  await press('Confirm')
+  expect(await screen.findByText('The sessions are ended.')).toBeVisible()
+})
+
 test('the start location of the dashboard is saved by a button', async () => {
   await openMine('manager')
   respond(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })

@@ -122,9 +122,25 @@ test('all other own sessions can be ended together, and those of colleagues stay
   ])
 })
 
+test('an admin confirms ending other own sessions by the password, and not the current one', async () => {
+  maya = await addStaff(under, { role: 'admin' })
+  const [here, there] = [await login({ by: 'PIN' }), await login()]
+  const [theirs] = (await sessions(here)).filter(session => !session.isThis)
+  for (const which of [theirs!.id, 'others'])
+    expect((await end(which, here)).json()).toMatchObject({ code: 'CONFIRM_SIGN_IN' })
+  await under.call('POST', '/api/auth/confirm', { headers: here, payload: { password: maya.password } })
+  expect((await end('others', here)).statusCode).toBe(200)
+  expect((await list(there)).statusCode).toBe(401)
+  clock.addMinutes(11)
+  const [own] = await sessions(here)
+  expect((await end(own!.id, here)).statusCode).toBe(200)
+})
+
 test('a colleague’s session cannot be ended here, even by an admin', async () => {
   const [theirs] = await sessions(await login())
-  expect((await end(theirs!.id, await signIn(under, 'admin'))).json()).toMatchObject({
+  const admin = await signIn(under, 'admin')
+  await under.confirmAll()
+  expect((await end(theirs!.id, admin)).json()).toMatchObject({
     code: 'NOT_FOUND',
     msg: 'There is no such session.',
   })

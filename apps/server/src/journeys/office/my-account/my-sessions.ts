@@ -1,11 +1,13 @@
 import type { AppContext } from '../../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { requireConfirmed } from '../../../http/confirmed.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { endSessionsOf } from '../../../records/staff/session-store.ts'
 
 /**
- * Ends one of the caller's own sessions, or all except the current one (docs/product/office/accounts.md, "My account").
+ * Ends one of the caller's own sessions, or all except the current one; an admin confirms it by the password
+ * (docs/product/office/accounts.md, "My account").
  */
 export async function endMySessions(
   context: AppContext,
@@ -14,6 +16,9 @@ export async function endMySessions(
   requestId: string,
 ): Promise<void> {
   const now = context.clock.realNow()
+  // A session that somebody else uses must not sign the admin out everywhere. Others than admins cannot confirm.
+  const isLogout = which !== 'others' && which.id === caller.sessionId
+  if (caller.accountRole === 'admin' && caller.hasPassword && !isLogout) requireConfirmed(caller, now)
   await context.db.transaction(async queries => {
     const ended = await endSessionsOf(queries, caller.id, which === 'others' ? { but: caller.sessionId } : which, now)
     if (ended === 0) {
