@@ -21,7 +21,9 @@ export async function confirmSignIn(
   reply: FastifyReply,
 ): Promise<ConfirmSignInResponse> {
   requirePassword(caller.hasPassword)
-  const found = await checkPassword(context, { username: caller.username, ...input }, request, reply, caller)
+  // A wrong password is audited with the account's role, also while the session has only a manager's.
+  const confirming = { ...caller, role: caller.accountRole }
+  const found = await checkPassword(context, { username: caller.username, ...input }, request, reply, confirming)
   if (found?.id !== caller.id) throw new HttpError('WRONG_PASSWORD', 'That is not your password.')
   const now = context.clock.realNow()
   await context.db.transaction(async queries => {

@@ -255,6 +255,12 @@ describe('a session that an admin with two-step sign-in begins by PIN', () => {
     expect(await codesOf()).toEqual(adminCalls.map(() => undefined))
   })
 
+  test('has audit rows with the role of the account', async () => {
+    await call('POST', '/api/auth/confirm', { password: 'not-my-password' }, byPin)
+    const rows = statement('', `select role from audit where actor = :actor and action = 'wrong password'`)
+    expect(await under.db.rows(rows, { actor: `staff:${ada.username}` })).toEqual([{ role: 'admin' }])
+  })
+
   test('has to be confirmed again after ten minutes for the weekday grid and for ending others’ sessions', async () => {
     expect(await grant(byPin)).toBe('CONFIRM_SIGN_IN')
     await confirmByCode()
