@@ -15,7 +15,7 @@ test.afterAll(() => page.context().close())
 /** The contrast of a narrow, high area of a column around the middle of a time's label. */
 async function contrastAt(time: string | RegExp): Promise<number> {
   const column = (await page.getByRole('columnheader', { name: 'Mia' }).boundingBox())!
-  const label = (await page.getByRole('gridcell', { name: 'Time' }).getByText(time).boundingBox())!
+  const label = (await page.getByRole('cell', { name: 'Time' }).getByText(time).boundingBox())!
   return contrastIn(page, { x: column.x + 20, y: label.y + label.height / 2 - 8, width: 2, height: 16 })
 }
 
@@ -27,14 +27,14 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
     await expectSeenEdge(page, page.getByRole('button', { name: 'Tustin', exact: true }))
     for (const card of await cardsOn(page).all()) await expectSeenEdge(page, card)
-    await page.getByRole('gridcell', { name: 'Time' }).getByText('11:05').scrollIntoViewIfNeeded()
+    await page.getByRole('cell', { name: 'Time' }).getByText('11:05').scrollIntoViewIfNeeded()
     for (const time of ['12 PM', '12:30', /^11:05/]) expect(await contrastAt(time), `${time}`).toBeGreaterThan(3)
 
     await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
     const track = (await page.getByRole('switch').locator('i').boundingBox())!
-    const half = { y: track.y + 4, width: 12, height: track.height - 8 }
+    const half = { y: track.y + 8, width: 6, height: track.height - 16 }
     // The knob is at the left of the track while walk-ins are taken.
-    expect(await contrastIn(page, { ...half, x: track.x + 4 })).toBeGreaterThan(3)
+    expect(await contrastIn(page, { ...half, x: track.x + 2 })).toBeGreaterThan(3)
     expect(await contrastIn(page, { ...half, x: track.x + track.width - 16 })).toBe(1)
     await page.getByRole('button', { name: 'Fold', exact: true }).tap()
 

@@ -72,7 +72,7 @@ export function readCards(cards: Element[]): DrawnCard[] {
           fault(`${what} lies on ${other}`)
     })
     return {
-      column: card.closest('[role=gridcell]')!.getAttribute('aria-label') ?? '',
+      column: card.closest('[role=cell]')!.getAttribute('aria-label') ?? '',
       leftPx: box.left,
       rightPx: box.right,
       faults,

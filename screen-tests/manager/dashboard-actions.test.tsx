@@ -217,7 +217,7 @@ describe('an assignment to another technician', () => {
       version,
     })
   const columnOf = async (client: string) =>
-    (await cardOf(client)).closest('[role=gridcell]')!.getAttribute('aria-label')
+    (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
 
   test('adds a column for a technician who has none, and Undo removes that column', async () => {
     startDay({ bookings: [MARIAS, NOORS], technicians: [ABBY, DANA, LENA] })
@@ -582,7 +582,7 @@ describe('a touch just after the dialog of a card closed', () => {
   async function touch(clientX: number, clientY: number): Promise<HTMLElement> {
     const card = await cardOf('Maria')
     vi.spyOn(card, 'getBoundingClientRect').mockReturnValue(CARD as DOMRect)
-    fireEvent.pointerDown(card.closest('[role=gridcell]')!, { clientX, clientY })
+    fireEvent.pointerDown(card.closest('[role=cell]')!, { clientX, clientY })
     return card
   }
 

@@ -10,7 +10,7 @@ export function listenToKeys(calendar: HTMLElement): () => void {
   let last: HTMLElement | undefined
 
   const columns = () =>
-    [...calendar.querySelectorAll('[role="gridcell"]')].map(stopsIn).filter(stops => stops.length > 0)
+    [...calendar.querySelectorAll('[role="cell"]')].map(stopsIn).filter(stops => stops.length > 0)
 
   const focused = ({ target }: FocusEvent) => {
     if (target !== calendar) {

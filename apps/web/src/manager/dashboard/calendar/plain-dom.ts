@@ -50,7 +50,7 @@ export function asColumnHeader(element: HTMLElement, name: string): void {
 }
 
 export function asCell(element: HTMLElement, name: string): void {
-  setRole(element, 'gridcell', name)
+  setRole(element, 'cell', name)
 }
 
 function setRole(element: HTMLElement, role: string, name: string): void {
