@@ -76,7 +76,7 @@ function contentOf(url: string): Promise<Content> {
   return withDatabase(url, async db => {
     const names = await db.query(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-          and relpersistence = 'p' and relname <> all('{migrations,board_events,board_positions}')`,
+          and relpersistence = 'p' and relname <> all('{migrations,board_events,board_positions,sessions}')`,
     )
     const content: Content = {}
     for (const { name } of names.rows) {

@@ -14,6 +14,7 @@ import { waiverVisits } from '../../test/waiver-visits.ts'
 import { makeWaiverDocument } from '../documents/make-waiver-document.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { statement } from '../platform/db/statement.ts'
+import { seedDemoStaff } from '../records/staff/seed-demo-staff.ts'
 import { onOwnConnection } from './backup-connection.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
 import { checkBackup } from './check-backup.ts'
@@ -91,7 +92,9 @@ function contentOf(url: string): Promise<Record<string, unknown[]>> {
     )
     const content: Record<string, unknown[]> = {}
     for (const { name } of rows) {
-      const found = await client.query(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`)
+      // A restore ends all sessions.
+      const row = name === 'sessions' ? `to_jsonb(t) - 'ended_at'` : 'to_jsonb(t)'
+      const found = await client.query(`select ${row} as row from ${name} t order by (${row})::text`)
       content[name] = found.rows.map(one => one.row)
     }
     return content
@@ -287,16 +290,53 @@ test('a running salon continues with the restored data, and the replaced data is
   expect(await contentOf(under.db.url)).toEqual(before)
   // The open dashboard is disconnected, and gets the event `reload` when it reconnects.
   await dashboard.ended
-  const again = await listen(port, staff, { lastEventId: dashboard.received.at(-1)!.id })
+  expect((await under.app.inject({ method: 'GET', url: '/api/auth/user', headers: staff })).statusCode).not.toBe(200)
+  const staffAgain = await vi.waitFor(() => signIn(under, 'admin'), { timeout: 5_000 })
+  const again = await listen(port, staffAgain, { lastEventId: dashboard.received.at(-1)!.id })
   await again.until(received => received.some(one => one.event === 'reload'))
   again.cut()
   // The server's connections were cut, so the first call may fail on a lost connection.
-  const ask = () => under.app.inject({ method: 'GET', url: '/api/auth/user', headers: staff })
+  const ask = () => under.app.inject({ method: 'GET', url: '/api/auth/user', headers: staffAgain })
   await expect.poll(async () => (await ask()).statusCode, { timeout: 5_000 }).toBe(200)
   const back = await restoreSalon(place(), (restored.ok && restored.before?.path) || '', NEVER_ABORTED)
   expect(back).toMatchObject({ ok: true })
   const { clients } = await contentOf(under.db.url)
   expect(clients).toContainEqual(expect.objectContaining({ phone: '+17145550999' }))
+})
+
+test('a restore keeps opt-outs since the backup, ends sessions, and names devices that were revoked since', async () => {
+  await enrolDevice(under)
+  const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:06:30Z') }, 'by-hand', NEVER_ABORTED)
+  await signIn(under, 'manager')
+  await onOwnConnection(under.db.url, async client => {
+    await client.query(`insert into opt_outs (phone, source, since) values ('+17145550777', 'text', now())`)
+    await client.query(
+      `insert into inbound_texts (provider_id, phone, word, at) values ('SM777', '+17145550777', 'STOP', now())`,
+    )
+    await client.query(`update devices set name = 'Front desk', revoked_at = now()
+      where id = (select id from devices where revoked_at is null order by enrolled_at desc, id limit 1)`)
+  })
+  const restored = await restoreSalon(place(), path, NEVER_ABORTED)
+  expect(restored).toMatchObject({ ok: true, optOuts: 1, withDemoKeys: [], revived: [expect.any(Object)] })
+  const { rows } = await onOwnConnection(under.db.url, client =>
+    client.query(
+      `select (select count(*)::int from opt_outs where phone = '+17145550777') as "optOuts",
+              (select count(*)::int from inbound_texts where provider_id = 'SM777') as texts,
+              (select count(*)::int from sessions where ended_at is null) as sessions`,
+    ),
+  )
+  expect(rows).toEqual([{ optOuts: 1, texts: 1, sessions: 0 }])
+})
+
+test('a restore into a real salon takes the demo’s keys before anybody can use them', async () => {
+  const demo = await openContext()
+  await seedDemoStaff(demo.context)
+  const { url } = demo.db
+  const salon = { ...place(), url, dir, appSecret: demo.context.config.appSecret }
+  const { path } = await writeBackup(salon, 'by-hand', NEVER_ABORTED)
+  const restored = await restoreSalon({ ...salon, revokesDemoKeys: demo.context }, path, NEVER_ABORTED)
+  expect(restored).toMatchObject({ ok: true, withDemoKeys: ['admin', 'manager', 'weekday', 'technician'] })
+  await demo.close()
 })
 
 test('a text that was queued when the backup was made is looked up at Twilio before it is sent', async () => {

@@ -76,11 +76,17 @@ export function buildSalon<T>(
 /**
  * Swaps the restored schema with the one in use in one transaction. Running servers lose their connections, and
  * reconnect to the new schema within seconds with empty caches.
+ * `beforeSwap` is called in that transaction; returns its result.
  */
-export async function replaceLiveSchema(client: pg.Client, schema: string): Promise<void> {
+export async function replaceLiveSchema<T>(
+  client: pg.Client,
+  schema: string,
+  beforeSwap: () => Promise<T>,
+): Promise<T> {
   const replaced = REPLACED + schema.slice(BUILDING.length)
   await client.query('begin')
   await skipStreamPositions(client)
+  const done = await beforeSwap()
   await client.query(`alter schema public rename to ${replaced}`)
   await client.query(`alter schema ${schema} rename to public`)
   await client.query('commit')
@@ -89,6 +95,7 @@ export async function replaceLiveSchema(client: pg.Client, schema: string): Prom
       where datname = current_database() and application_name like 'frontlash%' and pid <> pg_backend_pid()`,
   )
   await client.query(`drop schema ${replaced} cascade`)
+  return done
 }
 
 /**

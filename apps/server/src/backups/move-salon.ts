@@ -36,7 +36,7 @@ export async function moveSalon(
   const text = dumpSalon(salon)
   try {
     return await buildSalon(toUrl, await openDump(text), stop, async (built, client, schema) => {
-      await replaceLiveSchema(client, schema)
+      await replaceLiveSchema(client, schema, async () => {})
       return { ok: true, built, before }
     })
   } finally {

@@ -1,17 +1,24 @@
 import type pg from 'pg'
+import type { AppContext } from '../app-context.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { revokeDemoKeys } from '../records/staff/seed-demo-staff.ts'
+import { inSchema } from './backup-connection.ts'
 import { type BackupFile, readBackup, writeBackup } from './backup-file.ts'
 import { type BuiltSalon, buildSalon, replaceLiveSchema } from './build-salon.ts'
+import { type CarriedOver, carryOver } from './carry-over.ts'
 import { checkBackup } from './check-backup.ts'
 import { requireRoomForBackup } from './free-space.ts'
 import { hasSalon, isServed, salonSize } from './salon-in-use.ts'
 
-export type Restored = {
+export type Restored = CarriedOver & {
   readonly ok: true
   readonly built: BuiltSalon
   /** The backup of the replaced salon, if there was one. */
   readonly before: BackupFile | undefined
   /** True when servers ran during the restore: they still use the earlier secret and must be restarted. */
   readonly mustRestart: boolean
+  /** The accounts from which PINs and passwords of the demo were taken. */
+  readonly withDemoKeys: readonly string[]
 }
 
 export type RestoreOutcome = Restored | { readonly ok: false; readonly refusal: 'other secret' }
@@ -20,11 +27,19 @@ export type RestoreOutcome = Restored | { readonly ok: false; readonly refusal: 
  * Replaces the salon in use with that of a backup, even while servers run (docs/product/keeping.md, "Restoring a
  * backup"). The data in use is backed up first. `takeSecret` stores the backup's secret where the servers read it;
  * without `takeSecret`, a backup with another secret than `appSecret` is refused. With `asMade` the tables stay those of
- * the version that made the backup, for a return to that version. Throws BackupBroken, with nothing
- * changed, when the backup is invalid.
+ * the version that made the backup, for a return to that version. Opt-outs from texts since the backup are kept, and all
+ * sessions end. Throws BackupBroken, with nothing changed, when the backup is invalid.
  */
 export async function restoreSalon(
-  salon: { url: string; dir: string; appSecret: string; now: Date; takeSecret?: (secret: string) => void },
+  salon: {
+    url: string
+    dir: string
+    appSecret: string
+    now: Date
+    takeSecret?: (secret: string) => void
+    /** Set in a real salon, in which the demo's keys must open nothing. */
+    revokesDemoKeys?: Pick<AppContext, 'clock' | 'config'>
+  },
   path: string,
   stop: AbortSignal,
   { asMade = false } = {},
@@ -46,12 +61,30 @@ export async function restoreSalon(
         const wasServed = await isServed(client)
         await markDueTextsUnknown(client, salon.now)
         if (isOtherSecret) salon.takeSecret!(appSecret)
-        await replaceLiveSchema(client, schema)
-        return { ok: true, built: checked ?? built, before, mustRestart: wasServed && isOtherSecret }
+        // Statements of this version may not fit the tables of an older one, which takes these keys at its start.
+        const withDemoKeys = asMade ? [] : await withoutDemoKeys(salon, schema, appSecret)
+        const carried = await replaceLiveSchema(client, schema, () => carryOver(client, salon.now))
+        const mustRestart = wasServed && isOtherSecret
+        return { ok: true, built: checked ?? built, before, mustRestart, withDemoKeys, ...carried }
       },
       { asMade },
     )
   })
+}
+
+/** Takes the demo's PINs and passwords from the accounts in `schema`, before anybody can sign in with them. */
+async function withoutDemoKeys(
+  { url, revokesDemoKeys }: { url: string; revokesDemoKeys?: Pick<AppContext, 'clock' | 'config'> },
+  schema: string,
+  appSecret: string,
+): Promise<readonly string[]> {
+  if (!revokesDemoKeys) return []
+  const db = openDatabase(inSchema(url, schema), { connections: 3, applicationName: 'frontlash-backup' })
+  try {
+    return await revokeDemoKeys({ ...revokesDemoKeys, config: { ...revokesDemoKeys.config, appSecret }, db })
+  } finally {
+    await db.close()
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { replaceSecret } from '@frontlash/config/app-secret'
 import type { AppContext } from '../app-context.ts'
-import { restoreSalon } from '../backups/restore-salon.ts'
+import { type Restored, restoreSalon } from '../backups/restore-salon.ts'
 import { backupMessage, builtMessage, NEVER_ABORTED } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './run-command.ts'
@@ -22,7 +22,14 @@ export async function restoreCommand(
   const now = context.clock.realNow()
   // The command cannot store the backup's secret if the environment sets the secret.
   const takeSecret = process.env.APP_SECRET ? undefined : (secret: string) => replaceSecret(dataDir, secret, now)
-  const place = { url: context.db.url, dir, appSecret, now, ...(takeSecret && { takeSecret }) }
+  const place = {
+    url: context.db.url,
+    dir,
+    appSecret,
+    now,
+    ...(takeSecret && { takeSecret }),
+    ...(context.config.mode === 'real' && { revokesDemoKeys: context }),
+  }
   const restored = await orRefuse(restoreSalon(place, path, NEVER_ABORTED, { asMade }))
   if (!restored.ok)
     throw new CommandRefused(
@@ -30,6 +37,17 @@ export async function restoreCommand(
     )
   if (restored.before) print(`What was here before: ${backupMessage(restored.before)}`)
   print(`Restored: ${builtMessage(restored.built)}`)
+  print('Everybody is signed out.')
+  if (restored.optOuts > 0) print(`Numbers that opted out of texts since then, and stay so: ${restored.optOuts}.`)
+  if (restored.revived.length > 0)
+    print(`Revoked since then and active again, revoke them in Office, Devices: ${deviceNames(restored)}.`)
+  if (restored.withDemoKeys.length > 0)
+    print(`The demo’s PINs and passwords were taken from: ${restored.withDemoKeys.join(', ')}.`)
   if (asMade) print('Do not start this version on it: check out the one that made the backup first.')
   if (restored.mustRestart) print('Stop the salon and start it again: the backup has another secret than it runs with.')
 }
+
+const deviceNames = ({ revived }: Restored) =>
+  revived
+    .map(({ name, locationId }) => `${name ?? 'a device without a name'} (${locationId ?? 'no location'})`)
+    .join(', ')

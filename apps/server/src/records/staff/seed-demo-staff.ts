@@ -71,7 +71,7 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
  * Removes the demo's PINs and passwords from the accounts that still have them, at each start of a real salon: they are
  * public, and the data may come from a demo (docs/product/demo.md, "The demo's accounts"). Returns the user names.
  */
-export async function revokeDemoKeys(context: Parts): Promise<string[]> {
+export async function revokeDemoKeys(context: Pick<Parts, 'clock' | 'config' | 'db'>): Promise<string[]> {
   const now = context.clock.realNow()
   const holders = await demoKeyHolders(context.db, context.config)
   for (const { id, username, ...after } of holders) {

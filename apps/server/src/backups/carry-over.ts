@@ -1,0 +1,35 @@
+import type pg from 'pg'
+
+/** A device that was revoked since the backup was made and is active again after the restore. */
+export type RevivedDevice = { readonly name: string | null; readonly locationId: string | null }
+
+export type CarriedOver = {
+  /** How many numbers opted out of texts since the backup was made. */
+  readonly optOuts: number
+  readonly revived: readonly RevivedDevice[]
+}
+
+/**
+ * Takes over into the restored salon (the default schema of `client`) what must not be lost with the replaced one in
+ * `public`: every opt-out from texts. Ends all sessions of the restored salon, and returns which of its devices were
+ * revoked since. Called in the transaction that swaps the two schemas.
+ */
+export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOver> {
+  await client.query('update sessions set ended_at = $1 where ended_at is null', [now])
+  const { rows } = await client.query(`select to_regclass('public.opt_outs') is not null as found`)
+  if (!rows[0].found) return { optOuts: 0, revived: [] }
+  const { rowCount } = await client.query(
+    `insert into opt_outs (phone, source, since) select phone, source, since from public.opt_outs
+     on conflict (phone) do nothing`,
+  )
+  // A repeated delivery of the message by the provider is then still recognised.
+  await client.query(
+    `insert into inbound_texts (provider_id, phone, word, at)
+     select provider_id, phone, word, at from public.inbound_texts on conflict (provider_id) do nothing`,
+  )
+  const revived = await client.query<RevivedDevice>(
+    `select d.name, d.location_id as "locationId" from devices d join public.devices o on o.id = d.id
+      where d.revoked_at is null and o.revoked_at is not null order by d.name`,
+  )
+  return { optOuts: rowCount ?? 0, revived: revived.rows }
+}
