@@ -85,7 +85,7 @@ test('a backup is made, checked and restored on a machine with another secret', 
   const restored = await run(restoreCommand, [file!], context)
   expect(restored).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Restored: .*, 1 waivers in sound chains\.$/),
+    output: expect.stringMatching(/^Restored: .*, 1 waivers in sound chains\.\nEverybody is signed out\.$/),
   })
   expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(appSecret)
   await clean.drop()
@@ -141,12 +141,21 @@ test('a restore with the option `as made` leaves the tables to the version that 
   const { code, output } = await run(restoreCommand, [path, '--as-made'], old)
   expect({ code, output }).toEqual({
     code: 0,
-    output: expect.stringMatching(/^Restored: .*, 0 waivers in sound chains\.\nDo not start this version/),
+    output: expect.stringMatching(
+      /^Restored: .*, 0 waivers in sound chains\.\nEverybody is signed out\.\nDo not start this version/,
+    ),
   })
   const names = await onOwnConnection(older.url, client => client.query('select name from migrations order by name'))
   expect(names.rows.map(({ name }) => name)).toEqual([first, second])
   expect((await run(restoreCommand, [path, '--as-it-was'], old)).code).toBe(2)
   await older.drop()
+})
+
+test('an address with a password is refused as an argument, because others can read the command', async () => {
+  expect(await run(moveDatabaseCommand, ['--to', 'postgresql://salon:hunter2@db/salon'])).toEqual({
+    code: 2,
+    output: 'An address with a password is not given here: leave --to out, and it is asked for.',
+  })
 })
 
 test('a move prints its result and the variable to set', async () => {
@@ -197,7 +206,6 @@ test.each([
     1,
     'is no backup, or is cut off. Nothing was changed.',
   ],
-  ['a move without a target', moveDatabaseCommand, [], 2, 'npm run move-database'],
   ['a move to an address of no database', moveDatabaseCommand, ['--to', 'mysql://x/y'], 2, 'npm run move-database'],
   [
     'a move to a server that does not respond',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -40,7 +40,17 @@ async function staffWords(...args: string[]): Promise<Outcome> {
     return { code: error.exitCode, out: printed.join('\n'), error: error.message }
   }
 }
-const staff = (args: string) => staffWords(...args.split(' '))
+/** Runs the command in `text`; a PIN or password after `with` is given in the environment. */
+async function staff(text: string): Promise<Outcome> {
+  const [args, keys = ''] = text.split(' with ')
+  const [, name, value] = /^(PIN|password) (\S+)$/.exec(keys) ?? []
+  if (name) vi.stubEnv(`STAFF_${name.toUpperCase()}`, value)
+  try {
+    return await staffWords(...args!.split(' '))
+  } finally {
+    vi.unstubAllEnvs()
+  }
+}
 
 const run = (args: string[], env?: Record<string, string>) => runCommand(['staff', ...args], env)
 
@@ -69,7 +79,7 @@ test('help lists every command, and an unknown command prints the same list', as
 
 test('a salon’s first admin is added by a command and can sign in at once', async () => {
   expect((await staff('list')).out).toContain('Nobody yet')
-  const added = await run(['add', '--username', 'olga', '--role', 'admin', '--pin', '4071'])
+  const added = await run(['add', '--username', 'olga', '--role', 'admin'], { STAFF_PIN: '4071' })
   expect(added).toEqual({ code: 0, out: 'olga is added as admin.', error: '' })
   expect((await loginByPin('4071')).json().user).toMatchObject({ username: 'olga', role: 'admin', first_name: 'Olga' })
 })
@@ -91,16 +101,16 @@ test('a PIN and a password can be given in environment variables', async () => {
 })
 
 test('a disabled account can sign in again after a reset', async () => {
-  await staff('add --username gone --role manager --pin 4073')
+  await staff('add --username gone --role manager with PIN 4073')
   expect((await staff('disable --username gone')).code).toBe(0)
   expect((await loginByPin('4073')).statusCode).toBe(401)
-  expect((await staff('reset --username gone --pin 4074')).code).toBe(0)
+  expect((await staff('reset --username gone with PIN 4074')).code).toBe(0)
   expect((await loginByPin('4073')).statusCode).toBe(401)
   expect((await loginByPin('4074')).statusCode).toBe(200)
 })
 
 test('an account that was disabled by mistake is enabled with its PIN and its locations', async () => {
-  await staff('add --username back --role manager --pin 4081 --locations irvine')
+  await staff('add --username back --role manager --locations irvine with PIN 4081')
   expect((await staff('disable --username back')).code).toBe(0)
   expect(await staff('enable --username BACK')).toEqual({ code: 0, out: 'BACK is enabled.', error: '' })
   expect((await loginByPin('4081')).statusCode).toBe(200)
@@ -108,16 +118,16 @@ test('an account that was disabled by mistake is enabled with its PIN and its lo
 })
 
 test('an account is not enabled when another account has its PIN', async () => {
-  await staff('add --username slow --role manager --pin 4082')
+  await staff('add --username slow --role manager with PIN 4082')
   await staff('disable --username slow')
-  await staff('add --username quick --role manager --pin 4082')
+  await staff('add --username quick --role manager with PIN 4082')
   expect(await staff('enable --username slow')).toEqual({
     code: 1,
     out: '',
     error: 'Somebody else has this PIN now. Reset it to enable this account.',
   })
   expect((await loginByPin('4082')).json().user.username).toBe('quick')
-  expect((await staff('reset --username slow --pin 4083')).code).toBe(0)
+  expect((await staff('reset --username slow with PIN 4083')).code).toBe(0)
 })
 
 test('in a real salon an account with the demo’s PIN is not enabled', async () => {
@@ -132,7 +142,7 @@ test('in a real salon an account with the demo’s PIN is not enabled', async ()
 })
 
 test('name, role and locations of an account can be changed while it is signed in', async () => {
-  expect((await staff('add --username maria --role manager --pin 4084 --locations irvine')).out).toBe(
+  expect((await staff('add --username maria --role manager --locations irvine with PIN 4084')).out).toBe(
     'maria is added as manager.\nWithout a password maria cannot allow a new tablet.',
   )
   const signedIn = (await loginByPin('4084')).json()
@@ -152,7 +162,7 @@ test('name, role and locations of an account can be changed while it is signed i
   )
   const me = await under.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': signedIn.token } })
   expect(me.json()).toMatchObject({ username: 'mary', role: 'technician', first_name: 'Mary Ann' })
-  await staff('add --username jamie --role technician --pin 4085')
+  await staff('add --username jamie --role technician with PIN 4085')
   expect((await staff('change --username jamie --role manager')).out).toContain('costa-mesa, irvine, santa-ana, tustin')
 })
 
@@ -161,7 +171,7 @@ test('the only admin who can sign in cannot be disabled or demoted', async () =>
   expect(await staff('disable --username Olga')).toEqual({ code: 1, out: '', error: only })
   expect(await staff('change --username olga --role manager')).toEqual({ code: 1, out: '', error: only })
   // An admin without PIN and password does not count as another admin who can sign in.
-  await staff('add --username keyless --role admin --pin 4086')
+  await staff('add --username keyless --role admin with PIN 4086')
   await under.db.run(statement('', `update staff set pin_hash = null, pin_lookup = null where username = 'keyless'`))
   expect((await staff('disable --username olga')).error).toBe(only)
   expect((await staff('disable --username keyless')).code).toBe(0)
@@ -203,24 +213,29 @@ test('adding, disabling and resetting an account is audited', async () => {
 test.each([
   [
     'a name that is taken',
-    'add --username OLGA --role admin --pin 4080',
+    'add --username OLGA --role admin with PIN 4080',
     1,
     'There is an account of this name already',
   ],
-  ['another account’s PIN', 'add --username otto --role admin --pin 4071', 1, 'Another active account has this PIN'],
-  ['a weak PIN', 'add --username otto --role admin --pin 1234', 1, 'too easy to guess: digits in a row'],
-  ['a PIN of five digits', 'add --username otto --role admin --pin 12345', 1, 'The PIN must be four digits'],
-  ['a common password', 'add --username otto --role admin --password password1', 1, 'among the first that are guessed'],
-  ['a leaked password', 'add --username otto --role admin --password MICHELLE1', 1, 'among the first that'],
-  ['a short password', 'add --username otto --role admin --password abc', 1, '8 characters or more'],
+  ['another account’s PIN', 'add --username otto --role admin with PIN 4071', 1, 'Another active account has this PIN'],
+  ['a weak PIN', 'add --username otto --role admin with PIN 1234', 1, 'too easy to guess: digits in a row'],
+  ['a PIN of five digits', 'add --username otto --role admin with PIN 12345', 1, 'The PIN must be four digits'],
+  [
+    'a common password',
+    'add --username otto --role admin with password password1',
+    1,
+    'among the first that are guessed',
+  ],
+  ['a leaked password', 'add --username otto --role admin with password MICHELLE1', 1, 'among the first that'],
+  ['a short password', 'add --username otto --role admin with password abc', 1, '8 characters or more'],
   ['neither PIN nor password', 'add --username otto --role admin', 1, 'A PIN, a password or both are needed'],
-  ['a user name with a slash', 'add --username a/b --role admin --pin 4080', 1, 'A user name has'],
-  ['no user name', 'add --role admin --pin 4080', 2, '--username is missing.'],
-  ['no role', 'add --username otto --pin 4080', 2, '--role must be one of admin, manager, technician.'],
-  ['an unknown role', 'add --username otto --role client --pin 4080', 2, '--role must be one of'],
+  ['a user name with a slash', 'add --username a/b --role admin with PIN 4080', 1, 'A user name has'],
+  ['no user name', 'add --role admin with PIN 4080', 2, '--username is missing.'],
+  ['no role', 'add --username otto with PIN 4080', 2, '--role must be one of admin, manager, technician.'],
+  ['an unknown role', 'add --username otto --role client with PIN 4080', 2, '--role must be one of'],
   [
     'an unknown location',
-    'add --username otto --role manager --pin 4080 --locations tustin,mars',
+    'add --username otto --role manager --locations tustin,mars with PIN 4080',
     2,
     'mars is none of',
   ],
@@ -228,11 +243,12 @@ test.each([
   ['an unknown user to disable', 'disable --username nobody-here', 1, 'There is no account of this name in use.'],
   [
     'an unknown user to reset',
-    'reset --username nobody-here --pin 4080',
+    'reset --username nobody-here with PIN 4080',
     1,
     'There is no account of this name in use.',
   ],
   ['a change without new values', 'change --username olga', 2, 'What changes?'],
+  ['a PIN in the command', 'add --username otto --role admin --pin 4080', 2, 'can be read by others on this machine'],
   ['a change that contains a PIN', 'change --username olga --pin 4080', 2, 'A PIN or password is changed with reset.'],
   ['an empty name', 'change --username olga --first-name=', 2, '--first-name is empty.'],
   [

@@ -4,9 +4,11 @@ import type { AppContext } from '../app-context.ts'
 import { type MoveOutcome, moveSalon } from '../backups/move-salon.ts'
 import { backupMessage, builtMessage, NEVER_ABORTED } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
+import { openQuestions } from './questions.ts'
 import { CommandRefused } from './run-command.ts'
 
-const USAGE = `npm run move-database -- --to postgresql://user@host/database   to a PostgreSQL server
+const USAGE = `npm run move-database                                            to a PostgreSQL server, whose address is asked for
+npm run move-database -- --to postgresql://user@host/database   to a server whose address has no password
 npm run move-database -- --to embedded                           back to the one in DATA_DIR`
 
 const REFUSALS: Readonly<Record<Extract<MoveOutcome, { ok: false }>['refusal'], string>> = {
@@ -20,7 +22,7 @@ export async function moveDatabaseCommand(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const to = targetOf(args)
+  const to = targetOf(args) ?? (await askAddress(print))
   if (to === 'embedded' && !context.config.databaseUrl)
     throw new CommandRefused('The salon is in DATA_DIR already: DATABASE_URL is not set. Nothing was done.')
   const embedded = to === 'embedded' ? await openEmbeddedPostgres(context.config.dataDir) : undefined
@@ -46,14 +48,35 @@ export async function moveDatabaseCommand(
   }
 }
 
-function targetOf(args: readonly string[]): string {
+/** Asks for the address of the server; it is not shown while it is typed, because it may have a password. */
+async function askAddress(print: (line: string) => void): Promise<string> {
+  const questions = openQuestions(print)
+  try {
+    return await questions.ask('The address of the PostgreSQL server, postgresql://…', {
+      hidden: true,
+      required: 'There must be an address.',
+      fault: address => (isAddress(address) ? undefined : 'The address must begin with postgresql://.'),
+    })
+  } finally {
+    questions.close()
+  }
+}
+
+const isAddress = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
+
+/** The target that the arguments name; undefined when they name none. */
+function targetOf(args: readonly string[]): string | undefined {
   let to: string | undefined
   try {
     to = parseArgs({ args: [...args], options: { to: { type: 'string' } } }).values.to
   } catch {
     throw new CommandRefused(USAGE, 2)
   }
-  if (to === 'embedded' || /^postgres(ql)?:$/.test(URL.parse(to ?? '')?.protocol ?? '')) return to!
+  if (to === undefined || to === 'embedded') return to
+  // Every user of the machine can list the arguments of running programs.
+  if (URL.parse(to)?.password)
+    throw new CommandRefused('An address with a password is not given here: leave --to out, and it is asked for.', 2)
+  if (isAddress(to)) return to
   throw new CommandRefused(USAGE, 2)
 }
 

@@ -11,13 +11,17 @@ import { askKeys } from './ask-keys.ts'
 import { openQuestions } from './questions.ts'
 import { CommandRefused } from './run-command.ts'
 
-const USAGE = `npm run staff -- add --username NAME --role admin|manager|technician [--first-name NAME] [--pin 4071] [--password ...] [--locations tustin,irvine]
+const USAGE = `npm run staff -- add --username NAME --role admin|manager|technician [--first-name NAME] [--locations tustin,irvine]
 npm run staff -- list
 npm run staff -- change --username NAME [--role ROLE] [--first-name NAME] [--new-username NAME] [--locations tustin,irvine]
 npm run staff -- disable --username NAME
 npm run staff -- enable --username NAME
-npm run staff -- reset --username NAME [--pin 4071] [--password ...]
-A PIN or password that is not given is read from STAFF_PIN or STAFF_PASSWORD, or asked for. After a reset only the new ones work.`
+npm run staff -- reset --username NAME
+PIN and password are read from STAFF_PIN and STAFF_PASSWORD, or asked for. After a reset only the new ones work.`
+
+/** Every user of the machine can list the arguments of running programs. */
+const NO_KEYS_HERE =
+  'A PIN or password in the command can be read by others on this machine: leave it out and it is asked for, or set STAFF_PIN or STAFF_PASSWORD.'
 
 type Given = {
   readonly username?: string
@@ -197,11 +201,9 @@ async function keysOf(
   given: Given,
   enterMeans: 'none' | 'removes it',
 ): Promise<Keys> {
+  if (given.pin !== undefined || given.password !== undefined) throw new CommandRefused(NO_KEYS_HERE, 2)
   const { STAFF_PIN, STAFF_PASSWORD } = process.env
-  const known = {
-    pin: given.pin ?? (STAFF_PIN || undefined),
-    password: given.password ?? (STAFF_PASSWORD || undefined),
-  }
+  const known = { pin: STAFF_PIN || undefined, password: STAFF_PASSWORD || undefined }
   if (!process.stdin.isTTY) return known
   const questions = openQuestions(text => process.stderr.write(`${text}\n`))
   try {
@@ -223,5 +225,5 @@ function sentence(outcome: StaffOutcome, whenDone: string): string {
 function inCommand(refusal: StaffRefusal): string {
   const sentence = refusalMessage(refusal)
   if (refusal.kind !== 'keys') return sentence
-  return `${sentence.replace(/\.$/, '')}: give --pin or --password, or set STAFF_PIN or STAFF_PASSWORD.`
+  return `${sentence.replace(/\.$/, '')}: set STAFF_PIN or STAFF_PASSWORD, or type the command in a terminal, which asks.`
 }
