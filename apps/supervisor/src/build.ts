@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { childEnvironment } from '@frontlash/postgres/child-environment'
 import { step } from './step.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -56,7 +57,7 @@ async function runBuild(workspace: string): Promise<void> {
     cwd: join(ROOT, workspace),
     stdio: ['ignore', 'pipe', 'pipe'],
     // With another NODE_ENV, such as the caller's `test`, React's development version would be built.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: childEnvironment({ NODE_ENV: 'production' }),
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))

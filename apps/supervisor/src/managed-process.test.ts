@@ -45,6 +45,32 @@ test('a process that exits is started again, except while the salon is being sto
   written.mockRestore()
 })
 
+test('only the backend sees the credentials of Square, Twilio and the database', async () => {
+  vi.stubEnv('SQUARE_ACCESS_TOKEN', 'EAAAsecret')
+  vi.stubEnv('TWILIO_AUTH_TOKEN', 'twilio-secret')
+  const seen = join(folder, 'seen')
+  const file = join(folder, 'shows-environment.mjs')
+  writeFileSync(
+    file,
+    `import { writeFileSync } from 'node:fs'
+     const { SQUARE_ACCESS_TOKEN, TWILIO_AUTH_TOKEN, DATABASE_URL, APP_SECRET } = process.env
+     writeFileSync(${JSON.stringify(seen)}, JSON.stringify([SQUARE_ACCESS_TOKEN, TWILIO_AUTH_TOKEN, DATABASE_URL, APP_SECRET]))
+     setInterval(() => {}, 1000)`,
+  )
+  const environmentOf = async (name: 'backend' | 'frontend') => {
+    rmSync(seen, { force: true })
+    const env = { DATABASE_URL: 'postgresql://db', APP_SECRET: 'shared' }
+    const options = { name, file: relative(ROOT, file), port: 1, env, isStopping: () => false, onGivenUp: () => {} }
+    const running = superviseProcess(options)
+    const text = await vi.waitFor(() => JSON.parse(readFileSync(seen, 'utf8')), { timeout: 10_000 })
+    await running.stop()
+    return text
+  }
+  expect(await environmentOf('backend')).toEqual(['EAAAsecret', 'twilio-secret', 'postgresql://db', 'shared'])
+  expect(await environmentOf('frontend')).toEqual(['none', null, null, 'shared'])
+  vi.unstubAllEnvs()
+})
+
 test('a process that exits with REFUSED_TO_START is not started again, and only its own error is printed', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const file = join(folder, 'refuses.mjs')

@@ -180,6 +180,23 @@ export function superviseProcess(options: {
 
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
+/** Variables with credentials that only the backend uses. */
+const OF_THE_BACKEND = /^(DATABASE_URL$|SQUARE_|TWILIO_)/
+
+/**
+ * Removes the credentials of Square, Twilio and the database from the environment of another process than the backend.
+ * Any token says that this is a real salon.
+ */
+function withoutCredentials(env: Record<string, string>): Record<string, string | undefined> {
+  const names = [...Object.keys(process.env), ...Object.keys(env)].filter(name => OF_THE_BACKEND.test(name))
+  const isReal = Boolean(process.env.SQUARE_ACCESS_TOKEN)
+  return {
+    ...env,
+    ...Object.fromEntries(names.map(name => [name, undefined])),
+    ...(isReal && { SQUARE_ACCESS_TOKEN: 'none' }),
+  }
+}
+
 function fork(name: Name, file: string, env: Record<string, string>): Worker {
   cluster.setupPrimary({
     exec: join(ROOT, file),
@@ -188,7 +205,7 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
     silent: true,
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
-  return cluster.fork(env)
+  return cluster.fork(name === 'backend' ? env : withoutCredentials(env))
 }
 
 /**

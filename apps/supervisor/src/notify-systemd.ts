@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { childEnvironment } from '@frontlash/postgres/child-environment'
 
 /** The number of messages in each watchdog period: more than one, so that a late or lost message does no harm. */
 const MESSAGES_A_PERIOD = 3
@@ -21,7 +22,7 @@ export function notifySystemd(env: NodeJS.ProcessEnv = process.env): () => void 
   const send = (...messages: string[]) => {
     if (isSending) return
     isSending = true
-    const sending = spawn('systemd-notify', messages, { stdio: 'ignore', env: { ...env, NOTIFY_SOCKET } })
+    const sending = spawn('systemd-notify', messages, { stdio: 'ignore', env: childEnvironment({ NOTIFY_SOCKET }, env) })
     sending.once('close', () => {
       isSending = false
     })

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { findBinaries, unprivileged } from './binaries.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { INCLUDED_POSTGRES } from './included-version.ts'
 import { chooseSocketFolder, SOCKET_NAME } from './socket-folder.ts'
 
 /**
@@ -73,6 +74,23 @@ test('the socket is in the data folder, accessible to its owner only, and a seco
   expect(existsSync(join(socketDir, SOCKET_NAME))).toBe(true)
   await second.release()
   expect(existsSync(join(socketDir, SOCKET_NAME))).toBe(false)
+})
+
+test('the version that the doctor names is that of the npm packages', () => {
+  const output = execFileSync(join(findBinaries(), 'postgres'), ['--version'], { encoding: 'utf8' })
+  expect(output).toContain(`(PostgreSQL) ${INCLUDED_POSTGRES.version}\n`)
+})
+
+test('the database server does not see the credentials of the salon', async () => {
+  dataFolder(dataDir)
+  process.env.SQUARE_ACCESS_TOKEN = 'EAAAsecret'
+  const { release } = await openEmbeddedPostgres(dataDir)
+  delete process.env.SQUARE_ACCESS_TOKEN
+  const pid = readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0]
+  const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
+  await release()
+  expect(environment).toContain('PATH=')
+  expect(environment).not.toContain('EAAAsecret')
 })
 
 test('a process connects to a server that an older version has started with its socket in another folder', async () => {

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries, unprivileged } from './binaries.ts'
+import { childEnvironment } from './child-environment.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { takeLaunchLock } from './launch-lock.ts'
 import { isServerAlive, readServerNote, removeDeadServerFiles } from './server-note.ts'
@@ -234,7 +235,7 @@ async function leave(place: Place, keeper: pg.Client): Promise<void> {
 
 async function runProgram(command: string[], owner?: { uid: number; gid: number }): Promise<void> {
   const [program, ...args] = command
-  const child = spawn(program!, args, { stdio: 'ignore', ...owner, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
+  const child = spawn(program!, args, { stdio: 'ignore', ...owner, env: childEnvironment({ LC_ALL: 'C', TZ: 'UTC' }) })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', resolve)

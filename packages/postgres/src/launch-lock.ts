@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { childEnvironment } from './child-environment.ts'
 
 /** How long a process waits for another one that is starting or stopping the same database. */
 const LOCK_WAIT_SECONDS = 60
@@ -13,7 +14,7 @@ export async function takeLaunchLock(lockFile: string): Promise<() => Promise<vo
   const child = spawn(
     'flock',
     ['--exclusive', '--wait', String(LOCK_WAIT_SECONDS), lockFile, 'sh', '-c', 'echo locked; cat >/dev/null'],
-    { stdio: ['pipe', 'pipe', 'ignore'] },
+    { stdio: ['pipe', 'pipe', 'ignore'], env: childEnvironment() },
   )
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
   await new Promise<void>((resolve, reject) => {

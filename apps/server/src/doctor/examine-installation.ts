@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '@frontlash/config/config'
 import { MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
 import { backupStatus } from '@frontlash/domain/status/part-status'
+import { INCLUDED_POSTGRES } from '@frontlash/postgres/included-version'
 import { newestBackup } from '../backups/backup-file.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
@@ -12,7 +13,13 @@ import { examineNetwork } from './examine-network.ts'
 import { examineSquare } from './examine-square.ts'
 import { examineTwilio } from './examine-twilio.ts'
 import { type Finding, failing, passing } from './verdicts/finding.ts'
-import { clockVerdict, databaseVerdicts, diskVerdict, powerSafeVerdict } from './verdicts/machine-verdicts.ts'
+import {
+  clockVerdict,
+  databaseVerdicts,
+  diskVerdict,
+  includedPostgresVerdict,
+  powerSafeVerdict,
+} from './verdicts/machine-verdicts.ts'
 import {
   fileModesVerdict,
   modeVerdict,
@@ -57,6 +64,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   } finally {
     await db.close()
   }
+  if (!config.databaseUrl) yield includedPostgresVerdict(INCLUDED_POSTGRES, now())
   const disk = await statfs(config.dataDir).catch(() => undefined)
   yield diskVerdict(disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null, MIN_FREE_BYTES)
   yield secretVerdict(config.appSecret)

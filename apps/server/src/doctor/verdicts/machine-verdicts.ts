@@ -1,5 +1,5 @@
 import { CLOCK_MAY_DIFFER_MS, diskStatus } from '@frontlash/domain/status/part-status'
-import { type Finding, failing, passing } from './finding.ts'
+import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /**
  * Whether this machine's clock agrees with the others; `others` contains their times, by name, at the moment when this
@@ -60,6 +60,21 @@ export function databaseVerdicts(
           )
         : passing('The database has the shape that this version wants.'),
   ]
+}
+
+/** An included PostgreSQL is reported from this age on: PostgreSQL releases minor versions every quarter. */
+const OLD_AFTER_DAYS = 100
+const DAY_MS = 86_400_000
+
+/** How old the PostgreSQL from npm is: its packages follow PostgreSQL's fixes late. */
+export function includedPostgresVerdict(
+  { version, releasedOn }: { readonly version: string; readonly releasedOn: string },
+  nowMs: number,
+): Finding {
+  const days = Math.floor((nowMs - Date.parse(releasedOn)) / DAY_MS)
+  const text = `The included PostgreSQL is ${version} of ${releasedOn}, ${days} days old.`
+  if (days <= OLD_AFTER_DAYS) return passing(text)
+  return unchecked(text, 'newer minor versions may fix security faults; Debian’s own gets them (docs/dependencies.md).')
 }
 
 export type WriteSettings = {

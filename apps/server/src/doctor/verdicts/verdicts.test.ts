@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { findingLine } from './finding.ts'
-import { clockVerdict, databaseVerdicts, diskVerdict, powerSafeVerdict } from './machine-verdicts.ts'
+import {
+  clockVerdict,
+  databaseVerdicts,
+  diskVerdict,
+  includedPostgresVerdict,
+  powerSafeVerdict,
+} from './machine-verdicts.ts'
 import {
   hiddenWebhookVerdict,
   locationsVerdict,
@@ -143,6 +149,14 @@ describe('the finding about the machine', () => {
     const lines = databaseVerdicts(facts, ['a', 'b']).map(findingLine)
     expect(lines).toEqual(words.map(word => expect.stringContaining(word)))
   })
+})
+
+test.each([
+  ['2026-08-22T00:00:00Z', '✓ The included PostgreSQL is 18.4 of 2026-05-14, 100 days old.'],
+  ['2026-08-23T00:00:00Z', '? The included PostgreSQL is 18.4 of 2026-05-14, 101 days old. Look: newer minor versions'],
+])('the finding about the included PostgreSQL names its version and age at %s', (now, words) => {
+  const included = { version: '18.4', releasedOn: '2026-05-14' }
+  expect(findingLine(includedPostgresVerdict(included, Date.parse(now)))).toContain(words)
 })
 
 describe('the finding about access to the salon', () => {
