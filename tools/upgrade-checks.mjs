@@ -54,6 +54,7 @@ const VARIABLES = {
   BACKUP_DIR: isFolder,
   DATABASE_URL: isDatabase,
   APP_SECRET: text => text.length >= 32,
+  FRONTEND_KEY: text => /^fk1(\.[\w-]{43}){3}$/.test(text),
   DEMO_NOW: isLocalTime,
   FRONTLASH_CLOCK_OFFSET_MS: text => Number.isFinite(Number(text)),
   RATE_LIMITS: isOneOf('on', 'off'),

@@ -28,7 +28,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'docker build …': 'there is no container engine here',
   'npm run verify-waiver -- <file.pdf>':
     'needs a signed waiver: apps/server/src/commands/verify-waiver-command.test.ts checks some',
-  'npm run move-database -- --to postgresql://<user>:<password>@<host>/<database>': SECOND_DATABASE,
+  'npm run move-database': SECOND_DATABASE,
   'npm run move-database -- --to embedded': SECOND_DATABASE,
   ...(hasCaddy ? {} : { 'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile': 'Caddy is not here' }),
 }
@@ -92,7 +92,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
       const address = networkAddress(['0.0.0.0'])
       await typist.type(blockAfter('**A machine that runs only a backend.**'))
       await expect(fetch(`http://127.0.0.1:${front}/`)).rejects.toThrow()
-      const secret = (await machine.must('cat salon/app-secret')).output.trim()
+      const key = (await machine.must('npm run -s frontend-key')).output.trim()
 
       const other = new Machine()
       try {
@@ -102,7 +102,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
         const there = new Typist(other, {
           '<address>': other.origin,
           '<backend>:8000': `127.0.0.1:${back}`,
-          '<secret>': secret,
+          '<key>': key,
           '127.0.0.1:3000': `127.0.0.1:${otherFront}`,
         })
         await there.type(blockAfter('The salon gets a user of its own'))

@@ -1,6 +1,6 @@
 import type { Config } from '@frontlash/config/config'
 import { isOpenToNetwork, linkHost, listensOnAll } from '@frontlash/config/listen-addresses'
-import { adviceLine, listenAdvice } from '@frontlash/http/network-advice'
+import { adviceLine, frontendKeyAdvice, listenAdvice } from '@frontlash/http/network-advice'
 
 type DemoPhone = { phone: string; client: string; finds: string }
 
@@ -56,6 +56,7 @@ export function showRealBanner(config: Config, seconds: string): void {
 export function showPartBanner(config: Config, seconds: string): void {
   const { runOnly, backendPort, frontendPort, backendUrls } = config
   const advice = listenAdvice(config)
+  const keyAdvice = frontendKeyAdvice(config)
   const isBackend = runOnly === 'backend'
   const lines = [
     '',
@@ -63,6 +64,7 @@ export function showPartBanner(config: Config, seconds: string): void {
     `  ${isBackend ? 'Backend ' : 'Frontend'}          port ${isBackend ? backendPort : frontendPort}`,
     ...(isBackend ? [] : [`  It forwards to    ${backendUrls.join(', ')}`]),
     ...(advice ? ['', adviceLine(advice), ''] : []),
+    ...(keyAdvice ? ['', adviceLine(keyAdvice), ''] : []),
     'Ctrl-C stops everything.',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

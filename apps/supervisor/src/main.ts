@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '@frontlash/config/config'
+import { frontendKey } from '@frontlash/config/derived-key'
 import { refuseForeignAddresses } from '@frontlash/config/listen-addresses'
 import { SERVICE_IDS } from '@frontlash/domain/status/service-id'
 import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
@@ -87,7 +88,9 @@ async function main(): Promise<void> {
       response({ ask: message.ask, services: reports() })
     }
     const start = (name: ManagedProcess['name'], file: string, port: number, healthPath?: string) => {
-      const one = superviseProcess({ name, file, port, env, isStopping, onGivenUp: () => void stop(1), onMessage })
+      // The frontend never has the salon's secret, from which the keys of PINs and waivers are derived.
+      const own = name === 'frontend' ? { ...env, APP_SECRET: frontendKey(config.appSecret) } : env
+      const one = superviseProcess({ name, file, port, env: own, isStopping, onGivenUp: () => void stop(1), onMessage })
       running.set(name, one)
       stops.push(one.stop)
       if (healthPath) restartWhenHung(one, `http://127.0.0.1:${port}${healthPath}`, isStopping)

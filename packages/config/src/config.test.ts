@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VARIABLE_VALUES } from '../test/variable-values.ts'
 import { ConfigError, readConfig, VARIABLE_NAMES, variableFault } from './config.ts'
+import { frontendKey } from './derived-key.ts'
 
 let folder: string
 beforeAll(() => {
@@ -29,11 +30,15 @@ test.each([
   [{ RUN_ONLY: 'database' }, 'RUN_ONLY must be backend or frontend.'],
   [
     { RUN_ONLY: 'frontend', APP_SECRET: 's'.repeat(32) },
-    "BACKEND_URL is missing: RUN_ONLY=frontend needs the backend's address and its secret (docs/several-machines.md).",
+    "BACKEND_URL is missing: RUN_ONLY=frontend needs the backend's address and its key (docs/several-machines.md).",
   ],
   [
     { RUN_ONLY: 'frontend', BACKEND_URL: 'http://10.0.0.2:8000' },
-    "APP_SECRET is missing: RUN_ONLY=frontend needs the backend's address and its secret (docs/several-machines.md).",
+    "FRONTEND_KEY is missing: RUN_ONLY=frontend needs the backend's address and its key (docs/several-machines.md).",
+  ],
+  [
+    { FRONTEND_KEY: frontendKey('s'.repeat(32)) },
+    'FRONTEND_KEY is for RUN_ONLY=frontend only: unset it (docs/several-machines.md).',
   ],
   [{ DEMO_NOW: 'yesterday' }, 'DEMO_NOW must be a local time such as 2026-11-20T11:00.'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 characters.'],
@@ -49,6 +54,10 @@ test.each([
   [
     { SQUARE_ACCESS_TOKEN: 'token', DEMO_NOW: '2026-11-20T11:00' },
     'DEMO_NOW is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.',
+  ],
+  [
+    { SQUARE_ACCESS_TOKEN: 'token', FRONTLASH_CLOCK_OFFSET_MS: '0' },
+    'FRONTLASH_CLOCK_OFFSET_MS is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.',
   ],
   [
     { SQUARE_ACCESS_TOKEN: 'token', RATE_LIMITS: 'off' },

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { loadOrMakeSecret } from './app-secret.ts'
 import { ConfigError } from './config-error.ts'
 import { demoClockOffsetMs, isLocalDateTime } from './demo-clock.ts'
+import { FRONTEND_KEY } from './derived-key.ts'
 import { linkHost } from './listen-addresses.ts'
 import { makeFolder } from './make-folder.ts'
 import { isAddress, isAddressOrNetwork, plainAddress } from './network-address.ts'
@@ -102,6 +103,10 @@ const variables = {
   BACKUP_DIR: [folder.optional(), 'a folder, not an address'],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a postgresql:// address'],
   APP_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
+  FRONTEND_KEY: [
+    z.string().regex(FRONTEND_KEY).optional(),
+    'what npm run frontend-key prints on a backend’s machine, fk1.…',
+  ],
   DEMO_NOW: [z.string().refine(isLocalDateTime).optional(), 'a local time such as 2026-11-20T11:00'],
   FRONTLASH_CLOCK_OFFSET_MS: [z.coerce.number().optional(), 'a number of milliseconds'],
   RATE_LIMITS: [onOff.default(true), 'on or off'],
@@ -193,7 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseFile('DATA_DIR', dataDir)
   const appSecret = inDataDir(dataDir, () => {
     makeFolder(dataDir)
-    return values.APP_SECRET ?? loadOrMakeSecret(dataDir)
+    return values.FRONTEND_KEY ?? values.APP_SECRET ?? loadOrMakeSecret(dataDir)
   })
   const backupDir = values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups')
   refuseFile('BACKUP_DIR', backupDir)
@@ -279,6 +284,8 @@ function refuseMixtures(values: Values, isReal: boolean): void {
   if (isReal) {
     if (values.DEMO_NOW !== undefined)
       throw new ConfigError('DEMO_NOW is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
+    if (values.FRONTLASH_CLOCK_OFFSET_MS !== undefined)
+      throw new ConfigError('FRONTLASH_CLOCK_OFFSET_MS is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
     if (!values.RATE_LIMITS)
       throw new ConfigError('RATE_LIMITS=off is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
     if (values.HASH_COST === 'low')
@@ -302,15 +309,20 @@ function refuseSharedPorts(values: Values, isReal: boolean): void {
 }
 
 /**
- * Throws a ConfigError for a frontend on its own machine without the backend's secret: signatures made with another
- * secret would be invalid, and all tablets would count as one address.
+ * Throws a ConfigError for a frontend on its own machine without the backend's keys: with other keys its signatures
+ * would be invalid, and all tablets would count as one address.
  */
 function refuseLonelyFrontend(values: Values): void {
-  if (values.RUN_ONLY !== 'frontend') return
-  const missing = (['BACKEND_URL', 'APP_SECRET'] as const).find(name => values[name] === undefined)
+  if (values.RUN_ONLY !== 'frontend') {
+    if (values.FRONTEND_KEY !== undefined)
+      throw new ConfigError('FRONTEND_KEY is for RUN_ONLY=frontend only: unset it (docs/several-machines.md).')
+    return
+  }
+  const hasKeys = values.FRONTEND_KEY !== undefined || values.APP_SECRET !== undefined
+  const missing = values.BACKEND_URL === undefined ? 'BACKEND_URL' : hasKeys ? undefined : 'FRONTEND_KEY'
   if (missing)
     throw new ConfigError(
-      `${missing} is missing: RUN_ONLY=frontend needs the backend's address and its secret (docs/several-machines.md).`,
+      `${missing} is missing: RUN_ONLY=frontend needs the backend's address and its key (docs/several-machines.md).`,
     )
 }
 

@@ -21,6 +21,7 @@ export const VARIABLE_VALUES: Readonly<
   BACKUP_DIR: { wrong: ['postgres://salon:secret@db/salon', '{file}'], right: ['./copies'] },
   DATABASE_URL: { wrong: ['mysql://here', 'db.example/salon'], right: ['postgres:///salon?host=/run/postgresql'] },
   APP_SECRET: { wrong: ['short'], right: ['s'.repeat(32)] },
+  FRONTEND_KEY: { wrong: ['s'.repeat(32), `fk1.${'k'.repeat(43)}`], right: [] },
   DEMO_NOW: { wrong: ['yesterday', '2026-02-30T11:00', '2026-11-20'], right: ['2026-11-20T11:00:30'] },
   FRONTLASH_CLOCK_OFFSET_MS: { wrong: ['later', 'Infinity'], right: ['-3600000'] },
   RATE_LIMITS: { wrong: ['none', 'On'], right: ['off'] },

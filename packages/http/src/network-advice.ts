@@ -1,5 +1,6 @@
 import type { Config } from '@frontlash/config/config'
 import { gatewayAddress, isInContainer } from '@frontlash/config/container'
+import { FRONTEND_KEY } from '@frontlash/config/derived-key'
 import { isLoopback } from '@frontlash/config/network-address'
 import type { SelfCallReport } from './self-call.ts'
 import { hopsCountFrom } from './trusted-proxies.ts'
@@ -79,6 +80,19 @@ export function listenAdvice({
   return {
     what: `LISTEN is not set, so the ${runOnly} can be called at every address of this machine.`,
     fix: `write LISTEN=<the address at which ${callers} this machine> to ${envFile ?? 'the environment'} and restart the ${runOnly}; LISTEN=127.0.0.1 if they are on this machine.`,
+  }
+}
+
+/** Advice about a frontend on its own machine that has the salon's whole secret, of which it needs three keys only. */
+export function frontendKeyAdvice({
+  runOnly,
+  appSecret,
+  envFile,
+}: Pick<Config, 'runOnly' | 'appSecret' | 'envFile'>): Advice | undefined {
+  if (runOnly !== 'frontend' || FRONTEND_KEY.test(appSecret)) return undefined
+  return {
+    what: 'This frontend has the salon’s whole secret (APP_SECRET).',
+    fix: `write FRONTEND_KEY=<what npm run frontend-key prints on a backend’s machine> to ${envFile ?? 'the environment'} in place of APP_SECRET, and restart the frontend.`,
   }
 }
 

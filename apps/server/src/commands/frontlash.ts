@@ -1,4 +1,5 @@
 import { readConfig } from '@frontlash/config/config'
+import { frontendKey } from '@frontlash/config/derived-key'
 import type { AppContext } from '../app-context.ts'
 import { runningClock } from '../platform/clock.ts'
 import { CommandRefused, runCommand, withDatabase, withSalon } from './run-command.ts'
@@ -61,6 +62,10 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
       const clock = runningClock(config.clockOffsetMs)
       return withDatabase(config, url => restoreCommand({ config, clock, db: { url } }, args, print))
     },
+  },
+  'frontend-key': {
+    summary: 'prints the key for a frontend on another machine',
+    run: async (_args, print) => print(frontendKey(readConfig().appSecret)),
   },
   'move-database': {
     summary: 'moves the salon to another PostgreSQL server, or back',

@@ -1,11 +1,12 @@
 import type { Config } from '@frontlash/config/config'
 import { callSelf } from '@frontlash/http/self-call'
 import type { Finding } from './verdicts/finding.ts'
-import { hopsVerdict, listenVerdict, proxyVerdict } from './verdicts/network-verdicts.ts'
+import { betweenMachinesVerdicts, hopsVerdict, listenVerdict, proxyVerdict } from './verdicts/network-verdicts.ts'
 
 /** Checks who can call the salon's ports, and whether the frontend gets the tablets' own addresses from the proxy. */
 export async function* examineNetwork(config: Config, stop?: AbortSignal): AsyncGenerator<Finding> {
   yield listenVerdict(config)
+  yield* betweenMachinesVerdicts(config)
   const isBehindProxy = config.publicUrl.startsWith('https://')
   const outcome = isBehindProxy ? await callSelf(config, 0, stop) : undefined
   const proxy = outcome && proxyVerdict(outcome, config)

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '@frontlash/config/config'
 import { describe, expect, test } from 'vitest'
 import { findingLine } from './finding.ts'
-import { hopsVerdict, listenVerdict, proxyVerdict } from './network-verdicts.ts'
+import { betweenMachinesVerdicts, hopsVerdict, listenVerdict, proxyVerdict } from './network-verdicts.ts'
 
 const SALON = readConfig({
   APP_SECRET: 's'.repeat(32),
@@ -58,4 +58,15 @@ describe('the finding about the proxy in front', () => {
     expect(hopsVerdict(salon({ trustProxy: 1, runOnly: 'backend' }), undefined)).toBeUndefined()
     expect(hopsVerdict(SALON, undefined)).toBeUndefined()
   })
+})
+
+test.each([
+  [{ databaseUrl: 'postgresql://frontlash@%2Fvar%2Frun%2Fpostgresql/frontlash' }, []],
+  [{ databaseUrl: 'postgresql://salon:x@[::1]/salon' }, []],
+  [{ databaseUrl: 'postgresql://salon:x@10.0.0.4/salon?sslmode=verify-full' }, []],
+  [{ databaseUrl: 'postgresql://salon:x@10.0.0.4/salon?sslmode=require' }, ['? The database at 10.0.0.4 is called']],
+  [{ databaseUrl: undefined, runOnly: 'backend' as const }, ['? Frontends on other machines call this one']],
+])('the findings about the way between machines are right for %o', (config, words) => {
+  const lines = betweenMachinesVerdicts({ runOnly: undefined, ...config }).map(findingLine)
+  expect(lines).toEqual(words.map(word => expect.stringContaining(word)))
 })

@@ -1,5 +1,6 @@
 import type { Config } from '@frontlash/config/config'
 import { foreignAddress, isOpenToNetwork, listenAddresses } from '@frontlash/config/listen-addresses'
+import { isLoopback } from '@frontlash/config/network-address'
 import { hopsAdvice, listenAdvice, unnamedProxyAdvice } from '@frontlash/http/network-advice'
 import type { SelfCallOutcome } from '@frontlash/http/self-call'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
@@ -53,4 +54,35 @@ export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding 
 export function hopsVerdict(config: Config, outcome: SelfCallOutcome | undefined): Finding | undefined {
   const advice = hopsAdvice(config, outcome && 'peer' in outcome ? outcome : undefined)
   return advice && unchecked(advice.what, advice.fix)
+}
+
+/** Whether what travels between the salon's machines is protected; no finding for a single machine. */
+export function betweenMachinesVerdicts({ runOnly, databaseUrl }: Pick<Config, 'runOnly' | 'databaseUrl'>): Finding[] {
+  const database = databaseUrl && unprotectedDatabase(databaseUrl)
+  return [
+    ...(runOnly === 'backend'
+      ? [
+          unchecked(
+            'Frontends on other machines call this one: PINs and names are readable on the way, unless the network encrypts.',
+            'a private network such as WireGuard, or https in front of the backend (docs/several-machines.md).',
+          ),
+        ]
+      : []),
+    ...(database
+      ? [
+          unchecked(
+            `The database at ${database} is called without a verified TLS connection.`,
+            'add sslmode=verify-full to DATABASE_URL, or use a private network that encrypts (docs/several-machines.md).',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** The host of a database on another machine that is called without verified TLS; undefined otherwise. */
+function unprotectedDatabase(databaseUrl: string): string | undefined {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = decodeURIComponent(searchParams.get('host') || hostname)
+  const isHere = host === '' || host.startsWith('/') || host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''))
+  return isHere || searchParams.get('sslmode') === 'verify-full' ? undefined : host
 }
