@@ -216,8 +216,7 @@ describe('an assignment to another technician', () => {
       original_technician_name: 'Dana',
       version,
     })
-  const columnOf = async (client: string) =>
-    (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
+  const columnOf = async (client: string) => (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
 
   test('adds a column for a technician who has none, and Undo removes that column', async () => {
     startDay({ bookings: [MARIAS, NOORS], technicians: [ABBY, DANA, LENA] })

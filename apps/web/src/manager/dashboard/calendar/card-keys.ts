@@ -9,8 +9,7 @@ const STOP = '[data-card], [aria-expanded]'
 export function listenToKeys(calendar: HTMLElement): () => void {
   let last: HTMLElement | undefined
 
-  const columns = () =>
-    [...calendar.querySelectorAll('[role="cell"]')].map(stopsIn).filter(stops => stops.length > 0)
+  const columns = () => [...calendar.querySelectorAll('[role="cell"]')].map(stopsIn).filter(stops => stops.length > 0)
 
   const focused = ({ target }: FocusEvent) => {
     if (target !== calendar) {
