@@ -1,9 +1,9 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
-/** The time limit of a connection: a backend on the same network accepts one at once, or is down. */
+/** The connect timeout. It is short: a running backend on the same network accepts a connection at once. */
 const CONNECT_TIMEOUT_MS = 1_000
-/** A backend to which no connection could be made is skipped for this long, unless there is no other. */
+/** After a failed connection, a backend is skipped for this time, unless it is the only backend. */
 const SKIP_FAILED_MS = 5_000
 
 type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]
@@ -11,14 +11,14 @@ type Connect = (wanted: object, done: (...outcome: Outcome) => void) => void
 
 export type BackendConnections = {
   readonly connect: Connect
-  /** Closes all connections to a backend that does not respond; the calls on them fail. */
+  /** Closes all connections to a backend that does not respond; the calls on these connections fail. */
   readonly closeAll: (address: string) => void
 }
 
 /**
- * Connects to the backends in rotation, skipping those that cannot be reached. A call uses any free connection, so
- * backends must not keep the state of a caller. A backend that is down is noticed before anything is sent. A backend
- * that `isSilent` is used only if no other one can be reached.
+ * Connects to the backends in rotation and skips unreachable backends. Any call may use any free connection, so
+ * backends must not keep a caller's state. An unreachable backend is detected before any of the request is sent. A
+ * backend that `isSilent` is used only if no other backend can be reached.
  */
 export function connectWithFailover(
   addresses: readonly string[],

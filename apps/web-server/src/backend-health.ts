@@ -3,7 +3,7 @@ import { watchHealth } from '@frontlash/process/health-watch'
 import type { Log } from '@frontlash/process/log'
 
 export type BackendHealth = {
-  /** Whether no backend responds, so that calls must not wait for one. */
+  /** True if no backend responds; calls then fail at once instead of waiting for their timeout. */
   readonly areAllSilent: () => boolean
   readonly isSilent: (address: string) => boolean
   readonly stop: () => void

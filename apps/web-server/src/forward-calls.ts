@@ -22,7 +22,7 @@ export type ForwardLimits = {
   readonly responseMs: number
   /** The limit of the health call through the frontend. The backend waits at most 1 s for its database. */
   readonly healthMs: number
-  /** Calls are not forwarded to a backend that has not responded to health checks for this long. */
+  /** A backend that has not responded to health checks for this time gets no more calls. */
   readonly silentMs: number
   readonly probeIntervalMs: number
 }
@@ -34,13 +34,13 @@ const LIMITS: ForwardLimits = {
   probeIntervalMs: 1_000,
 }
 /**
- * The time limit of long calls; longer than the office waits for a file. Streams may last longer, because the limit
- * applies only until the headers arrive.
+ * The timeout of long calls, above the timeout of the office's downloads. It applies only until the response's headers
+ * arrive, so streams may last longer.
  */
 const LONG_CALL_MS = 150_000
 const CONNECT_MS = 4_000
 const PREFIX = '/api'
-/** The maximum number of connections to a backend; a stream of events uses one all day. */
+/** The maximum number of connections to a backend. An event stream occupies one of them all day. */
 const CONNECTIONS = 2_000
 
 const TOO_LARGE = { code: 'TOO_LARGE', msg: 'What was sent is too large.' } as const
@@ -49,12 +49,12 @@ const BACKEND_DOWN = { code: 'BACKEND_DOWN', msg: 'The server is starting or awa
 const UNHEALTHY = { ...BACKEND_DOWN, code: 'UNAVAILABLE' } as const
 const RETRY_SECONDS = '1'
 
-/** Paths below the prefix that have the same limits. */
+/** Routes that share the same limits. Their paths are relative to the prefix. */
 type RouteGroup = {
-  /** The paths of the group; absent for the group of all other paths. */
+  /** The paths of the group. The group without this field contains all other paths. */
   readonly routes?: string[]
   readonly httpMethods?: string[]
-  /** Milliseconds until the response's headers; LONG_CALL_MS when absent. */
+  /** The timeout in ms until the response's headers arrive; by default LONG_CALL_MS. */
   readonly timeout?: number
   readonly sendOutage: (reply: ProxiedReply) => void
 }
@@ -151,7 +151,7 @@ export async function forwardCalls(
         done()
       },
       replyOptions: {
-        // Aborting also closes the connection to the backend, up to a second after the end of the call.
+        // The timeout also aborts the request to the backend, up to a second after the caller got its response.
         ...(timeout !== undefined && { timeout }),
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutDroppedBody(request.method, headers),

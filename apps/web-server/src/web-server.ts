@@ -25,14 +25,13 @@ const BUILT_APPS: BuiltApps = {
   web: join(import.meta.dirname, '../../web/dist'),
   office: join(import.meta.dirname, '../../office/dist'),
 }
-/** The folders of the two built apps. */
 export type BuiltApps = { readonly web: string; readonly office: string }
-/** Whether a path belongs to the office; all other paths without a file belong to the kiosk and the dashboard. */
+/** True if a path belongs to the office. All other paths without a file belong to the kiosk and dashboard app. */
 const isOffice = (path: string) => /^\/office(\/|$)/i.test(path)
 const YEAR_SECONDS = 31_536_000
 /**
- * The maximum size of a body. It is larger than any call accepts, so that the backend refuses a body that is too large,
- * by the limit of the call.
+ * The maximum size of a body. It is above the limit of every call, so that the backend can refuse a body by the limit
+ * of its call.
  */
 const BODY_LIMIT_BYTES = 700 * 1024
 /**
@@ -42,8 +41,8 @@ const BODY_LIMIT_BYTES = 700 * 1024
 export const callsAtOnce = (backends: number) => backends * (64 + 64 + 64) + 16
 const BACKEND_HEALTH = CALLS.health.path
 /**
- * The maximum length of a path parameter; shorter ones that are still too long are refused by the backend, with its own
- * message.
+ * The maximum length of a path parameter in the frontend. The backend has lower limits, and refuses longer parameters
+ * with its own message.
  */
 const MAX_PARAM_LETTERS = 16_384
 /** The encodings of the built files, smallest first. */
@@ -86,7 +85,7 @@ export async function openWebServer(
     areCallersLimited: config.rateLimits,
     onRefused: counts => log?.warn(counts, 'calls.refused'),
   })
-  // Here the address is that of the browser, even behind a proxy in TRUST_PROXY.
+  // A request has more than one address only if it came through a proxy in TRUST_PROXY.
   if (config.rateLimits) limitIdleConnections(app, request => (request.ips?.length ?? 0) > 1)
   readRefusedBodies(app)
   // Requests for pages, their files and health are not logged; proxies and monitors request health every other second.
@@ -197,7 +196,7 @@ function readPage(builtApp: string): AppPage {
   return { html, csp, encodings }
 }
 
-/** Whether a request counts for the limits; requests for pages, their files and health do not. */
+/** True if a request counts towards the rate limits. Pages, their files and the health call do not count. */
 function isCounted({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return true
   return url.startsWith('/api/') && url !== BACKEND_HEALTH
