@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 const WEB = `${import.meta.dirname}/..`
 
 /**
- * The name of a CSS class in the built app: its own name and four letters made from its file. Vite's default names also
- * contain the line number, which every tablet would download. The written-out first screen and the app must use the
- * same names.
+ * Returns the name of a CSS class in the built app: the class's own name and four letters from a hash of its file's
+ * path. Vite's default names also contain the line number, which every tablet would download. The first screen in the
+ * HTML and the app must use the same names.
  */
 export function className(name: string, file: string): string {
   const path = relative(WEB, file.replace(/\?.*$/, ''))

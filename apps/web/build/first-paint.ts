@@ -88,7 +88,8 @@ async function earlyKeysScript(): Promise<string> {
 
 /** A script that preloads the files that `/` needs next; at other addresses it loads nothing. */
 function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
-  // The app imports the first screen by this name, for which rolldown writes a small forwarding module.
+  // The app imports the first screen by this source path. For this path rolldown writes a small chunk that re-exports
+  // the screen.
   const asked = manifest['src/kiosk/phone-entry/phone-entry-screen.tsx'] ?? firstScreen
   const links = [
     ...FIRST_FONTS.map(name => ({ rel: 'preload', as: 'font', type: 'font/woff2', href: fontFile(manifest, name) })),

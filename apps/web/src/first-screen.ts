@@ -4,7 +4,10 @@ type FirstScreen = typeof import('./kiosk/phone-entry/phone-entry-screen.tsx')
 
 let loaded: FirstScreen | undefined
 
-/** Fetches the first screen before the app is rendered, so that it can replace the written-out one without a gap. */
+/**
+ * Loads the first screen's code before the app is rendered, so that the app replaces the first screen of the HTML
+ * without a gap.
+ */
 export async function loadFirstScreen(): Promise<void> {
   loaded = await fetchFirstScreen()
 }
@@ -12,7 +15,8 @@ export async function loadFirstScreen(): Promise<void> {
 /** For React.lazy: the first screen, synchronously if it is already loaded. */
 export function firstScreen(): Promise<FirstScreen> {
   if (!loaded) return fetchScreen(fetchFirstScreen)
-  // A promise would delay the render by one turn; React accepts any thenable, and this one calls back synchronously.
+  // A promise would delay the render by a microtask. React accepts any thenable, and this thenable calls back
+  // synchronously.
   const here = loaded
   // biome-ignore lint/suspicious/noThenProperty: a thenable is meant
   return { then: (take: (screen: FirstScreen) => unknown) => take(here) } as Promise<FirstScreen>

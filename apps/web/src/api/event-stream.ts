@@ -3,15 +3,15 @@ import { type AnyInput, callAddress, callHeaders, readResponse } from '@frontlas
 
 /** The server sends a keep-alive every 15 s; a connection that is silent for longer than this is dead. */
 const MAX_SILENCE_MS = 40_000
-/** Time limit for the start of a response. */
+/** The timeout until the response begins. */
 const MAX_OPENING_MS = 15_000
 
 /** One event of a stream of server-sent events (WHATWG HTML, section 9.2). */
 export type StreamEvent = { readonly name: string; readonly id: string | null; readonly data: string }
 
 /**
- * Reads server-sent events from pieces of text as they arrive; a piece may end anywhere. Returns the events that are
- * complete. Comments are left out.
+ * Returns a parser of server-sent events. It takes chunks of text, which may be split anywhere, and returns the events
+ * that are complete. Comments are left out.
  */
 export function createEventReader(): (piece: string) => StreamEvent[] {
   let rest = ''

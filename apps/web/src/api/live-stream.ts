@@ -5,7 +5,7 @@ import { ApiError } from '@frontlash/web-client/http-client'
 import { readEventStream, type StreamEvent } from './event-stream.ts'
 import { MAX_RECONNECTIONS, reconnectionDelayMs } from './reconnection.ts'
 
-/** The state of a subscription, as it is logged. */
+/** The state of a subscription to live changes, as written to the log. */
 export type SubscriptionState = 'SUBSCRIBED' | 'CHANNEL_ERROR' | 'TIMED_OUT' | 'CLOSED'
 
 export type LiveEvent = {
@@ -16,7 +16,7 @@ type Listener = {
   readonly onEvent: (event: LiveEvent) => void
   /** Called with each new state; only SUBSCRIBED means that the stream is connected. */
   readonly onState: (state: SubscriptionState) => void
-  /** Called when the server does not allow this user to listen here (any more); there is no retry. */
+  /** Called when the server refuses this user the location's events, at first or later; there is no retry. */
   readonly onRefused: (refusal: ApiError) => void
 }
 

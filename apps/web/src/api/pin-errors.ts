@@ -6,7 +6,7 @@ export const CANNOT_CONNECT = 'Cannot connect to server. Please check connection
 /** The error for a PIN that is unknown, or whose user has no permission. */
 export const PIN_REFUSED = 'Invalid PIN or insufficient permissions'
 
-/** Whether the server accepts no PIN now; its message then explains what to do instead. */
+/** True if the server accepts no PIN at present. The server's message then explains how to sign in instead. */
 export function isPinOff(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PIN_SIGN_IN_OFF'
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const store = createStore(false)
 
-/** True while the first screen is shown and empty, so that nobody is using the tablet. */
+/** True while the first screen is shown, nothing is typed and no call is running: nobody is using the tablet. */
 export const isAtRest = store.read
 
 /** Calls back when somebody starts or stops using the tablet. Returns a function that unsubscribes. */

@@ -2,7 +2,7 @@ import { createStore } from '@frontlash/web-client/create-store'
 
 /** The remaining time of a screen that closes automatically. It changes at most once a second. */
 export type Countdown = {
-  /** Whole seconds left, rounded up. After an activity they start again from the full time. */
+  /** Whole seconds left, rounded up. After user activity the countdown starts again from the full time. */
   readonly secondsLeft: () => number
   readonly subscribe: (listener: () => void) => () => void
 }

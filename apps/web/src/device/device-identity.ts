@@ -10,7 +10,7 @@ export type DeviceMetadata = {
   readonly capabilities: DeviceCapabilities
   /** In CSS pixels: `1180 x 820`. */
   readonly screenResolution: string
-  /** This time and the two below are ISO 8601, by this device's clock. */
+  /** The three times are ISO 8601, by this device's clock. */
   readonly registeredAt: string
   readonly lastAccessed: string
   readonly lastUpdated: string
@@ -50,7 +50,7 @@ export function readDeviceMetadata(): DeviceMetadata {
   )
 }
 
-/** Saves the time of this use. The name that staff gave the device does not change. */
+/** Saves the present time as the device's last use. The name that staff gave the device does not change. */
 export function recordDeviceInUse(): void {
   writeObject('local', 'deviceMetadata', readDeviceMetadata())
 }
@@ -67,7 +67,7 @@ export function saveDeviceName(name: string): void {
   } satisfies DeviceMetadata)
 }
 
-/** The description that is sent to the server. */
+/** Returns the part of the description that is sent to the server. */
 export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   const { deviceId, deviceName, capabilities, screenResolution } = readDeviceMetadata()
   return {

@@ -9,7 +9,7 @@ export type InactivityOptions = {
   onTimeout: () => void
   /** While this is true the countdown is stopped, because work for the client is in progress. */
   pausedWhile?: boolean
-  /** A change restarts the countdown. */
+  /** A new value restarts the countdown. */
   durationMs?: number
   /**
    * Whether scrolling counts as activity. It does on the waiver, whose text keeps scrolling after the finger is lifted.

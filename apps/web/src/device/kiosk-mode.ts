@@ -9,12 +9,12 @@ export function isKioskMode(): boolean {
   return readFlag('local', 'kioskMode')
 }
 
-/** The manager who started kiosk mode, by the name shown on screens; null when unknown. */
+/** Returns the displayed name of the manager who started kiosk mode; null when unknown. */
 export function readKioskManager(): string | null {
   return readText('local', 'kioskManager') || null
 }
 
-/** Starts kiosk mode, with the name of the manager. */
+/** Starts kiosk mode and saves the manager's name. */
 export function enterKioskMode(manager: string): void {
   writeText('local', 'kioskManager', manager)
   writeFlag('local', 'kioskMode', true)

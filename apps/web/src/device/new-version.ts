@@ -2,13 +2,13 @@ import { reloadIfReachable } from '@frontlash/web-client/page-reload'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffect } from 'react'
 
-/** The page reloads only after nothing was typed or sent on the first screen for this time. */
+/** The page reloads once nothing has been typed or sent on the first screen for this time. */
 const AT_REST_MS = 5_000
 
-/** The salon's version when this page was loaded; empty until the server has sent it. */
+/** The salon's version when this page was loaded; empty until the first response with a version. */
 let versionAtLoad = ''
 
-/** The version from which this page was loaded; empty until the server has responded at the first screen. */
+/** Returns the salon's version when this page was loaded; empty until the server has sent a version. */
 export function pageVersion(): string {
   return versionAtLoad
 }

@@ -1,8 +1,8 @@
 let running = 0
 
 /**
- * Marks scrolling as made by the product, so that it does not count as user activity, until the returned function is
- * called.
+ * Marks scrolling as started by the app itself, so that it does not count as user activity. Call the returned function
+ * when the scrolling has ended.
  */
 export function beginOwnScrolling(): () => void {
   running += 1
@@ -11,7 +11,7 @@ export function beginOwnScrolling(): () => void {
   }
 }
 
-/** Whether a scroll event at this moment may be caused by the product. */
+/** True while a scroll event may have been caused by the app itself. */
 export function isOwnScrolling(): boolean {
   return running > 0
 }

@@ -64,9 +64,10 @@ const thisPage: ScrollingPage = {
     scroller.scrollTop = before + (isAtEnd ? -1 : 1)
     await pause(DELAYS.probeMs)
     const hasMoved = scroller.scrollTop !== before
-    // Only the probe's own pixel is scrolled back, because the user may have scrolled in the meantime.
+    // The page is scrolled back only if it moved by the probe's one pixel; otherwise the user has scrolled.
     if (Math.abs(scroller.scrollTop - before) <= 1) scroller.scrollTop = before
-    // The mark is removed later, because the browser sends the scroll event in its next frame.
+    // The mark of the app's own scrolling is removed after a delay, because the browser sends the scroll event in its
+    // next frame.
     void pause(DELAYS.probeMs).then(endOwnScrolling)
     return hasMoved
   },

@@ -9,7 +9,7 @@ export const DELAYS = {
   probeMs: 50,
   /** How long the reset switches scrolling and touch off. */
   resetMs: 100,
-  /** How long the wake lock is held, which makes the system draw the screen again. */
+  /** The duration of the wake lock. A wake lock makes the system redraw the screen. */
   wakeLockMs: 1_000,
   /** The delay between the end of an attempt and the check of its result. */
   probeAgainMs: 300,
@@ -33,7 +33,7 @@ export type CheckReason = keyof typeof CHECK_AFTER_MS
 
 export type FreezeState = {
   readonly phase: 'at rest' | 'probing' | 'recovering' | 'probing again'
-  /** Attempts since scrolling last worked, or the page was last hidden. */
+  /** The number of attempts since scrolling last worked or the page was last hidden. */
   readonly attempts: number
 }
 
@@ -45,10 +45,10 @@ export type FreezeEvent =
   /** An attempt has finished. */
   | 'recovered'
   | 'hidden'
-  /** A member of staff has requested a fix, which may follow after all attempts were used. */
+  /** Staff have requested a fix. This is possible even after all automatic attempts were used. */
   | 'fix'
 
-/** The side effect of a transition. */
+/** The state after an event, and the side effect to run. */
 export type FreezeStep = { readonly state: FreezeState; readonly todo: 'probe' | 'recover' | 'probe again' | null }
 
 export const AT_REST: FreezeState = { phase: 'at rest', attempts: 0 }
@@ -89,7 +89,7 @@ function stay(state: FreezeState): FreezeStep {
   return { state, todo: null }
 }
 
-/** The functions of the page that the watch uses; tests replace them. */
+/** The page functions that the watch calls. Tests pass their own. */
 export type ScrollingPage = {
   /** Whether the page scrolls; also true when nothing is scrollable, and during a touch. */
   readonly probe: () => Promise<boolean>
@@ -118,7 +118,7 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
     }, delayMs)
     timers.add(timer)
   }
-  // Counts steps and changes of visibility, so that a result from before the page was hidden is ignored afterwards.
+  // Counts steps and changes of visibility, so that results from before the page was hidden are ignored.
   let turn = 0
 
   const take = (event: FreezeEvent) => {

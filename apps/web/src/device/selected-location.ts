@@ -4,18 +4,21 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** The salon that this browser is set to, or null. */
+/** Returns the location that is selected on this browser; null if there is none. */
 export function readSelectedLocation(): LocationKey | null {
   return readLocationKey(readText('local', 'selectedLocation') ?? '') ?? null
 }
 
-/** Sets the salon of this browser; every screen that shows it renders again. */
+/** Selects the location of this browser. Every screen that shows the location renders again. */
 export function saveSelectedLocation(location: LocationKey): void {
   writeText('local', 'selectedLocation', location)
   for (const listener of listeners) listener()
 }
 
-/** The salon that this browser is set to; renders again when it changes, here or in another window. */
+/**
+ * Returns the location that is selected on this browser. The component renders again when it changes, here or in
+ * another window.
+ */
 export function useSelectedLocation(): { key: LocationKey; name: string } | null {
   const key = useSyncExternalStore(listen, readSelectedLocation)
   return key === null ? null : { key, name: LOCATION_NAMES[key] }

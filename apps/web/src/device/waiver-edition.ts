@@ -20,7 +20,7 @@ export type KnownEditions = {
 
 export type ShownWaiver = WaiverText & {
   readonly version: string
-  /** BCP 47, as in the evidence. */
+  /** A BCP 47 language tag, as in the evidence of a signed waiver. */
   readonly language: string
 }
 
@@ -36,7 +36,7 @@ const TEXT_TIMEOUT_MS = 2_000
 
 let known: KnownEditions | undefined
 
-/** The text in force by the stored editions and the clock of the tablet; undefined if the server has to be asked. */
+/** Returns the text in force, from the stored editions and the clock; undefined if the server has to be asked. */
 export function knownWaiver(): ShownWaiver | undefined {
   return known && shownOf(known, editionNow(known))
 }
@@ -90,7 +90,7 @@ function isKnown(version: string, texts: KnownEditions['texts']): boolean {
   return version === WAIVER_VERSION || version in texts
 }
 
-/** The edition in force by the salon's clock, which works without network too. */
+/** Returns the edition in force at the salon's present time. It also works without network. */
 function editionNow({ inForce, next }: KnownEditions): Edition {
   return next && salonNow().getTime() >= Date.parse(next.effectiveFrom) ? next : inForce
 }

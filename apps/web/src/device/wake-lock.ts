@@ -2,12 +2,12 @@ import { isInstalledOnTouchDevice } from './installed-app.ts'
 import { isKioskMode, onKioskModeChange } from './kiosk-mode.ts'
 
 export const WAKE_LOCK_ATTEMPTS = 3
-/** The delay between two attempts, because a tablet that has just woken up refuses the lock for a moment. */
+/** The delay between two requests: a tablet that has just woken up refuses the lock for a short time. */
 export const WAKE_LOCK_RETRY_MS = 2_000
-/** The delay of a new request after the system has released the lock of a visible page (low battery, a call). */
+/** The delay before a new request when the system has released the lock of a visible page (low battery, phone call). */
 export const WAKE_LOCK_REQUEST_AGAIN_MS = 1_000
 
-/** The browser's part of a wake lock (W3C Screen Wake Lock API); tests pass their own. */
+/** The part of the browser's Screen Wake Lock API (W3C) that is used here. Tests pass their own. */
 export type Screen = {
   readonly request: () => Promise<WakeLock>
   readonly isVisible: () => boolean
@@ -29,7 +29,7 @@ export function keepScreenOn(screen: Screen): () => void {
   let lock: WakeLock | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  // Counts requests and releases, so that a page that is hidden while a request is pending gets no lock.
+  // Counts requests and releases. A page that is hidden while a request is pending thereby gets no lock.
   let turn = 0
 
   const acquire = async (attempt: number) => {
@@ -98,7 +98,7 @@ export function keepKioskAwake(): () => void {
   }
 }
 
-/** This browser's screen; null if it has no wake lock (plain http, older iOS). */
+/** Returns this browser's wake lock API; null if the browser has none (plain http, older iOS). */
 function thisScreen(): Screen | null {
   if (!('wakeLock' in navigator)) return null
   return {
