@@ -84,7 +84,7 @@ function AppointmentCheck({ phone }: { phone: string }) {
   )
 }
 
-/** The message for a client who was already checked in here today; null for other clients. */
+/** Returns the message for a client who was already checked in here today; null for other clients. */
 function checkedInBefore(): string | null {
   const { verification } = readVisit()
   return verification?.visitToday ? verification.message : null

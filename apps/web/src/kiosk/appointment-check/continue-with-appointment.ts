@@ -27,11 +27,11 @@ export async function continueWithAppointment(
   if (client) await checkInInBackground(client, checkInForBooking(client, appointment, response))
 }
 
-/** Saves the result of the search for the following screens, and the client if the salon knows them. */
+/** Saves the search's response for the following screens. Also saves the client if the salon knows the number. */
 export function saveFinding(response: VerificationResponse): void {
   visit.verification.save(response)
   if (!response.client) return
-  // A known client is saved again too, because two people who share a number are one client record with two names.
+  // A known client is saved again, because the name may differ: two people who share a number are one client record.
   saveClient(response.client)
   visit.existingClient.save(true)
 }

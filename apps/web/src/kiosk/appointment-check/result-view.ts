@@ -12,7 +12,7 @@ export type ResultView =
       readonly note: string | null
       readonly appointment: AppointmentResponse
       readonly facts: FoundDetails
-      /** True for a booking of another day: the client may ask for a visit today. */
+      /** True if the booking is on another day, so that the client may ask to be served today. */
       readonly mayAskForToday: boolean
     }
   | { readonly kind: 'welcome-back' | 'none'; readonly heading: string; readonly message: string }

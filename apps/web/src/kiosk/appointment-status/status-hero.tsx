@@ -8,7 +8,7 @@ import { waitDial } from './wait-dial.ts'
 
 type StatusHeroProps = { view: StatusView; hereName: string; now: Date; timeZone: string }
 
-/** The picture at the top of the screen: for a finished check-in, a wait, or another location. */
+/** The picture at the top of the screen. It depends on the kind of status: checked in, waiting, or wrong location. */
 export function StatusHero({ view, hereName, now, timeZone }: StatusHeroProps) {
   const { kind, appointment, correctLocation } = view
   const dial = appointment && waitDial(now, appointment.startAt, timeZone)

@@ -16,12 +16,12 @@ export type StatusView = {
   readonly sentence: string
   readonly badge: { readonly tone: Tone; readonly word: string }
   readonly appointment: AppointmentDetails | null
-  /** The salon of the booking if it is another one; otherwise null. */
+  /** The booking's location if the client is at another location; otherwise null. */
   readonly correctLocation: CorrectLocation | null
   /** Whole minutes until the start; negative once it has begun. */
   readonly minutes: number
   readonly managerReason: 'walk_in' | 'late' | 'reschedule' | null
-  /** True if the client may ask for a visit today, because the booking is over or on another day. */
+  /** True if the booking is over or on another day, so that the client may ask to be served today. */
   readonly mayAskForToday: boolean
 }
 
@@ -78,8 +78,8 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
 }
 
 /**
- * What the screen shows for the client's booking. Only the first name of the client is shown; a booking without a time
- * counts as none.
+ * Returns the content of the status screen for the client's booking. It contains only the client's first name. A
+ * booking without a time is treated like no booking.
  *
  * @param checkIn whether the server has the client's check-in; the text claims nothing that is not confirmed
  * @param now the present time at the salon
@@ -123,7 +123,7 @@ function kindOf(
   checkIn: CheckInState,
 ): StatusKind {
   const kind = KIND_OF_SCENARIO[scenario] ?? 'none'
-  // A client who is already checked in and still waits is not too late for the booking.
+  // A client who was already checked in and is still waiting is not late.
   if (alreadyCheckedIn && (kind === 'too-late' || kind === 'very-late')) return 'checked-in'
   return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }

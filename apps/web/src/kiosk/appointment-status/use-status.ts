@@ -15,7 +15,7 @@ export type StatusLoad =
   | { readonly state: 'nobody' }
   | { readonly state: 'ready'; readonly verification: VerificationResponse | null }
 
-/** Returns the verification of the visit. If none is stored but a phone number is, the server is asked. */
+/** Returns the visit's verification. If none is stored but a phone number is, requests it from the server. */
 export function useStatus(): StatusLoad {
   const [known] = useState(firstLoad)
   const { state, response } = useCall(verifyAgain, known.state === 'loading' ? {} : null, {

@@ -1,7 +1,7 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import type { CheckInState } from '../visit/saving-note.ts'
 
-/** A client who is earlier than this before the start is not asked to take a seat yet. */
+/** A client who arrives more than this time before the start is not asked to take a seat yet. */
 const SEATED_WITHIN_MINUTES = 60
 
 type Success = {
@@ -13,7 +13,7 @@ type Success = {
   readonly timeZone: string
 }
 
-/** The text of the result of Check In Now. It claims nothing that the server has not confirmed. */
+/** Returns the text about the result of Check In Now. It contains only what the server has confirmed. */
 export function successText({ checkIn, firstName, startsAt, now, timeZone }: Success): {
   heading: string
   sentence: string

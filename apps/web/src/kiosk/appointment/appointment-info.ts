@@ -11,7 +11,7 @@ import { serviceText } from '../visit/walk-in-intent.ts'
 export type AppointmentInfo = {
   /** Today's bookings at all salons, by start. */
   readonly today: readonly AppointmentTodayResponse[]
-  /** The next booking of a client who has none today. */
+  /** The client's next booking if there is none today. */
   readonly next: AppointmentResponse | null
   /** Whole days since the client's last visit; null when none was found. */
   readonly daysSinceLastVisit: number | null
@@ -20,15 +20,15 @@ export type AppointmentInfo = {
   readonly toRate: VisitToRate | null
 }
 
-/** The name on a booking of another person who shares the number; null on a booking of the client. */
+/** Returns the customer name of a booking if it belongs to another person with the same number; otherwise null. */
 export function nameOfAnother(booking: AppointmentResponse, firstName: string): string | null {
   const isNamed = splitName(booking.customerName).firstName !== ''
   return isNamed && !isSameFirstName(booking.customerName, firstName) ? booking.customerName : null
 }
 
 /**
- * True if a booking of today cannot be checked in here, because its time has passed. For a booking at another salon it
- * is false: the screen shows that salon.
+ * True if the client is too late to check in for a booking of today at this location. False for a booking at another
+ * location: the screen then shows that location.
  */
 export function isTooLate(booking: AppointmentTodayResponse, here: string | null): boolean {
   return !booking.isCheckedIn && !booking.canCheckIn && booking.locationId === here
@@ -41,8 +41,8 @@ export function checkInsOfToday(history: readonly PastCheckIn[], now: Date, time
 }
 
 /**
- * A sentence about each check-in of today. If none of them was for a booking in the list that still can be checked in,
- * the last one says so.
+ * Returns a sentence about each check-in of today. If none of them was for one of today's bookings that are still open
+ * for check-in, the last sentence says so.
  */
 export function checkedInFor(
   { history, today }: Pick<AppointmentInfo, 'history' | 'today'>,

@@ -25,7 +25,8 @@ type AppointmentTodayProps = {
 }
 
 /**
- * Today's bookings with their actions, or the next booking if there is none today; and the visit that can be rated.
+ * Today's bookings with their actions (or the next booking if there is none today), and the visit that the client can
+ * rate.
  */
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
   const { timeZone } = useServerInfo()
@@ -84,7 +85,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
 
 type BookingProps = { booking: AppointmentTodayResponse; firstName: string }
 
-/** The card of today's booking, when there is only one; it begins with the time. */
+/** The card for a day with only one booking. The card begins with the time. */
 function OnlyBooking({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
@@ -183,7 +184,9 @@ function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }:
 
 type NoneTodayProps = { next: AppointmentInfo['next']; isHere: boolean; zone: string }
 
-/** The card of a client without a booking today: that there is none, unless the client is here, and the next one. */
+/**
+ * The card of a client without a booking today: says so unless the client is checked in, and shows the next booking.
+ */
 function NoneToday({ next, isHere, zone }: NoneTodayProps) {
   const words = next && bookingText(next, zone)
   const what = words && [words.service, words.technician && `with ${words.technician}`].filter(Boolean).join(' ')

@@ -14,11 +14,11 @@ export type InfoLoad =
 
 type InfoOfClient = {
   readonly load: InfoLoad
-  /** Loads the data again. The loaded data stay on the screen in the meantime. */
+  /** Loads the data again. The screen keeps the current data in the meantime. */
   readonly again: () => void
 }
 
-/** Loads the bookings and visits of a client; after a failure again as soon as the network is back. */
+/** Loads a client's bookings and visits. After a failure they are loaded again when the network is back. */
 export function useAppointmentInfo(client: VisitClient): InfoOfClient {
   const { state, response: info, again } = useCall(readInfo, client)
   const onOnline = useEffectEvent(() => state === 'failed' && again())
@@ -37,7 +37,7 @@ async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
   try {
     return await askFor(client)
   } catch (error) {
-    // The lookup is repeated when it has expired on this device, or was of another client.
+    // If this device's grant has expired or was for another client, the number is looked up again.
     const hasRunOut = error instanceof ApiError && error.code === 'CLIENT_NOT_LOOKED_UP'
     if (!hasRunOut || (await findClient(client.phone))?.id !== client.id) throw error
     return askFor(client)

@@ -9,7 +9,7 @@ import { checkInNowWrite, finishCheckInNow } from '../visit/check-in-now.ts'
 import { type ChosenBooking, visit } from '../visit/visit-state.ts'
 import { nameOfAnother } from './appointment-info.ts'
 
-/** The state and the booking of the last press of 'Check In Now'; null before the first press. */
+/** The state of 'Check In Now' and the booking for which it was last pressed; null before the first press. */
 export type CheckInNowState = { readonly bookingId: string; readonly is: 'sending' | 'failed' } | null
 
 export type CheckInNow = {
@@ -18,8 +18,8 @@ export type CheckInNow = {
 }
 
 /**
- * 'Check In Now': checks the client in for a booking and shows the result. A check-in that cannot be delivered is saved
- * and retried. The booking of another person with the same number leads to that person's waiver first.
+ * The action of 'Check In Now': checks the client in for a booking and shows the result. An undelivered check-in is
+ * saved and retried. If the booking belongs to another person with the same number, that person's waiver comes first.
  *
  * @param onRefused called when the server refuses the check-in: the booking may have been moved or cancelled
  */
@@ -31,7 +31,7 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
   )
   // A press after a failure repeats the delivery of the same booking, so each booking has its own key.
   const keys = useRef(new Map(signed?.checkInKey ? [[idOf(signed), signed.checkInKey]] : []))
-  // After a return from the waiver the client chooses a booking again.
+  // The booking to sign for is cleared, so that a client who returns from the waiver has to choose a booking again.
   useEffect(() => visit.bookingToSign.save(null), [])
 
   const press: CheckInNow['press'] = async (booking, daysSinceLastVisit) => {

@@ -6,8 +6,8 @@ import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
 export const REDIRECT_MS = 2_000
 
 /**
- * The message about missing input, shown as a hint under the button, and as an error when it is pressed; null when
- * nothing is missing.
+ * Returns the messages about missing input: the hint under the button, and the error when the button is pressed. Null
+ * if nothing is missing.
  */
 export function missingInput(location: string | null, pin: string): { hint: string; error: string } | null {
   if (location === null || pin === '') {

@@ -19,7 +19,7 @@ import { PendingWritesNote } from './pending-writes-note.tsx'
 import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
-/** How long this page stays open untouched on a tablet with a location, where a client may have opened it. */
+/** The inactivity timeout of this page on a tablet that has a location, where a client may have opened the page. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
@@ -84,8 +84,8 @@ export default function ChangeLocationScreen() {
               <Icon name={change.location === id ? 'check-circle' : 'pin'} sizePx={26} />
               <span className={styles.name}>{name}</span>
               {change.location !== id && current?.key === id && (
-                // Hidden from screen readers: the sentence above has the same content, and the name of the button is
-                // only its salon.
+                // Hidden from screen readers: the sentence above already says it, and the button's accessible name must
+                // be the location only.
                 <span className="quiet-label" aria-hidden="true">
                   now
                 </span>

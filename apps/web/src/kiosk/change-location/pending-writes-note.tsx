@@ -17,8 +17,8 @@ const WHAT: Record<PendingWrite['submission']['kind'], string> = {
 }
 
 /**
- * A note for staff: the writes that this tablet has not delivered, and those that the server refused. Anyone may retry;
- * only signed-in staff may discard. It renders nothing when everything is delivered.
+ * A note for staff about the writes that this tablet has not delivered yet and the writes that the server refused.
+ * Anyone may retry them; only signed-in staff may discard them. It renders nothing when everything is delivered.
  */
 export function PendingWritesNote() {
   const { waiting, setAside } = usePendingWrites()

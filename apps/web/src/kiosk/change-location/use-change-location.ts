@@ -16,7 +16,7 @@ export type ChangeLocation = {
   /** `wrong`: the digits of a refused PIN are still shown. */
   readonly state: 'choosing' | 'checking' | 'wrong' | 'changed'
   readonly error: ReactNode
-  /** True after too many attempts, while no PIN is accepted. */
+  /** True while no PIN is accepted because of too many attempts. */
   readonly isWaiting: boolean
   /** True if no PIN is accepted today, so that staff sign in with user name and password. */
   readonly isPinOff: boolean
@@ -81,7 +81,7 @@ export function useChangeLocation(): ChangeLocation {
       return showWrongPin((failure as ApiError).msg)
     }
     saveSelectedLocation(to)
-    // A user who has left the screen in the meantime is not sent anywhere.
+    // There is no redirect if the user has left the screen in the meantime.
     if (!isHere.current) return
     setState('changed')
     timer.current = setTimeout(() => navigate('/'), REDIRECT_MS)
@@ -124,7 +124,7 @@ async function bindDevice(location: LocationKey): Promise<void> {
   const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }
   const bind = () => calls.currentLocation({ body }).catch(throwIfRefused)
   const response = (await bind()) ?? (await bind())
-  // The server's name is saved: it has a number if another device has the same name.
+  // The server may have added a number to the name, if another device has the same name. So its name is saved.
   saveDeviceName(response?.device?.name ?? '')
 }
 
