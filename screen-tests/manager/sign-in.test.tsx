@@ -129,6 +129,18 @@ test('after too many wrong PINs the screen counts the seconds down, and then acc
   expect(dots()).toHaveAccessibleName('PIN: 1 of 4 digits')
 })
 
+test('a wait of an hour after wrong PINs is said as a time of day', async () => {
+  respondWith(MANAGER_CALLS.loginByPin, () =>
+    Response.json(
+      { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3600 seconds.' },
+      { status: 429, headers: { 'retry-after': '3600' } },
+    ),
+  )
+  await openLogin()
+  type('2468')
+  expect(await screen.findByText(/^Too many tries. Please wait until \d+:\d\d [AP]M.$/)).toBeVisible()
+})
+
 test.each([
   ['responds without a token', { status: 200, json: {} }, 'No token or user data received'],
   ['fails', { status: 500, json: { code: 'INTERNAL', msg: 'x' } }, 'Login failed. Please check your PIN.'],

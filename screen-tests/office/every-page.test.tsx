@@ -2,7 +2,7 @@ import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openApp, signIn, startOver } from '../support/open-app.tsx'
-import { refuse, respond, sentTo } from '../support/responses.ts'
+import { refuse, respond, respondWith, sentTo } from '../support/responses.ts'
 
 const ID = '0198aaaa-0000-7000-8000-000000000001'
 const TOO_MANY = 'Too many requests. Please wait 12 seconds.'
@@ -36,6 +36,18 @@ describe.each([
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     await waitFor(() => expect(sentTo(call)).toHaveLength(sentBefore + 1))
   })
+})
+
+test('a wait of more than two minutes is said as a time of day', async () => {
+  const msg = 'Too many requests. Please wait 3595 seconds.'
+  respondWith(OFFICE_CALLS.waiverChains, () =>
+    Response.json(
+      { code: 'TOO_MANY_REQUESTS', msg, requestId: 'r' },
+      { status: 429, headers: { 'retry-after': '3595' } },
+    ),
+  )
+  await openApp('/office/waivers/chains')
+  expect(await screen.findByText(/^Too many requests. Please wait until \d+:\d\d [AP]M.$/)).toBeVisible()
 })
 
 test('Refresh is busy while the page loads, and then the page shows the changed data', async () => {

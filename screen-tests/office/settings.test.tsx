@@ -159,6 +159,12 @@ test('a location has its own value of a setting or uses the value of the salon',
   expect(await survey.findByText('In force: the built-in value.')).toBeVisible()
 })
 
+test('an unknown group in the address opens the first page of the settings', async () => {
+  await openApp('/office/settings/anything')
+  expect(await screen.findByRole('heading', { name: 'Name of the salon' })).toBeVisible()
+  expect(location.pathname).toBe('/office/settings')
+})
+
 describe('the limits of early and late', () => {
   test('are a ruler that names the scenario of a chosen minute', async () => {
     await openApp('/office/settings/timing')

@@ -62,6 +62,8 @@ test('the figures are shown above the ratings, with "too few" instead of a mean 
   const figures = await screen.findByRole('region', { name: 'All ratings in figures' })
   expect(figures).toHaveTextContent(/Answers12Visits answered25 %Mean4\.25/)
   expect(within(figures).getByRole('table')).toHaveTextContent(/Tustin2too few00002$/)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rating' }), '2')
+  await waitFor(() => expect(figures).toHaveTextContent(/Share of visits25 %/))
   await userEvent.click(within(figures).getByRole('button', { name: 'By month' }))
   expect(within(figures).getByRole('table', { name: 'Ratings by month' })).toHaveTextContent('November 2026')
   const rows = within(screen.getByRole('table', { name: 'Ratings' })).getAllByRole('row')

@@ -251,7 +251,7 @@ describe('one waiver', () => {
     respond(OFFICE_CALLS.waiver, { ...DETAILS, document: 'being made', documentMadeAt: null, documentSha256: null })
     respondWith(CALLS.waiverDocument, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
     await open()
-    expect(screen.getByText('Being made')).toBeVisible()
+    expect(screen.getByText('Made when first opened')).toBeVisible()
     respond(OFFICE_CALLS.waiver, DETAILS)
     await userEvent.click(screen.getByRole('button', { name: 'Print' }))
     expect(await screen.findByText('Ready')).toBeVisible()

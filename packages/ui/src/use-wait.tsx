@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
+/** A longer wait is shown as a time of day. */
+const MAX_COUNTED_SECONDS = 120
 
 export type Wait = {
   /** Whole seconds until the next attempt is possible; 0 when it is possible now. */
@@ -30,15 +32,25 @@ export function useWait(): Wait {
       setNowMs(Date.now())
       setUntilMs(Date.now() + durationMs)
     },
-    sentence: secondsLeft > 0 && (
-      // The number is announced to screen readers only once, because an announcement each second would disturb.
-      <>
-        Too many tries. Please wait{' '}
-        <span role="timer" aria-live="off">
-          {secondsLeft}
-        </span>{' '}
-        seconds.
-      </>
-    ),
+    sentence:
+      secondsLeft > 0 &&
+      (untilMs !== null && secondsLeft > MAX_COUNTED_SECONDS ? (
+        `Too many tries. Please wait until ${timeOfDay(untilMs)}.`
+      ) : (
+        // The number is announced to screen readers only once, because an announcement each second would disturb.
+        <>
+          Too many tries. Please wait{' '}
+          <span role="timer" aria-live="off">
+            {secondsLeft}
+          </span>{' '}
+          seconds.
+        </>
+      )),
   }
+}
+
+/** The time of day on this device, rounded up to the minute: `2:05 PM`. */
+function timeOfDay(ms: number): string {
+  const minute = new Date(Math.ceil(ms / 60_000) * 60_000)
+  return minute.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { NotConfirmed } from './confirm/use-confirmed.tsx'
 import { ApiError } from './http-client.ts'
 import { randomId } from './random-id.ts'
+import { refusalMessage } from './wait-message.ts'
 
 /** Why a save failed: the message, and the field that is wrong (null if the message is about none). */
 export type FieldError = { readonly field: string | null; readonly msg: string }
@@ -80,8 +81,5 @@ export function useSave(fields: readonly string[] = [], onSaved?: () => void): S
 export function toFieldError(error: unknown): FieldError {
   if (!(error instanceof ApiError)) return { field: null, msg: NO_RESPONSE_MESSAGE }
   if (error.code === 'STORAGE_FULL') return { field: null, msg: STORAGE_FULL_MESSAGE }
-  const waitS = error.retryAfterMs === null ? null : Math.ceil(error.retryAfterMs / 1000)
-  if (error.code === 'TOO_MANY_TRIES' && waitS !== null)
-    return { field: null, msg: `Too many tries. Please wait ${waitS} seconds.` }
-  return { field: error.field, msg: error.msg || 'This could not be saved. Please try again.' }
+  return { field: error.field, msg: refusalMessage(error) || 'This could not be saved. Please try again.' }
 }

@@ -1,5 +1,6 @@
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { ApiError } from '@frontlash/web-client/http-client'
+import { refusalMessage } from '@frontlash/web-client/wait-message'
 import type { ReactNode } from 'react'
 import styles from './failed.module.css'
 
@@ -26,7 +27,7 @@ export function Failed({ message, error, children }: FailedProps) {
   return (
     <div className={styles.failed}>
       <ErrorLine message={message} align="start" className={styles.error} />
-      {refusal?.msg && SAYS_WHAT_TO_DO.includes(refusal.code) && <p>{refusal.msg}</p>}
+      {refusal?.msg && SAYS_WHAT_TO_DO.includes(refusal.code) && <p>{refusalMessage(refusal)}</p>}
       {refusal?.requestId && <p className={styles.small}>Request {refusal.requestId}</p>}
       {children}
     </div>

@@ -3,7 +3,7 @@ import { deskControl } from '@frontlash/ui/desk-button'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Section, Sections } from '../form/section.tsx'
 import { AppLink } from '../frame/app-link.tsx'
@@ -28,10 +28,11 @@ export default function SettingsScreen() {
 
 function Settings() {
   const { id: named } = useParams()
-  const group = TABS.find(([id]) => id === named)?.[0] ?? 'salon'
+  const group = named === undefined ? 'salon' : TABS.find(([id]) => id === named)?.[0]
   const result = useQuery({ queryKey: ['settings'], queryFn: () => officeCalls.settings() })
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
+  if (group === undefined) return <Navigate to="/office/settings" replace />
   return (
     <OfficePage title="Settings" page={page}>
       <nav className={styles.tabs} aria-label="Groups of settings">

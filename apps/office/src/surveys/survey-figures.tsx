@@ -14,8 +14,14 @@ type Figures = SurveyFiguresResponse['all']
 const BY = ['Location', 'Technician', 'Month'] as const
 const COLUMNS = ['Answers', 'Mean', ...[1, 2, 3, 4, 5].map(rating => `${rating} of 5`)]
 
+type SurveyFiguresProps = {
+  figures: SurveyFiguresResponse
+  /** Whether only some of the ratings are counted, such as those with a comment. */
+  isPart: boolean
+}
+
 /** The number and the mean of all ratings, and of the ratings by location, technician or month. */
-export function SurveyFigures({ figures }: { figures: SurveyFiguresResponse }) {
+export function SurveyFigures({ figures, isPart }: SurveyFiguresProps) {
   const [by, setBy] = useState<(typeof BY)[number]>('Location')
   const isPhone = useIsPhone()
   const groups: readonly (readonly [string, Figures])[] = {
@@ -28,7 +34,7 @@ export function SurveyFigures({ figures }: { figures: SurveyFiguresResponse }) {
     <section className={styles.figures} aria-label="All ratings in figures">
       <dl className={styles.totals}>
         <Total name="Answers" value={figures.all.answers.toLocaleString('en-US')} />
-        <Total name="Visits answered" value={share === null ? '–' : `${share} %`} />
+        <Total name={isPart ? 'Share of visits' : 'Visits answered'} value={share === null ? '–' : `${share} %`} />
         <Total name="Mean" value={meanOf(figures.all)} />
       </dl>
       <div className={styles.by}>

@@ -34,6 +34,8 @@ const RULES = {
   after: textUpTo(400),
 }
 const FILTERS = ['location', 'rating', 'comment', 'open', 'technician', 'period', 'from', 'to'] as const
+/** The filters that leave out ratings of the same visits. */
+const PARTS = ['rating', 'comment', 'open'] as const
 const DEFAULT_PERIOD = '28d'
 const ALL = ''
 
@@ -72,7 +74,7 @@ function Surveys() {
         technicians={figures.data?.byTechnician.map(one => one.technician) ?? []}
       />
       <LoadedState result={figures} failed="The figures of the ratings could not be loaded." blocks={1}>
-        {response => <SurveyFigures figures={response} />}
+        {response => <SurveyFigures figures={response} isPart={PARTS.some(name => filters.includes(name))} />}
       </LoadedState>
       <ListView
         list={list}

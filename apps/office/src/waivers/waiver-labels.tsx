@@ -7,7 +7,7 @@ export const NO_VALUE = '–'
 
 const DOCUMENTS: Readonly<Record<OfficeWaiver['document'], readonly [AnyTone, IconChoice, string]>> = {
   ready: ['success', 'check-circle', 'Ready'],
-  'being made': ['quiet', clock, 'Being made'],
+  'being made': ['quiet', clock, 'Made when first opened'],
   removed: ['quiet', minusCircle, 'Removed'],
 }
 

@@ -27,11 +27,59 @@ function deepest(issue: Issue): Issue {
 
 function sentence(issue: Issue, field: string): string {
   const { message } = issue
-  // Our own messages begin with a capital letter, and not with a word with which the library's messages begin.
-  const isOurs = /^[A-Z]/.test(message) && !/^(Invalid|Too |Unrecognized|Expected)/.test(message)
-  if (isOurs) return message
-  // The library omits the input from its issues and mentions it only in its messages.
+  // Our own messages begin with none of the words with which the library's messages begin.
+  if (!/^(Invalid|Too |Unrecognized|Expected)/.test(message))
+    return /^[A-Z]/.test(message) ? message : `${field} ${message}`
+  // The library leaves the input out of its issues and mentions it only in its messages.
   if (issue.code === 'invalid_type' && message.endsWith('received undefined')) return `${field} is required`
-  if (issue.code === 'custom') return `${field} ${message}`
-  return `${field} is not right: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+  return `${field} ${ruleOf(issue)}`
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  record: 'an object',
+  object: 'an object',
+  null: 'null',
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'must be an id that the server has given',
+  date: 'must be a day, such as 2026-11-20',
+  datetime: 'must be a time, such as 2026-11-20T19:00:00Z',
+  url: 'must be a web address',
+}
+
+/** What a field must be, as the end of a sentence that begins with the field's name. */
+function ruleOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPES[issue.expected] ?? `of type ${issue.expected}`}`
+    case 'invalid_value':
+      return `must be ${listOr(issue.values.map(String))}`
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'is not in the form that the API documentation gives'
+    case 'too_big':
+      return `must be at most ${amount(issue.maximum, issue.origin)}`
+    case 'too_small':
+      return `must be at least ${amount(issue.minimum, issue.origin)}`
+    case 'unrecognized_keys':
+      return `has fields that do not exist: ${issue.keys.join(', ')}`
+    default:
+      return 'is not valid'
+  }
+}
+
+function amount(limit: number | bigint, origin: string): string {
+  if (origin === 'string') return `${limit} ${limit === 1 ? 'letter' : 'letters'} long`
+  if (origin === 'array') return `${limit} ${limit === 1 ? 'entry' : 'entries'} long`
+  return String(limit)
+}
+
+function listOr(names: readonly string[]): string {
+  if (names.length < 2) return names.join('')
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }

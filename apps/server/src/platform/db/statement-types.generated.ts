@@ -157,7 +157,6 @@ export type StatementTypes = {
   'devices.lock': { parameters: { id: string | null }; row: { id: string; kind: string; name: string; location_id: string; last_seen_at: Date; enrolled_at: Date; revoked_at: Date; enrolled_by: string; health: unknown; screen: string; platform: string; version: number; staff_pins: boolean; pins_of: readonly string[] } }
   'devices.lock-names': { parameters: { locationId: string | null }; row: { id: string } }
   'devices.lock-unbound': { parameters: { id: string | null; now: Date | string | null }; row: { name: string; location_id: string; bind_by: string } }
-  'devices.name-is-taken': { parameters: { id: string | null; locationId: string | null; name: string | null }; row: { taken: boolean } }
   'devices.new': { parameters: { since: Date | string | null }; row: { id: string; kind: string; name: string; location: string; by: string; since: Date } }
   'devices.new-untold': { parameters: { since: Date | string | null; now: Date | string | null }; row: { id: string; kind: string; name: string; location: string; by: string; since: Date } }
   'devices.note-unknown-phone': { parameters: { deviceId: string | null; phone: string | null; now: Date | string | null }; row: Record<string, never> }
@@ -166,6 +165,7 @@ export type StatementTypes = {
   'devices.remember-session': { parameters: { sessionId: string | null; id: string | null }; row: Record<string, never> }
   'devices.revoke': { parameters: { now: Date | string | null; id: string | null }; row: { name: string; location_id: string; agent: string; address: string; session: string; was_revoked: boolean } }
   'devices.rotate': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; id: string | null; madeAt: Date | string | null }; row: Record<string, never> }
+  'devices.same-name': { parameters: { id: string | null; locationId: string | null; name: string | null }; row: { name: string } }
   'devices.save': { parameters: { name: string | null; locationId: string | null; staffPins: boolean | null; now: Date | string | null; id: string | null }; row: Record<string, never> }
   'devices.save-health': { parameters: { health: string | null; agent: string | null; address: string | null; id: string | null }; row: Record<string, never> }
   'devices.wrong-pins': { parameters: { day: string | null }; row: { source: string; count: number; name: string; location: string } }
@@ -344,7 +344,7 @@ export type StatementTypes = {
   'surveys.lock': { parameters: { id: string | null }; row: { id: string; submitted_at: Date; rating: number; name: string; location_id: string; feedback: string; issues: unknown; followed_up_at: Date; followed_up_by: string; followed_up_note: string; version: number; client_id: string; visit_day: string; service: string; technician: string } }
   'surveys.save': { parameters: { checkInId: string | null; phone: string | null; name: string | null; locationId: string | null; overallRating: number | null; starRating: number | null; feedback: string | null; issues: string | null; at: Date | string | null; isTrusted: boolean | null }; row: { is_known: boolean; is_new: boolean; location_id: string } }
   'surveys.unasked-visits': { parameters: { locations: readonly string[] | null; since: string | null }; row: { visitId: string; checkInId: string; locationId: string; clientId: string; phone: string; firstName: string; parts: unknown } }
-  'surveys.visits': { parameters: { locations: readonly string[] | null; from: string | null; to: string | null; technician: string | null }; row: { visits: number; answered: number } }
+  'surveys.visits': { parameters: { rating: number | null; hasComment: boolean | null; isOpen: boolean | null; locations: readonly string[] | null; from: string | null; to: string | null; technician: string | null }; row: { visits: number; answered: number } }
   'sync-state.done': { parameters: { lastUpdate: Date | string | null; spans: string | null; part: string | null }; row: Record<string, never> }
   'sync-state.failed': { parameters: { now: Date | string | null; failure: string | null; part: string | null }; row: Record<string, never> }
   'sync-state.read': { parameters: Record<string, never>; row: { part: string; last_update: Date; count: number; failing_since: Date } }

@@ -8,20 +8,19 @@ type NamedDevice = { readonly id: string; readonly name: string; readonly locati
 // Transactions that enrol, rename or move devices wait for each other; otherwise two devices could get the same name.
 const LOCK_NAMES = statement('devices.lock-names', 'select id from locations where id = :locationId for no key update')
 
-const NAME_IS_TAKEN = statement(
-  'devices.name-is-taken',
-  `select exists (
-     select from devices
-      where revoked_at is null and id <> :id and location_id = :locationId and lower(name) = lower(:name)) as taken`,
-).returns<{ taken: boolean }>()
+const SAME_NAME = statement(
+  'devices.same-name',
+  `select name from devices
+    where revoked_at is null and id <> :id and location_id = :locationId and lower(name) = lower(:name) limit 1`,
+).returns<{ name: string }>()
 
 /**
- * Whether another device at this location has this name, ignoring case. No other device can be named there until the
- * transaction ends.
+ * Returns the name of another device at this location that is the same, ignoring case. No other device can be named
+ * there until the transaction ends.
  */
-export async function isDeviceNameTaken(queries: Queries, device: NamedDevice): Promise<boolean> {
+export async function findSameDeviceName(queries: Queries, device: NamedDevice): Promise<string | undefined> {
   await queries.run(LOCK_NAMES, { locationId: device.locationId })
-  return (await queries.row(NAME_IS_TAKEN, device))!.taken
+  return (await queries.row(SAME_NAME, device))?.name
 }
 
 const OTHER_NAMES = statement(

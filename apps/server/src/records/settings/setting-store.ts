@@ -166,7 +166,10 @@ export async function readSettings(queries: Pick<Queries, 'rows'>): Promise<Stor
 
 function refuseForeignLocation(key: SettingKey, locationId: LocationKey | ''): void {
   if (locationId !== '' && !SETTINGS[key].perLocation)
-    throw new SettingRefused({ path: [], sentence: `${key} is one for the whole salon: leave out --location.` })
+    throw new SettingRefused({
+      path: [],
+      sentence: `${key} is one for the whole salon: a location has no value of its own.`,
+    })
 }
 
 /** The value in force: the location's own, otherwise the salon's, otherwise the default. */

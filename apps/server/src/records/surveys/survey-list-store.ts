@@ -40,10 +40,11 @@ const COLUMNS = `s.id, s.submitted_at, s.overall_rating as rating, s.name, s.loc
 
 const VISIT = 'k.client_id, k.day as visit_day, k.service_type as service, k.technician'
 
-const MATCHES = `s.submitted_at >= :start and s.submitted_at < :end
-    and (:rating::int is null or s.overall_rating = :rating)
+const IS_WANTED = `(:rating::int is null or s.overall_rating = :rating)
     and (:hasComment is not true or s.feedback is not null)
-    and (:isOpen is not true or (s.overall_rating <= ${OPEN_RATING_MAX} and s.followed_up_at is null))
+    and (:isOpen is not true or (s.overall_rating <= ${OPEN_RATING_MAX} and s.followed_up_at is null))`
+
+const MATCHES = `s.submitted_at >= :start and s.submitted_at < :end and ${IS_WANTED}
     and (:technician::text is null
       or (select k.technician from check_ins k where k.id = s.check_in_id) = :technician)`
 
@@ -86,21 +87,17 @@ export function countRatings(
 const VISITS = statement(
   'surveys.visits',
   `select count(distinct coalesce(k.visit_id, k.id))::int as visits,
-          count(distinct coalesce(k.visit_id, k.id)) filter (where exists (select from surveys s where s.check_in_id = k.id))::int as answered
+          count(distinct coalesce(k.visit_id, k.id)) filter (where exists
+            (select from surveys s where s.check_in_id = k.id and ${IS_WANTED}))::int as answered
      from check_ins k
     where k.location_id = any(:locations::text[]) and k.day between :from and :to and k.checked_in
       and (:technician::text is null or k.technician = :technician)`,
 ).returns<{ visits: number; answered: number }>()
 
-/** The number of visits, and of rated visits. */
+/** The number of visits from one day to another, and of those with a rating that matches. */
 export async function countRatedVisits(
   queries: Pick<Queries, 'row'>,
-  of: {
-    readonly locations: readonly LocationKey[]
-    readonly from: SalonDay
-    readonly to: SalonDay
-    readonly technician: string | null
-  },
+  of: Omit<SurveyFilters, 'start' | 'end'> & { readonly from: SalonDay; readonly to: SalonDay },
 ): Promise<{ visits: number; answered: number }> {
   return (await queries.row(VISITS, of))!
 }

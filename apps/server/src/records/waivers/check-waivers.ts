@@ -90,7 +90,7 @@ export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverChe
     check(
       'Document',
       !waiver.documentSha256 || (document !== null && sha256(document) === waiver.documentSha256),
-      waiver.documentSha256 ? 'It is the one that was made.' : 'It is being made.',
+      waiver.documentSha256 ? 'It is the one that was made.' : 'It is made when it is first opened.',
       'The document that the salon keeps is not the one that was made.',
     ),
   ]

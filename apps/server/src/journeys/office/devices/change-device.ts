@@ -13,7 +13,7 @@ import { conflictMessage } from '../../../presenters/conflict-message.ts'
 import { lastChangeOf } from '../../../records/audit/audit-log-store.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { type KnownDevice, lockDevice, saveDevice } from '../../../records/devices/device-list-store.ts'
-import { isDeviceNameTaken } from '../../../records/devices/device-name-store.ts'
+import { findSameDeviceName } from '../../../records/devices/device-name-store.ts'
 import { toDeviceResponse } from './device-response.ts'
 import { noSuchDevice } from './no-such-device.ts'
 
@@ -103,6 +103,7 @@ async function requireFreeName(
   field: 'name' | 'location',
 ): Promise<void> {
   if (name === null || location_id === null) return
-  if (!(await isDeviceNameTaken(queries, { id, name, locationId: location_id }))) return
-  throw new HttpError('INVALID', `There is a ${name} at ${LOCATION_NAMES[location_id]} already.`, { field })
+  const taken = await findSameDeviceName(queries, { id, name, locationId: location_id })
+  if (taken === undefined) return
+  throw new HttpError('INVALID', `There is a ${taken} at ${LOCATION_NAMES[location_id]} already.`, { field })
 }

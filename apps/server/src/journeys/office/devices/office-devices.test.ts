@@ -218,7 +218,7 @@ describe('renaming a device', () => {
     const taken = await change(id, { name: 'front Desk', version: 1 })
     expect([taken.statusCode, taken.json()]).toEqual([
       400,
-      expect.objectContaining({ code: 'INVALID', field: 'name', msg: 'There is a front Desk at Tustin already.' }),
+      expect.objectContaining({ code: 'INVALID', field: 'name', msg: 'There is a Front desk at Tustin already.' }),
     ])
     for (const [version, name] of [
       [1, 'Window'],

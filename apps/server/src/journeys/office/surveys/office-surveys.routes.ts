@@ -50,15 +50,15 @@ export function addOfficeSurveys(
   addCall(app, context, surveyFiguresCall, async ({ query, caller }) => {
     limitReads(caller)
     const { filters, period } = readFilters(query, caller)
-    const { locations, technician } = filters
+    const { start: _, end: __, ...wanted } = filters
     const [counts, visits] = await Promise.all([
       countRatings(context.reads, filters, first.timeZone),
-      countRatedVisits(context.reads, { locations, technician, from: period.from, to: period.to }),
+      countRatedVisits(context.reads, { ...wanted, from: period.from, to: period.to }),
     ])
     return {
       all: figuresOf(counts),
       ...visits,
-      byLocation: LOCATION_KEYS.filter(location => locations.includes(location)).map(location => ({
+      byLocation: LOCATION_KEYS.filter(location => wanted.locations.includes(location)).map(location => ({
         location,
         ...figuresOf(counts.filter(one => one.location_id === location)),
       })),

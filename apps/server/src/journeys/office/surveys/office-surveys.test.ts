@@ -141,6 +141,8 @@ test('figures are grouped by location, technician and month, and fewer than five
     byMonth: [{ month: '2026-11', answers: 6, mean: 4 }],
   })
   expect(found.byLocation).toHaveLength(4)
+  expect((await figures({ rating: '5' })).json()).toMatchObject({ all: { answers: 3 }, visits: 7, answered: 3 })
+  expect((await figures({ open: '1' })).json()).toMatchObject({ all: { answers: 2 }, visits: 7, answered: 2 })
 })
 
 describe('a follow-up', () => {
