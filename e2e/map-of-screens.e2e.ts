@@ -216,7 +216,7 @@ test('a manager opens the dashboard, its pages and every screen of the office', 
   await openOne(page, 'an edition', '/office/waivers/editions/:id')
   await follow(page, 'All editions', '/office/waivers/editions')
   await follow(page, 'All waivers', '/office/waivers')
-  await follow(page, 'Chains', '/office/waivers/chains')
+  await follow(page, 'Check all waivers', '/office/waivers/chains')
   await follow(page, 'Texts', '/office/texts')
   await go(page, 'a text', '/office/texts/:id', () => page.locator('tbody th a').first().tap())
   await follow(page, 'All texts', '/office/texts')

@@ -37,7 +37,7 @@ const SCREENS: readonly (readonly [path: RegExp, way: Way])[] = [
   [/\/office\/waivers$/, byMenu('Waivers')],
   [/\/office\/waivers\/[\w-]+$/, byRow],
   [/\/office\/waivers$/, byLink('All waivers')],
-  [/\/chains$/, byLink('Chains')],
+  [/\/chains$/, byLink('Check all waivers')],
   [/\/office\/waivers$/, byLink('All waivers')],
   [/\/editions$/, byLink('Editions')],
   [/\/editions\/1$/, byLink('Edition 1')],

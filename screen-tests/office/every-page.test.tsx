@@ -15,7 +15,7 @@ beforeEach(() => {
 describe.each([
   [`/office/clients/${ID}/visits`, OFFICE_CALLS.client, 'The client could not be loaded.'],
   [`/office/waivers/${ID}`, OFFICE_CALLS.waiver, 'The waiver could not be loaded.'],
-  ['/office/waivers/chains', OFFICE_CALLS.waiverChains, 'The chains could not be loaded.'],
+  ['/office/waivers/chains', OFFICE_CALLS.waiverChains, 'The check could not be loaded.'],
   ['/office/waivers/editions', OFFICE_CALLS.waiverEditions, 'The editions could not be loaded.'],
   [`/office/texts/${ID}`, OFFICE_CALLS.text, 'The text could not be loaded.'],
   ['/office/texts/cost', OFFICE_CALLS.textCost, 'What texts cost could not be loaded.'],
@@ -60,12 +60,12 @@ test('Refresh is busy while the page loads, and then the page shows the changed 
   })
   respond(OFFICE_CALLS.waiverChains, [chain(41)])
   await openApp('/office/waivers/chains')
-  await screen.findByText('41')
+  await screen.findByText('41 waivers')
   respond(OFFICE_CALLS.waiverChains, [chain(42)])
   const button = screen.getByRole('button', { name: 'Refresh' })
   fireEvent.click(button)
   expect(button).toHaveAttribute('aria-busy', 'true')
-  expect(await screen.findByText('42')).toBeVisible()
+  expect(await screen.findByText('42 waivers')).toBeInTheDocument()
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
 })
 

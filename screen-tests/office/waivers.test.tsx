@@ -298,48 +298,64 @@ describe('one waiver', () => {
   })
 })
 
-describe('the chains', () => {
-  test('show their length, their last hash and their last walk', async () => {
+describe('the check of all waivers', () => {
+  test('says that all are unchanged and when they were checked, and shows hashes only to experts', async () => {
+    const earlier = { ...CHAIN.lastWalk!, at: '2026-11-20T11:00:00.000Z' }
+    respond(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'irvine', length: 7, lastWalk: earlier }])
     await openApp('/office/waivers/chains')
-    expect(await screen.findByText('Sound')).toBeVisible()
-    expect(screen.getByText('1,200')).toBeVisible()
-    expect(screen.getByText(/by the nightly trial$/)).toBeVisible()
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Copy the hash' }))
-    expect(await screen.findByText('The hash is copied.')).toBeVisible()
+    expect(await screen.findByText('All waivers are unchanged, checked Friday 3:00 AM.')).toBeVisible()
+    expect(screen.getByText('Unchanged')).toBeVisible()
+    const copyButton = screen.getAllByRole('button', { name: 'Copy the fingerprint', hidden: true })[0]!
+    expect(copyButton).not.toBeVisible()
+    await userEvent.click(screen.getByText('For experts'))
+    expect(screen.getByText('1,200 waivers')).toBeVisible()
+    expect(screen.getAllByText(/by the nightly check$/)[0]).toBeVisible()
+    await userEvent.setup().click(copyButton)
+    expect(await screen.findByText('The fingerprint is copied.')).toBeVisible()
   })
 
-  test('show the whole hash if the browser cannot copy it', async () => {
+  test.each([
+    ['no waiver is signed', { length: 0, lastWalk: null }, 'No waivers are signed yet.'],
+    ['a location was never checked', { lastWalk: null }, 'Not all waivers have been checked yet.'],
+  ])('says so if %s', async (_, more, message) => {
+    respond(OFFICE_CALLS.waiverChains, [{ ...CHAIN, ...more }])
+    await openApp('/office/waivers/chains')
+    expect(await screen.findByText(message)).toBeVisible()
+  })
+
+  test('shows the whole hash if the browser cannot copy it', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
     await openApp('/office/waivers/chains')
-    await user.click(await screen.findByRole('button', { name: 'Copy the hash' }))
-    expect(await screen.findByText('Couldn’t copy. Select the hash and copy it yourself.')).toBeVisible()
+    await user.click(await screen.findByText('For experts'))
+    await user.click(screen.getByRole('button', { name: 'Copy the fingerprint' }))
+    expect(await screen.findByText('Couldn’t copy. Select the fingerprint and copy it yourself.')).toBeVisible()
     expect(screen.getByText(CHAIN.lastHash)).toBeVisible()
   })
 
-  test('are walked one at a time, with progress', async () => {
-    respond(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'irvine' }])
+  test('checks one location after the other, with progress', async () => {
+    const irvine = { ...CHAIN, location: 'irvine' as const }
+    respond(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'santa-ana', length: 0 }, irvine])
     respond(OFFICE_CALLS.walkChain, { walkId: ID })
     await openApp('/office/waivers/chains')
-    const [walk] = await screen.findAllByRole('button', { name: 'Walk the chain' })
+    const button = await screen.findByRole('button', { name: 'Check now' })
     const progress = { walkId: ID, startedAt: '2026-11-20T19:00:00.000Z', by: 'staff:ada', checked: 40, of: 1200 }
-    respond(OFFICE_CALLS.waiverChains, [
-      { ...CHAIN, progress },
-      { ...CHAIN, location: 'irvine' },
-    ])
-    await userEvent.click(walk!)
-    expect(await screen.findByText('40 of 1,200 checked')).toBeVisible()
-    const [, other] = screen.getAllByRole('button', { name: 'Walk the chain' })
-    expect(other).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.click(other!)
-    expect(sentTo(OFFICE_CALLS.walkChain)).toHaveLength(1)
+    respond(OFFICE_CALLS.waiverChains, [{ ...CHAIN, progress }, irvine])
+    await userEvent.click(button)
+    expect(await screen.findByText('Tustin: 40 of 1,200 checked')).toBeVisible()
+    expect(sentTo(OFFICE_CALLS.walkChain).map(sent => sent.path)).toEqual([expect.stringContaining('/tustin/')])
+    respond(OFFICE_CALLS.waiverChains, [CHAIN, irvine])
+    await waitFor(() => expect(sentTo(OFFICE_CALLS.walkChain)).toHaveLength(2), { timeout: 5_000 })
+    expect(sentTo(OFFICE_CALLS.walkChain).at(-1)!.path).toContain('/irvine/')
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
   })
 
-  test('show a break with its number and reason, and a link to the waiver', async () => {
+  test('names a changed waiver with a link to it, and the reason for experts', async () => {
     const lastWalk = { ...CHAIN.lastWalk!, isSound: false, position: 7, waiverId: ID, fault: 'The record was changed.' }
     respond(OFFICE_CALLS.waiverChains, [{ ...CHAIN, lastWalk }])
     await openApp('/office/waivers/chains')
-    expect(await screen.findByText(/Broken at number 7\. The record was changed\./)).toBeVisible()
+    expect(await screen.findByText(/^Waiver 7 at Tustin is not as it was signed\./)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open this waiver' })).toHaveAttribute('href', `/office/waivers/${ID}`)
+    expect(screen.getByText('Number 7: The record was changed.')).toBeInTheDocument()
   })
 })

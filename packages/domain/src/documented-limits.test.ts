@@ -54,7 +54,7 @@ test.each([
   ['texts.md', `(${usefulFor.WALK_IN_LATER} minutes for WRONG_DAY`],
   ['office/overview.md', `not seen for ${SILENT_AFTER_MINUTES} minutes`],
   ['office/overview.md', `unsent for ${UNSENT_AFTER_MINUTES} minutes`],
-  ['office/overview.md', `was not walked (checked) for ${CHAIN_WALKED_WITHIN_DAYS} days`],
+  ['office/overview.md', `waivers were not checked for ${CHAIN_WALKED_WITHIN_DAYS} days`],
   ['office/overview.md', `set up in the last ${NEW_DEVICE_HOURS} hours`],
   ['office/overview.md', `not used for ${UNUSED_AFTER_DAYS} days`],
   ['office/overview.md', `more than ${MANY_CLIENTS_OPENED} clients within an hour`],

@@ -1,34 +1,38 @@
 import type { WaiverChain } from '@frontlash/contract/office-waivers'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { dateWords } from '@frontlash/domain/salon-words'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
-import { clock, copy } from '@frontlash/ui/icon-drawings'
+import { Icon } from '@frontlash/ui/icon'
+import { chevronDown, clock, copy } from '@frontlash/ui/icon-drawings'
+import { ApiError } from '@frontlash/web-client/http-client'
 import { officeCalls } from '@frontlash/web-client/office-calls'
+import { salonNow, useServerInfo } from '@frontlash/web-client/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { DetailState } from '../form/detail-state.tsx'
 import { Actions, DetailList, Section, Sections } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
-import { Timestamp } from '../format/timestamp.tsx'
+import { counted } from '../format/counted.ts'
+import { formatTime, formatTimestamp, Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
-import { refetchEvery } from '../frame/office-query-client.ts'
+import { officeQueryClient, refetchEvery } from '../frame/office-query-client.ts'
 import { markStale } from '../frame/stale-reads.ts'
 import { useScrollAndFocusRestoration } from '../list/use-scroll-and-focus-restoration.ts'
 import styles from './chains-screen.module.css'
 import { NO_VALUE, shortHash } from './waiver-labels.tsx'
 
-const WHILE_WALKING_MS = 1_000
+const CHAINS = { queryKey: ['chains'], queryFn: () => officeCalls.waiverChains() }
+const WHILE_CHECKING_MS = 1_000
+const WEEKDAY_WINDOW_MS = 6 * 24 * 60 * 60_000
 
-/**
- * /office/waivers/chains: the chains of waivers and the walks that check them (docs/product/office/waivers.md,
- * "Waivers").
- */
+/** /office/waivers/chains: whether all waivers are unchanged (docs/product/office/waivers.md, "Check all waivers"). */
 export default function ChainsScreen() {
   return (
-    <ForAdmins title="Chains">
+    <ForAdmins title="Check all waivers">
       <Chains />
     </ForAdmins>
   )
@@ -36,100 +40,167 @@ export default function ChainsScreen() {
 
 function Chains() {
   const result = useQuery({
-    queryKey: ['chains'],
-    queryFn: () => officeCalls.waiverChains(),
+    ...CHAINS,
     refetchInterval: query =>
-      refetchEvery(query.state.data?.some(chain => chain.progress) ? WHILE_WALKING_MS : false)(query),
+      refetchEvery(query.state.data?.some(chain => chain.progress) ? WHILE_CHECKING_MS : false)(query),
   })
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
-  const isWalking = result.data?.some(chain => chain.progress) ?? false
   return (
-    <OfficePage title="Chains" page={page} back={{ to: '/office/waivers', name: 'All waivers' }}>
-      <p className="lead">
-        Each waiver names the hash of the one before it at its location. A walk checks them all, from the first to the
-        last.
-      </p>
-      <DetailState result={result} failed="The chains could not be loaded.">
+    <OfficePage title="Check all waivers" page={page} back={{ to: '/office/waivers', name: 'All waivers' }}>
+      <DetailState result={result} failed="The check could not be loaded.">
         {chains => (
-          <Sections>
-            {chains.map(chain => (
-              <Chain key={chain.location} chain={chain} isWalking={isWalking} />
-            ))}
-          </Sections>
+          <>
+            <Check chains={chains} />
+            <details className={styles.experts}>
+              <summary>
+                For experts
+                <Icon name={chevronDown} sizePx={18} />
+              </summary>
+              <p className="quiet">
+                Each waiver holds the fingerprint of the one before it at its location, so that none can be changed or
+                removed unnoticed.
+              </p>
+              <Sections>
+                {chains.map(chain => (
+                  <ExpertDetails key={chain.location} chain={chain} />
+                ))}
+              </Sections>
+            </details>
+          </>
         )}
       </DetailState>
     </OfficePage>
   )
 }
 
-function Chain({ chain, isWalking }: { chain: WaiverChain; isWalking: boolean }) {
-  const save = useOfficeSave()
-  const name = LOCATION_NAMES[chain.location]
-  const walk = async () => {
-    if (isWalking) return
-    const params = { location: chain.location }
-    const started = await save.run(idempotencyKey => officeCalls.walkChain({ params, idempotencyKey }))
-    if (started !== undefined) await markStale('chain')
-  }
+/** The result of the check in one sentence, what is broken, and the button that checks all locations. */
+function Check({ chains }: { chains: readonly WaiverChain[] }) {
+  const { timeZone } = useServerInfo()
+  const [state, text] = resultOf(chains, timeZone)
+  const check = useCheck(chains)
   return (
-    <Section title={name} aside={<ChainBadge chain={chain} />}>
-      <DetailList
-        details={[
-          ['Length', chain.length.toLocaleString('en-US')],
-          ['Last hash', chain.length === 0 ? NO_VALUE : <LastHash key="hash" hash={chain.lastHash} />],
-          ['Last walk', <LastWalk key="walk" chain={chain} />],
-        ]}
-      />
-      {chain.lastWalk && !chain.lastWalk.isSound && <Break walk={chain.lastWalk} />}
-      {chain.progress && (
+    <Section title="Result" aside={<StateBadge state={state} />}>
+      <p className={styles.result}>{text}</p>
+      {chains.flatMap(({ location, lastWalk }) =>
+        lastWalk && !lastWalk.isSound ? (
+          <p key={location} className={styles.broken} data-tone="error">
+            Waiver {lastWalk.position} at {LOCATION_NAMES[location]} is not as it was signed.{' '}
+            {lastWalk.waiverId && <AppLink to={`/office/waivers/${lastWalk.waiverId}`}>Open this waiver</AppLink>}
+          </p>
+        ) : (
+          []
+        ),
+      )}
+      {check.progress && (
         <label className={styles.progress}>
           <span role="status">
-            {chain.progress.checked.toLocaleString('en-US')} of {chain.progress.of.toLocaleString('en-US')} checked
+            {LOCATION_NAMES[check.progress.location]}: {check.progress.checked.toLocaleString('en-US')} of{' '}
+            {check.progress.of.toLocaleString('en-US')} checked
           </span>
-          <progress value={chain.progress.checked} max={Math.max(1, chain.progress.of)} />
+          <progress value={check.progress.checked} max={Math.max(1, check.progress.of)} />
         </label>
       )}
-      <ErrorLine message={save.error} align="start" />
+      <ErrorLine message={check.error} align="start" />
       <Actions>
-        <DeskButton
-          aria-disabled={(isWalking && !chain.progress) || undefined}
-          isBusy={save.isBusy || chain.progress !== null}
-          onClick={() => void walk()}
-        >
-          Walk the chain
+        <DeskButton look="primary" isBusy={check.isRunning} onClick={check.start}>
+          Check now
         </DeskButton>
       </Actions>
     </Section>
   )
 }
 
-function ChainBadge({ chain }: { chain: WaiverChain }) {
-  if (chain.lastWalk === null)
-    return (
-      <Badge tone="quiet" icon={clock}>
-        Not walked yet
-      </Badge>
-    )
-  return chain.lastWalk.isSound ? <Badge tone="success">Sound</Badge> : <Badge tone="error">Broken</Badge>
+/** Checks the locations one after the other, because the server checks one at a time; also when the screen is left. */
+function useCheck(chains: readonly WaiverChain[]) {
+  const { run, error } = useOfficeSave()
+  const [isChecking, setChecking] = useState(false)
+  const running = chains.find(chain => chain.progress)
+  const start = async () => {
+    if (isChecking || running) return
+    setChecking(true)
+    for (const { location, length } of chains) {
+      if (length === 0) continue
+      const params = { location }
+      if (!(await run(idempotencyKey => officeCalls.walkChain({ params, idempotencyKey })))) break
+      await untilChecked()
+    }
+    setChecking(false)
+    await markStale('chain')
+  }
+  return {
+    isRunning: isChecking || running !== undefined,
+    progress: running?.progress ? { location: running.location, ...running.progress } : null,
+    error,
+    start: () => void start(),
+  }
 }
 
-function LastWalk({ chain: { lastWalk } }: { chain: WaiverChain }) {
+/** Waits until no check runs, and puts the progress into the cache. A read without a response is repeated. */
+async function untilChecked(): Promise<void> {
+  for (;;) {
+    const chains = await officeQueryClient
+      .fetchQuery({ ...CHAINS, staleTime: 0 })
+      .catch(error => (error instanceof ApiError && error.status < 500 ? [] : null))
+    if (chains?.every(chain => chain.progress === null)) return
+    await new Promise(resolve => setTimeout(resolve, WHILE_CHECKING_MS))
+  }
+}
+
+type State = 'unchanged' | 'changed' | 'unknown'
+
+/** What the last checks of all locations found: `All 1,200 waivers are unchanged, checked Sunday 3:00 AM.` */
+function resultOf(chains: readonly WaiverChain[], timeZone: string): readonly [State, string] {
+  const signed = chains.filter(chain => chain.length > 0)
+  if (signed.length === 0) return ['unknown', 'No waivers are signed yet.']
+  const walks = signed.flatMap(({ lastWalk }) => lastWalk ?? [])
+  const broken = walks.filter(walk => !walk.isSound)
+  if (broken.length > 0)
+    return ['changed', 'Not all waivers are unchanged. Please show this to whoever looks after the server.']
+  if (walks.length < signed.length) return ['unknown', 'Not all waivers have been checked yet.']
+  const first = walks.map(walk => walk.at).toSorted()[0]!
+  return ['unchanged', `All waivers are unchanged, checked ${dayAndTime(first, timeZone)}.`]
+}
+
+/** `Sunday 3:00 AM` within the last days; otherwise with the date. */
+function dayAndTime(at: string, timeZone: string): string {
+  const [instant, now] = [new Date(at), salonNow()]
+  if (now.getTime() - instant.getTime() > WEEKDAY_WINDOW_MS) return formatTimestamp(timeZone, at, now)
+  return `${dateWords(instant, timeZone, { weekday: 'long' })} ${formatTime(timeZone, instant)}`
+}
+
+function StateBadge({ state }: { state: State }) {
+  if (state === 'unchanged') return <Badge tone="success">Unchanged</Badge>
+  if (state === 'changed') return <Badge tone="error">Changed</Badge>
+  return (
+    <Badge tone="quiet" icon={clock}>
+      Not checked yet
+    </Badge>
+  )
+}
+
+function ExpertDetails({ chain: { location, length, lastHash, lastWalk } }: { chain: WaiverChain }) {
+  return (
+    <Section title={LOCATION_NAMES[location]}>
+      <DetailList
+        details={[
+          ['Signed', counted(length, 'waiver')],
+          ['Last fingerprint', length === 0 ? NO_VALUE : <LastHash key="hash" hash={lastHash} />],
+          ['Last check', <LastCheck key="check" lastWalk={lastWalk} />],
+          ['Found', lastWalk && !lastWalk.isSound && `Number ${lastWalk.position}: ${lastWalk.fault}`],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function LastCheck({ lastWalk }: { lastWalk: WaiverChain['lastWalk'] }) {
   if (lastWalk === null) return 'never'
-  const by = lastWalk.by === 'system' ? 'the nightly trial' : lastWalk.by.replace(/^staff:/, '')
+  const by = lastWalk.by === 'system' ? 'the nightly check' : lastWalk.by.replace(/^staff:/, '')
   return (
     <>
       <Timestamp at={lastWalk.at} /> by {by}
     </>
-  )
-}
-
-function Break({ walk }: { walk: NonNullable<WaiverChain['lastWalk']> }) {
-  return (
-    <p className={styles.broken} data-tone="error">
-      Broken at number {walk.position}. {walk.fault}{' '}
-      {walk.waiverId && <AppLink to={`/office/waivers/${walk.waiverId}`}>Open this waiver</AppLink>}
-    </p>
   )
 }
 
@@ -139,16 +210,16 @@ function LastHash({ hash }: { hash: string }) {
     try {
       // This throws on a page without https, which has no clipboard.
       await navigator.clipboard.writeText(hash)
-      showToast('The hash is copied.')
+      showToast('The fingerprint is copied.')
     } catch {
       setWhole(true)
-      showToast('Couldn’t copy. Select the hash and copy it yourself.', { tone: 'error' })
+      showToast('Couldn’t copy. Select the fingerprint and copy it yourself.', { tone: 'error' })
     }
   }
   return (
     <span className={styles.hash}>
       <span title={hash}>{isWhole ? hash : `${shortHash(hash)}…`}</span>
-      <DeskButton icon={copy} look="purple" aria-label="Copy the hash" onClick={() => void copyHash()}>
+      <DeskButton icon={copy} look="purple" aria-label="Copy the fingerprint" onClick={() => void copyHash()}>
         Copy
       </DeskButton>
     </span>

@@ -104,7 +104,7 @@ function WaiverActions({ fetchFile }: ActionProps) {
       {isAdmin && (
         <>
           <AppLink to="/office/waivers/chains" className={deskControl('purple')}>
-            Chains
+            Check all waivers
           </AppLink>
           <AppLink to="/office/waivers/editions" className={deskControl('purple')}>
             Editions

@@ -53,12 +53,12 @@ test.each<[Attention, string, string]>([
   [{ kind: 'status', part: 'Disk', sentence: 'It is full.' }, 'Disk: It is full.', '/status'],
   [
     { kind: 'chain-broken', location: 'tustin', position: 12, since: SINCE },
-    'The chain of waivers at Tustin is broken at position 12.',
+    'Waiver 12 at Tustin is not as it was signed.',
     '/office/waivers/chains',
   ],
   [
     { kind: 'chain-not-walked', location: 'tustin', since: null },
-    'The chain of waivers at Tustin was not walked for 7 days.',
+    'The waivers at Tustin were not checked for 7 days.',
     '/office/waivers/chains',
   ],
   [

@@ -109,9 +109,9 @@ export function attentionText(item: Attention, timeZone: string): string {
     case 'status':
       return `${item.part}: ${item.sentence}`
     case 'chain-broken':
-      return `The chain of waivers at ${LOCATION_NAMES[item.location]} is broken at position ${item.position}.`
+      return `Waiver ${item.position} at ${LOCATION_NAMES[item.location]} is not as it was signed.`
     case 'chain-not-walked':
-      return `The chain of waivers at ${LOCATION_NAMES[item.location]} was not walked for ${CHAIN_WALKED_WITHIN_DAYS} days.`
+      return `The waivers at ${LOCATION_NAMES[item.location]} were not checked for ${CHAIN_WALKED_WITHIN_DAYS} days.`
     case 'rating-open':
       return item.count === 1
         ? `A rating of 1 to 3 at ${LOCATION_NAMES[item.location]} has been open for over a day.`
