@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, withOwnConfirmation } from '../http-client.ts'
-import { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
+import type { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
 
 /** Thrown when a call needs a confirmed session and the user closes the password dialog. */
 export class NotConfirmed extends Error {
@@ -17,28 +17,30 @@ type Waiting = { readonly proceed: () => void; readonly cancel: () => void }
  */
 export function useConfirmed(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const waiting = useRef<Waiting[]>([])
-  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [Dialog, setDialog] = useState<typeof ConfirmSignInDialog | null>(null)
 
   const confirmed = async <T,>(call: () => Promise<T>): Promise<T> => {
     try {
       return await withOwnConfirmation(call)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CONFIRM_SIGN_IN') throw error
+      // The dialog is needed at most once in ten minutes, so its code is loaded when it opens.
+      const code = await import('./confirm-sign-in-dialog.tsx').catch(() => {
+        throw error
+      })
       await new Promise<void>((proceed, reject) => {
         waiting.current.push({ proceed, cancel: () => reject(new NotConfirmed()) })
-        setDialogOpen(true)
+        setDialog(() => code.ConfirmSignInDialog)
       })
       return withOwnConfirmation(call)
     }
   }
   const close = (then: keyof Waiting) => {
-    setDialogOpen(false)
+    setDialog(null)
     for (const one of waiting.current.splice(0)) one[then]()
   }
   return {
     confirmed,
-    dialog: isDialogOpen && (
-      <ConfirmSignInDialog onConfirmed={() => close('proceed')} onClose={() => close('cancel')} />
-    ),
+    dialog: Dialog && <Dialog onConfirmed={() => close('proceed')} onClose={() => close('cancel')} />,
   }
 }
