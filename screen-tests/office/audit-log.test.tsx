@@ -74,7 +74,7 @@ describe('the filters in the address', () => {
     await table()
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Texts')
     await waitFor(() => expect(address()).toBe('/office/audit?group=texts'))
-    await userEvent.selectOptions(screen.getByLabelText('Who'), 'maya')
+    await userEvent.selectOptions(screen.getByLabelText('Who'), 'Maya')
     await waitFor(() => expect(asked()).toEqual({ group: 'texts', who: 'staff:maya' }))
     const calls = sentTo(OFFICE_CALLS.auditLog).length
     window.history.back()
@@ -120,7 +120,7 @@ describe('the filters in the address', () => {
     await openApp('/office/audit')
     await userEvent.click(await screen.findByRole('link', { name: 'Front desk (Tustin)' }))
     await waitFor(() => expect(asked()).toEqual({ object: DEVICE }))
-    expect(screen.getByLabelText('About')).toHaveDisplayValue('device 0198aaaa')
+    expect(screen.getByLabelText('About')).toHaveDisplayValue('Front desk (Tustin)')
   })
 })
 

@@ -70,7 +70,7 @@ describe('the list of accounts', () => {
     )
     expect(rows[2]).toHaveTextContent(/Disabled$/)
     await userEvent.click(within(rows[1]!).getByRole('link', { name: 'maya' }))
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'maya' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Maya' })).toHaveFocus())
     expect(address()).toBe('/office/staff/maya')
   })
 
@@ -196,7 +196,7 @@ describe('one account', () => {
     await userEvent.clear(screen.getByLabelText('First name'))
     await userEvent.type(screen.getByLabelText('First name'), 'Mary')
     await press('Save')
-    expect(await screen.findByText('maya is saved.')).toBeVisible()
+    expect(await screen.findByText('Mary is saved.')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.changeStaff)[0]!.body).toEqual({ first_name: 'Mary', version: 3 })
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   })
@@ -210,12 +210,12 @@ describe('one account', () => {
     await press('Save')
     expect(await screen.findByText(msg)).toBeVisible()
     expect(screen.getByLabelText('First name')).toHaveValue('Mayalin')
-    expect(screen.getByText('May')).toBeVisible()
+    expect(screen.getByText('May', { selector: 'form *' })).toBeVisible()
     // A field that was not touched shows the current value.
     expect(screen.getByLabelText('Role')).toHaveDisplayValue('Technician')
     respond(OFFICE_CALLS.changeStaff, { success: true, row: { ...now, first_name: 'Mayalin', version: 5 } })
     await press('Save')
-    expect(await screen.findByText('maya is saved.')).toBeVisible()
+    expect(await screen.findByText('Mayalin is saved.')).toBeVisible()
     expect(sentTo(OFFICE_CALLS.changeStaff)[1]!.body).toEqual({ first_name: 'Mayalin', version: 4 })
   })
 
@@ -239,9 +239,9 @@ describe('one account', () => {
     expect(screen.getByText(/is signed out everywhere at once/)).toBeVisible()
     expect(button('Cancel')).toHaveFocus()
     await userEvent.click(inDialog().getByRole('button', { name: 'Disable' }))
-    expect(await screen.findByText('maya is disabled.')).toBeVisible()
+    expect(await screen.findByText('Maya is disabled.')).toBeVisible()
     await press('Undo')
-    expect(await screen.findByText('maya can sign in again.')).toBeVisible()
+    expect(await screen.findByText('Maya can sign in again.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
@@ -298,7 +298,7 @@ describe('one account', () => {
     respond(OFFICE_CALLS.endSessionsOfStaff, { success: true })
     await openMaya()
     await press('End all')
-    expect(screen.getByRole('dialog', { name: 'End all sessions of maya?' })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'End all sessions of Maya?' })).toBeVisible()
     await userEvent.click(inDialog().getByRole('button', { name: 'End all' }))
     expect(await screen.findByText('The sessions are ended.')).toBeVisible()
   })
@@ -336,7 +336,7 @@ describe('an account whose password is guessed', () => {
     await openMaya()
     const notice = screen.getByRole('region', { name: 'New browsers' })
     expect(notice).toHaveTextContent(
-      'Somebody is guessing the password of maya: 134 wrong attempts from unknown browsers. Since Nov 20, 11:00 AM a new browser needs',
+      'Somebody is guessing the password of Maya: 134 wrong attempts from unknown browsers. Since Nov 20, 11:00 AM a new browser needs',
     )
     await expectAccessible()
   })
@@ -395,7 +395,7 @@ describe('an account whose password is guessed', () => {
     expect(sentTo(OFFICE_CALLS.endBrowserHold)).toEqual([])
     await press('Close')
     await userEvent.click(inDialog().getByRole('button', { name: 'Close the notice' }))
-    expect(await screen.findByText('New browsers can sign in to maya again.')).toBeVisible()
+    expect(await screen.findByText('Maya can sign in with new browsers again.')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'New browsers' })).toBeNull()
   })
 

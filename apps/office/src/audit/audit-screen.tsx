@@ -1,3 +1,5 @@
+import type { AuditRow } from '@frontlash/contract/audit'
+import type { UserAccess } from '@frontlash/contract/permissions'
 import { AUDIT_GROUPS } from '@frontlash/domain/audit/audit-actions'
 import { PERIODS } from '@frontlash/domain/lists/period'
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
@@ -58,7 +60,7 @@ function AuditLog() {
       page={page}
       actions={<ExportButton fetchFile={() => officeCalls.exportAudit({ query: wholeList(address.query) })} />}
     >
-      <AuditFilters address={address} filters={filters} />
+      <AuditFilters address={address} filters={filters} rows={list.page?.rows ?? []} />
       <ListView
         list={list}
         address={address}
@@ -72,12 +74,14 @@ function AuditLog() {
   )
 }
 
-function AuditFilters({ address, filters }: { address: ListAddress; filters: readonly string[] }) {
+type FiltersProps = { address: ListAddress; filters: readonly string[]; rows: readonly AuditRow[] }
+
+function AuditFilters({ address, filters, rows }: FiltersProps) {
   const { who = ALL, group = ALL, object } = address.query
   const { data: accounts = [] } = useQuery({ queryKey: ['accounts'], queryFn: () => managerCalls.listUsersAccess() })
   const people = [
     [ALL, 'Everybody'],
-    ...accounts.map(({ username }) => [`staff:${username}`, username] as const),
+    ...accounts.map(account => [`staff:${account.username}`, accountName(account, accounts)] as const),
     ['device', 'Any device'],
     ['system', 'System'],
     ['nobody', 'Nobody signed in'],
@@ -101,7 +105,7 @@ function AuditFilters({ address, filters }: { address: ListAddress; filters: rea
           value={object}
           choices={[
             [ALL, 'Anything'],
-            [object, nameOf(object)],
+            [object, rows.find(row => row.object?.ref === object)?.object?.name ?? nameOf(object)],
           ]}
           onChange={set('object')}
         />
@@ -115,6 +119,13 @@ type Choices = readonly (readonly [value: string, name: string])[]
 /** The choices and the value from the address, which may be an account that is no longer in use. */
 function withValue(choices: Choices, value: string, name: string): Choices {
   return choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
+}
+
+/** The first name of an account, with the user name if somebody else has the same first name. */
+function accountName({ username, first_name }: UserAccess, accounts: readonly UserAccess[]): string {
+  if (first_name === '') return username
+  const isShared = accounts.some(other => other.username !== username && other.first_name === first_name)
+  return isShared ? `${first_name} (${username})` : first_name
 }
 
 /** The label of a reference: `maya` for `staff:maya`, `device 0198aaaa` for `device:0198aaaa-…`. */

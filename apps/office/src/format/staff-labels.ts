@@ -3,6 +3,11 @@ import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 
 export const ROLE_NAMES = { admin: 'Admin', manager: 'Manager', technician: 'Technician' } as const
 
+/** What an account's owner is called: the first name, or the user name if there is none. */
+export function formatName({ first_name, username }: Pick<AccountRow, 'first_name' | 'username'>): string {
+  return first_name || username
+}
+
 /** The locations at which an account may work on at least one weekday. */
 export function formatLocations({ role, locations }: Pick<AccountRow, 'role' | 'locations'>): string {
   if (role === 'admin' || locations.length === LOCATION_KEYS.length) return 'All locations'

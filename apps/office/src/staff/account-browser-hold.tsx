@@ -10,6 +10,7 @@ import { Form, TextField } from '../form/fields.tsx'
 import { Actions, Section, Wide } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
+import { formatName } from '../format/staff-labels.ts'
 import { formatTime, Timestamp } from '../format/timestamp.tsx'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
@@ -21,6 +22,7 @@ import type { AccountPart } from './account-screen.tsx'
  */
 export function AccountBrowserHold({ account, onChanged }: AccountPart) {
   const { username, browserHold } = account
+  const name = formatName(account)
   const { timeZone } = useServerInfo()
   const [code, setCode] = useState('')
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -49,7 +51,7 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
     )
     if (!response) return
     onChanged(response.row)
-    showToast(`New browsers can sign in to ${username} again.`)
+    showToast(`${name} can sign in with new browsers again.`)
   }
   return (
     <Wide>
@@ -62,9 +64,9 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
         }
       >
         <p>
-          Somebody is guessing the password of {username}: {browserHold.wrong} wrong attempts from unknown browsers.
-          Since <Timestamp at={browserHold.since} /> a new browser needs the code of two-step sign-in, or that you let
-          it in. Tablets and known browsers sign in as before.
+          Somebody is guessing the password of {name}: {browserHold.wrong} wrong attempts from unknown browsers. Since{' '}
+          <Timestamp at={browserHold.since} /> a new browser needs the code of two-step sign-in, or that you let it in.
+          Tablets and known browsers sign in as before.
         </p>
         <Form save={letting} onSubmit={() => void letIn()}>
           <TextField
@@ -92,7 +94,7 @@ export function AccountBrowserHold({ account, onChanged }: AccountPart) {
         <AskDialog
           title="Close this notice?"
           verb="Close the notice"
-          consequence={`New browsers sign in to ${username} with user name and password alone again.`}
+          consequence={`${name} can sign in with new browsers by user name and password alone again.`}
           stays="The password stays. After 100 more wrong attempts the notice comes back."
           onConfirm={() => void close()}
           onClose={() => setDialogOpen(false)}

@@ -10,6 +10,7 @@ import { Form } from '../form/fields.tsx'
 import { useLeaveQuestion } from '../form/leave-question.tsx'
 import { Actions, DetailList, Section } from '../form/section.tsx'
 import { useOfficeSave } from '../form/use-office-save.ts'
+import { formatName } from '../format/staff-labels.ts'
 import { AppLink } from '../frame/app-link.tsx'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
@@ -25,7 +26,7 @@ import { NewCredentials, type ShownCredentials } from './new-credentials.tsx'
 /** The section about the PIN and password of an account: makes a set-up link for new ones, or resets them. */
 export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
   const { username, keys: credentials } = account
-  const name = account.first_name || username
+  const name = formatName(account)
   const [isResetting, setResetting] = useState(false)
   const [made, setMade] = useState<ShownCredentials | null>(null)
   const [choice, setChoice] = useState(NO_CREDENTIALS)
@@ -88,7 +89,7 @@ export function AccountCredentials({ account, isOwn, onChanged }: AccountPart) {
       {dialog}
       {isResetting && !dialog && (
         <AskDialog
-          title={`Reset ${username}?`}
+          title={`Reset ${name}?`}
           verb="Reset"
           consequence={`The PIN and the password of ${name} stop working, all sessions end, and two-step sign-in is switched off.${account.isDisabled ? ' The account is enabled.' : ''}`}
           stays="The account, its role and its locations stay."

@@ -10,7 +10,7 @@ import { Section } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 import { useRowForm } from '../form/use-row-form.ts'
-import { formatLocations, ROLE_NAMES } from '../format/staff-labels.ts'
+import { formatLocations, formatName, ROLE_NAMES } from '../format/staff-labels.ts'
 import type { AccountPart } from './account-screen.tsx'
 
 const FIELDS = ['first_name', 'role', 'locations', 'defaultLocation']
@@ -50,7 +50,7 @@ export function AccountDetails({ account, isOwn, onChanged }: AccountPart) {
       confirmed(() => officeCalls.changeStaff({ params, body, idempotencyKey })),
     )
     if (!response) return
-    if (form.take(response)) showToast(`${account.username} is saved.`)
+    if (form.take(response) && response.success) showToast(`${formatName(response.row)} is saved.`)
     onChanged(response.success ? response.row : response.current)
   }
   return (
@@ -77,9 +77,7 @@ export function AccountDetails({ account, isOwn, onChanged }: AccountPart) {
           now={now.role && ROLE_NAMES[now.role]}
           onChange={value => form.set({ role: value as StaffRole })}
         />
-        {role === 'manager' && !account.keys.password && (
-          <p>{noPasswordMessage(account.first_name || account.username)}</p>
-        )}
+        {role === 'manager' && !account.keys.password && <p>{noPasswordMessage(formatName(account))}</p>}
         {role === 'admin' ? (
           <p>Admins work at all locations on every day.</p>
         ) : (

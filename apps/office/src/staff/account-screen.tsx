@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { DetailState } from '../form/detail-state.tsx'
 import { Column, DetailList, Section, Sections } from '../form/section.tsx'
-import { formatSignIn } from '../format/staff-labels.ts'
+import { formatName, formatSignIn } from '../format/staff-labels.ts'
 import { Timestamp } from '../format/timestamp.tsx'
 import { AppLink } from '../frame/app-link.tsx'
 import { ForAdmins, OfficePage } from '../frame/office-page.tsx'
@@ -49,7 +49,7 @@ function Account({ username }: { username: string }) {
   const onChanged = (row: AccountResponse) => storeChanged('account', queryKey, row)
   return (
     <OfficePage
-      title={result.data?.username ?? username}
+      title={result.data ? formatName(result.data) : 'Staff'}
       page={page}
       back={{ to: '/office/staff', name: 'All accounts' }}
     >
@@ -75,6 +75,7 @@ function Account({ username }: { username: string }) {
                 >
                   <DetailList
                     details={[
+                      ['User name', account.username],
                       [
                         'Last sign-in',
                         account.lastSignIn ? (
@@ -89,7 +90,7 @@ function Account({ username }: { username: string }) {
                         'Audit log',
                         <p key="log" className={styles.ways}>
                           <AppLink to={`/office/audit?who=staff:${encodeURIComponent(account.username)}&period=28d`}>
-                            What {account.username} did
+                            What {formatName(account)} did
                           </AppLink>
                           <AppLink to={`/office/audit?object=staff:${encodeURIComponent(account.username)}&period=28d`}>
                             What was changed here

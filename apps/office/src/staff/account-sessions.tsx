@@ -1,11 +1,14 @@
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { Wide } from '../form/section.tsx'
 import { Sessions } from '../form/sessions.tsx'
+import { formatName } from '../format/staff-labels.ts'
 import { markStale } from '../frame/stale-reads.ts'
 import type { AccountPart } from './account-screen.tsx'
 
 /** The sessions of an account, which an admin can end. */
-export function AccountSessions({ account: { username, openSessions } }: AccountPart) {
+export function AccountSessions({ account }: AccountPart) {
+  const { username, openSessions } = account
+  const name = formatName(account)
   const readAgain = () => {
     void markStale('account')
   }
@@ -19,8 +22,8 @@ export function AccountSessions({ account: { username, openSessions } }: Account
             ? null
             : {
                 name: 'End all',
-                question: `End all sessions of ${username}?`,
-                consequence: `${username} is signed out everywhere at once.`,
+                question: `End all sessions of ${name}?`,
+                consequence: `${name} is signed out everywhere at once.`,
               }
         }
         endOne={(id, idempotencyKey) => officeCalls.endSessionOfStaff({ params: { username, id }, idempotencyKey })}

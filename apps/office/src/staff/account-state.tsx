@@ -8,12 +8,14 @@ import { AskDialog } from '../form/ask-dialog.tsx'
 import { Actions } from '../form/section.tsx'
 import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
+import { formatName } from '../format/staff-labels.ts'
 import styles from './account-screen.module.css'
 import type { AccountPart } from './account-screen.tsx'
 
 /** Disables an account after a question, and enables it at once. Both have Undo. */
 export function AccountState({ account, isOwn, onChanged }: AccountPart) {
   const { username, isDisabled } = account
+  const name = formatName(account)
   const save = useOfficeSave()
   const { confirmed, dialog } = useConfirmed()
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -25,7 +27,7 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
     const response = await save.run(idempotencyKey => confirmed(() => call({ ...request, idempotencyKey })))
     if (!response?.success) return
     onChanged(response.row)
-    const message = on ? `${username} can sign in again.` : `${username} is disabled.`
+    const message = on ? `${name} can sign in again.` : `${name} is disabled.`
     showToast(message, isUndo ? {} : { undo: () => void turn(!on, true) })
   }
   return (
@@ -48,9 +50,9 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
       )}
       {isDialogOpen && (
         <AskDialog
-          title={`Disable ${username}?`}
+          title={`Disable ${name}?`}
           verb="Disable"
-          consequence={`${username} is signed out everywhere at once and cannot sign in any more.`}
+          consequence={`${name} is signed out everywhere at once and cannot sign in any more.`}
           stays="The account, its keys, its role and its locations stay, and so does all that was written down."
           onConfirm={() => void turn(false)}
           onClose={() => setDialogOpen(false)}

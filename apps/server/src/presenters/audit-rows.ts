@@ -2,66 +2,93 @@ import type { AuditRow } from '@frontlash/contract/audit'
 import { shownAction } from '@frontlash/domain/audit/audit-actions'
 import { changedFields } from '@frontlash/domain/audit/audit-changes'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
-import { type DeviceName, type LoggedAction, readDeviceNames } from '../records/audit/audit-log-store.ts'
+import { initials } from '@frontlash/domain/person-name'
+import {
+  type LoggedAction,
+  readClientNames,
+  readDeviceNames,
+  readFirstNames,
+} from '../records/audit/audit-log-store.ts'
 
-const DEVICE = /^device:([0-9a-f-]{36})$/
-const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+/** Names by reference (`client:<id>`), read so far; undefined for a reference without a name. */
+export type AuditNames = Map<string, string | undefined>
+
+const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'
+const KINDS = [
+  ['staff', /^staff:(.+)$/, firstNames],
+  ['client', new RegExp(`^client:(${ID})$`), clientNames],
+  ['device', new RegExp(`^device:(${ID})$`), deviceNames],
+] as const
+const UUID = new RegExp(`^${ID}$`)
+
+type Reads = Parameters<typeof readDeviceNames>[0]
+type Names = Promise<(readonly [id: string, name: string])[]>
 
 /**
- * Converts rows of the audit log for the screen and the export, with the current names of devices. `devices` contains
- * the names that were read so far; an export passes them from batch to batch.
+ * Converts rows of the audit log for the screen and the export, with the current names of people and devices. An export
+ * passes `names` from batch to batch.
  */
 export async function toAuditRows(
-  reads: Parameters<typeof readDeviceNames>[0],
+  reads: Reads,
   timeZone: string,
   rows: readonly LoggedAction[],
-  devices: Map<string, DeviceName | undefined> = new Map(),
+  names: AuditNames = new Map(),
 ): Promise<AuditRow[]> {
-  const ids = new Set(rows.flatMap(row => [row.actor, row.object ?? ''].flatMap(ref => DEVICE.exec(ref)?.[1] ?? [])))
-  const unread = [...ids].filter(id => !devices.has(id))
-  for (const id of unread) devices.set(id, undefined)
-  for (const device of await readDeviceNames(reads, unread)) devices.set(device.id, device)
+  const unread = new Set(rows.flatMap(row => [row.actor, row.object ?? '', row.role ?? '']).filter(ref => !names.has(ref)))
+  for (const ref of unread) names.set(ref, undefined)
+  for (const [kind, pattern, readNames] of KINDS) {
+    const ids = [...unread].flatMap(ref => pattern.exec(ref)?.[1] ?? [])
+    if (ids.length > 0) for (const [id, name] of await readNames(reads, ids)) names.set(`${kind}:${id}`, name)
+  }
   return rows.map(row => ({
     id: row.id,
     at: row.at.toISOString(),
-    who: { ref: row.actor, name: actorName(row.actor, devices) + signedInOn(row.role) },
+    who: { ref: row.actor, name: (names.get(row.actor) ?? actorName(row.actor)) + signedInOn(row.role, names) },
     role: row.role,
     action: shownAction(row.action),
-    object: row.object === null ? null : { ref: row.object, name: objectName(row.object, devices) },
+    object: row.object === null ? null : { ref: row.object, name: names.get(row.object) ?? objectName(row.object) },
     location: row.location_id,
     changes: changedFields(row.before, row.after, timeZone),
     requestId: row.request_id,
   }))
 }
 
-type Devices = ReadonlyMap<string, DeviceName | undefined>
+async function firstNames(reads: Reads, usernames: readonly string[]): Names {
+  const found = await readFirstNames(reads, usernames)
+  return found.flatMap(({ username, first_name }) => (first_name === '' ? [] : [[username, first_name] as const]))
+}
 
-function actorName(actor: string, devices: Devices): string {
+/** Clients as `M. G., -0101`: more of a name and of a number is in no audit row either. */
+async function clientNames(reads: Reads, ids: readonly string[]): Names {
+  return (await readClientNames(reads, ids)).map(({ id, first_name, last_name, phone }) => [
+    id,
+    `${initials(first_name, last_name)}, -${phone.slice(-4)}`,
+  ])
+}
+
+/** Devices as `Front desk (Tustin)`, also revoked ones. */
+async function deviceNames(reads: Reads, ids: readonly string[]): Names {
+  return (await readDeviceNames(reads, ids)).map(({ id, name, location_id }) => {
+    const label = name ?? `device ${id.slice(0, 8)}`
+    return [id, location_id ? `${label} (${LOCATION_NAMES[location_id]})` : label]
+  })
+}
+
+function actorName(actor: string): string {
   if (actor === 'system') return 'System'
   if (actor === 'nobody') return 'Nobody signed in'
-  return deviceName(actor, devices) ?? actor.replace(/^staff:/, '')
+  return objectName(actor)
 }
 
-/** Returns the person who was signed in on the device that acted: ` with maya`; empty if there was none. */
-function signedInOn(role: string | null): string {
-  return role?.startsWith('staff:') ? ` with ${role.slice('staff:'.length)}` : ''
+/** Returns the person who was signed in on the device that acted: ` with Maya`; empty if there was none. */
+function signedInOn(role: string | null, names: AuditNames): string {
+  return role?.startsWith('staff:') ? ` with ${names.get(role) ?? objectName(role)}` : ''
 }
 
-function objectName(object: string, devices: Devices): string {
-  const known = deviceName(object, devices)
-  if (known) return known
+function objectName(object: string): string {
   const [kind, ...rest] = object.split(':')
   const id = rest.join(':')
   if (id === '') return object
   if (kind === 'staff' || kind === 'setting' || kind === 'phone' || kind === 'day') return id
-  return `${kind} ${UUID.test(id) ? id.slice(0, 8) : id}`
-}
-
-/** Returns a device's name and location, such as `Front desk (Tustin)`; undefined if the object is not a device. */
-function deviceName(ref: string, devices: Devices): string | undefined {
-  const id = DEVICE.exec(ref)?.[1]
-  if (id === undefined) return undefined
-  const device = devices.get(id)
-  const name = device?.name ?? `device ${id.slice(0, 8)}`
-  return device?.location_id ? `${name} (${LOCATION_NAMES[device.location_id]})` : name
+  return `${kind === 'client' ? 'deleted client' : kind} ${UUID.test(id) ? id.slice(0, 8) : id}`
 }

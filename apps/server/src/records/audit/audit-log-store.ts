@@ -101,14 +101,59 @@ export function lastChangeOf(
   return queries.row(LAST_CHANGE, { object, actions })
 }
 
+const SINCE = statement(
+  'audit.was-done-since',
+  `select exists (select from audit
+     where object = :object collate "C" and object not like 'appointment:%' and actor = :actor collate "C"
+       and action = :action and at > :since) as done`,
+).returns<{ done: boolean }>()
+
+/** Whether a member of staff has done this to an object, which is no booking, since an instant. */
+export async function wasDoneSince(
+  queries: Pick<Queries, 'row'>,
+  of: { readonly actor: string; readonly action: AuditAction; readonly object: string; readonly since: Date },
+): Promise<boolean> {
+  return (await queries.row(SINCE, of))!.done
+}
+
 const DEVICE_NAMES = statement(
   'audit.device-names',
   'select id, name, location_id from devices where id = any(:ids)',
 ).returns<DeviceName>()
 
-export type DeviceName = { readonly id: string; readonly name: string | null; readonly location_id: LocationKey | null }
+type DeviceName = { readonly id: string; readonly name: string | null; readonly location_id: LocationKey | null }
 
 /** The names of devices, including revoked ones. */
 export function readDeviceNames(queries: Pick<Queries, 'rows'>, ids: readonly string[]): Promise<DeviceName[]> {
-  return ids.length === 0 ? Promise.resolve([]) : queries.rows(DEVICE_NAMES, { ids })
+  return queries.rows(DEVICE_NAMES, { ids })
+}
+
+const CLIENT_NAMES = statement(
+  'audit.client-names',
+  'select id, first_name, last_name, phone from clients where id = any(:ids)',
+).returns<ClientName>()
+
+type ClientName = {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string
+}
+
+/** The names and numbers of clients who are not deleted. */
+export function readClientNames(queries: Pick<Queries, 'rows'>, ids: readonly string[]): Promise<ClientName[]> {
+  return queries.rows(CLIENT_NAMES, { ids })
+}
+
+const FIRST_NAMES = statement(
+  'audit.first-names',
+  'select username, first_name from staff where username = any(:usernames)',
+).returns<{ username: string; first_name: string }>()
+
+/** The first names of members of staff by user name. */
+export function readFirstNames(
+  queries: Pick<Queries, 'rows'>,
+  usernames: readonly string[],
+): Promise<{ username: string; first_name: string }[]> {
+  return queries.rows(FIRST_NAMES, { usernames })
 }

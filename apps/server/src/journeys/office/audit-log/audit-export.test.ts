@@ -48,10 +48,11 @@ test('the file has the filtered rows with local and UTC times, and its name cont
   })
   expect(response.body.startsWith('\ufeff')).toBe(true)
   expect(parseCsv(response.body)).toEqual([
-    ['Time', 'Time (UTC)', 'Who', 'Role', 'What', 'About', 'Location', 'Change', 'Request id'],
+    ['Time', 'Time (UTC)', 'Who', 'User name', 'Role', 'What', 'About', 'Location', 'Change', 'Request id'],
     [
       '2026-11-20 11:00:00',
       ELEVEN,
+      'maya',
       'maya',
       'manager',
       'client marked received',
@@ -108,7 +109,7 @@ test('an export of thousands of rows is complete and in order', async () => {
   )
   const ids = parseCsv((await fetchCsv({ who: 'system' })).body)
     .slice(1)
-    .map(row => Number(row[8]))
+    .map(row => Number(row[9]))
   expect(ids).toEqual(Array.from({ length: 2600 }, (_, at) => at + 1))
 })
 

@@ -9,9 +9,9 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import type { CsvColumns } from '../../../http/csv-in-parts.ts'
 import { addOfficeList, rowsFrom } from '../../../http/office-list.ts'
 import { isNumberedPosition, readLocations, readPeriod } from '../../../http/page-request.ts'
-import { toAuditRows } from '../../../presenters/audit-rows.ts'
+import { type AuditNames, toAuditRows } from '../../../presenters/audit-rows.ts'
 import { timeColumns } from '../../../presenters/local-time.ts'
-import { auditList, type DeviceName } from '../../../records/audit/audit-log-store.ts'
+import { auditList } from '../../../records/audit/audit-log-store.ts'
 
 /** Adds the audit log for admins, page by page and as a file (docs/product/office/audit-log.md, "Audit log"). */
 export function addAuditLog(
@@ -32,8 +32,8 @@ export function addAuditLog(
       const { start, end } = period
       const actions = group ? actionsOf(group) : null
       const source = auditList({ start, end, actor: who, actions, object, locations })
-      const devices = new Map<string, DeviceName | undefined>()
-      return { period, ...rowsFrom(source, rows => toAuditRows(context.reads, timeZone, rows, devices)) }
+      const names: AuditNames = new Map()
+      return { period, ...rowsFrom(source, rows => toAuditRows(context.reads, timeZone, rows, names)) }
     },
     exported: { call: exportAuditCall, name: 'audit', columns: auditColumns(timeZone) },
   })
@@ -43,6 +43,7 @@ function auditColumns(timeZone: string): CsvColumns<AuditRow> {
   return {
     ...timeColumns('Time', timeZone, row => row.at),
     Who: row => row.who.name,
+    'User name': row => /^staff:(.+)$/.exec(row.who.ref)?.[1],
     Role: row => row.role,
     What: row => row.action,
     About: row => row.object?.name,

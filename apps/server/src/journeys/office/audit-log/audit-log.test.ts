@@ -80,6 +80,21 @@ test('a device on which somebody was signed in is listed with that person', asyn
   })
 })
 
+test('staff are shown by their first names, and a client by initials and the last four digits', async () => {
+  const payload = { phone: '7145550177', firstName: 'Maria', lastName: 'Garcia' }
+  const client = await under.app.inject({ method: 'POST', url: '/api/clients', headers: admin, payload })
+  const { id } = client.json() as { id: string }
+  await under.db.run(statement('', 'truncate audit'))
+  await under.db.run(statement('', `update staff set first_name = 'Ada' where username = 'ada'`))
+  await add({ action: 'client opened', object: `client:${id}` })
+  await add({ action: 'client opened', object: 'client:0198aaaa-0000-7000-8000-000000000001', actor: 'staff:gone' })
+  const { rows } = (await ask({ sort: 'at' })).json()
+  expect(rows).toMatchObject([
+    { who: { ref: 'staff:ada', name: 'Ada' }, object: { ref: `client:${id}`, name: 'M. G., -0177' } },
+    { who: { name: 'gone' }, object: { name: 'deleted client 0198aaaa' } },
+  ])
+})
+
 test('a phone number in a setting is masked', async () => {
   await add({ action: 'setting changed', object: 'setting:managerNumbers', after: ['+17145550101'] })
   expect((await ask()).json().rows[0].changes).toEqual([{ field: 'value', before: null, after: '***-***-0101' }])

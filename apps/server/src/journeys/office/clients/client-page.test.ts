@@ -31,6 +31,24 @@ test('the page has the client’s details, and the audit log records that it was
   expect((await read(NOBODY)).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a client who is opened again within ten minutes gets one audit row, and another one later', async () => {
+  const id = await addClient('Ana', 'Lopez', '7145550109')
+  const opened = () => rows('select actor from audit where object = :object order by id', { object: `client:${id}` })
+  await facts(id)
+  for (let minute = 0; minute < 9; minute++) nextMinute()
+  await facts(id)
+  expect(await opened()).toHaveLength(1)
+  await run(
+    "insert into audit (at, actor, action, object) select at, 'staff:x', action, object from audit where object = :object",
+    {
+      object: `client:${id}`,
+    },
+  )
+  nextMinute()
+  await facts(id)
+  expect(await opened()).toHaveLength(3)
+})
+
 test('the number of visits and the last visit count only days on which the client came', async () => {
   const id = await addClient('Linh', 'Nguyen', '7145550102')
   const missed = await book('7145550102', 'tustin', '2026-11-12T18:00:00Z')
@@ -110,7 +128,9 @@ test('the tabs list visits of all locations, but texts and comments only of loca
   expect(await comments(office.tustin)).toEqual(['Nice at tustin', null])
   expect(await tab('history', office.admin)).toEqual([])
   await facts(id)
-  expect(await tab('history', office.admin)).toMatchObject([{ action: 'client opened', who: { name: 'ada' } }])
+  await facts(id)
+  const object = { ref: `client:${id}`, name: 'M. G., -0101' }
+  expect(await tab('history', office.admin)).toMatchObject([{ action: 'client opened', who: { name: 'Ada' }, object }])
   const { next } = (
     await office.under.app.inject({ url: `/api/office/clients/${id}/visits?limit=2`, headers: office.admin })
   ).json()

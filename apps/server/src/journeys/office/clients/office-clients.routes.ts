@@ -17,6 +17,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
 import { actorOf, type StaffCaller } from '../../../http/caller.ts'
+import { wasDoneSince } from '../../../records/audit/audit-log-store.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { correctPhone, link, rename, setOptOut, unlink } from './change-client.ts'
 import { requireClientAccess } from './client-access.ts'
@@ -25,6 +26,9 @@ import { addClientTabs } from './client-tabs.ts'
 import { exportClients } from './export-clients.ts'
 import { exportPeople, forget, held } from './people.ts'
 import { searchClients } from './search-clients.ts'
+
+/** Within this time, opening a client again adds no second audit row, for example when a user reads several tabs. */
+const OPENED_AGAIN_MS = 10 * 60_000
 
 /**
  * Adds the calls about clients for admins and, within limits, for managers (docs/product/office/clients.md, "Clients").
@@ -50,11 +54,13 @@ export function addOfficeClients(
     limitReads(caller)
     await requireClientAccess(context, caller, params.id)
     const shown = await toClientResponse(context, params.id, caller)
+    const now = context.clock.realNow()
+    const opened = { ...actorOf(caller), action: 'client opened', object: `client:${shown.id}` } as const
+    const since = new Date(now.getTime() - OPENED_AGAIN_MS)
+    if (await wasDoneSince(context.db, { ...opened, since })) return shown
     await addAudit(context.db, {
-      ...actorOf(caller),
-      at: context.clock.realNow(),
-      action: 'client opened',
-      object: `client:${shown.id}`,
+      ...opened,
+      at: now,
       requestId,
       after: { name: initials(shown.first_name, shown.last_name), phone: maskPhone(shown.phone) },
     })
