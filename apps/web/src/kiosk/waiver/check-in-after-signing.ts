@@ -6,8 +6,8 @@ import { type CheckInNowEnd, checkInNowWrite, finishCheckInNow, saveCheckedInNow
 import { type BookingToSign, visit } from '../visit/visit-state.ts'
 
 /**
- * The check-in after the waiver of another person with the client's number (docs/product/kiosk.md, "Waiver"). It is
- * stored with the signature, so that it is not lost if the page ends between the two, and sent after it.
+ * The check-in that follows when another person with the client's number has signed (docs/product/kiosk.md, "Waiver").
+ * It is stored together with the signature, so that closing the page loses neither, and is sent after the signature.
  */
 export type CheckInAfterSigning = {
   /** Stores the check-in without sending it. */
@@ -18,7 +18,9 @@ export type CheckInAfterSigning = {
   readonly send: () => Promise<void>
   /** Sends the stored check-in in the background when the screen is left. */
   readonly handOver: () => void
-  /** Saves the result and returns the next screen. Without a result the check-in counts as stored. */
+  /**
+   * Saves the result and returns the next screen. Without a result the check-in is treated as stored but not confirmed.
+   */
   readonly finish: () => '/appointment-success' | '/appointment-status' | '/appointment'
 }
 
@@ -48,7 +50,7 @@ export function checkInAfterSigning(client: VisitClient, toSign: BookingToSign):
     send: async () => {
       sending = held!.send()
       const { outcome } = sending
-      // A late result is ignored, because it would change the next screen.
+      // A result that arrives after `handOver` is ignored, because it would change the next screen.
       const inTime = new Promise<Outcome<CheckInClientResponse>>(resolve => {
         void outcome.then(result => isHandedOver || resolve(result))
       })

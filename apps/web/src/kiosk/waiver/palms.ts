@@ -1,6 +1,6 @@
-/** Only a contact wider than this can be a palm; a finger that is pressed flat is narrower. */
+/** The width above which a contact can be a palm. Even a finger pressed flat is narrower. */
 const PALM_ABOVE_PX = 80
-/** A palm is more than this many times as wide as the narrowest contact. */
+/** A palm is more than this many times as wide as the narrowest contact on the area. */
 const PALM_ABOVE_RATIO = 2
 
 /** A finger, pen or palm on the signature area. */
@@ -8,7 +8,10 @@ export type Contact = {
   readonly isPen: boolean
   /** The width that the browser reports, in CSS pixels. */
   readonly widthPx: number
-  /** True if the contact was a palm before. It stays one beside another contact, even if it gets narrower. */
+  /**
+   * True if the contact was recognised as a palm earlier. It stays a palm while there is another contact, even if it
+   * gets narrower.
+   */
   readonly isPalm: boolean
 }
 

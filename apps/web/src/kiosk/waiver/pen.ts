@@ -6,12 +6,12 @@ import type { InkPoint, Stroke } from './signature-strokes.ts'
  */
 export const PEN = { minWidthPx: 2, maxWidthPx: 4, dotSizePx: 2, minDistancePx: 2, throttleMs: 16 } as const
 
-/** The weight of the newest speed in the running average, which lets the width change smoothly. */
+/** The weight of the newest speed in the moving average. The average makes the width change smoothly. */
 const NEWEST_SPEED_WEIGHT = 0.7
-/** A curve is drawn in pieces of this length, each a little thicker or thinner than the one before. */
+/** The length of the pieces in which a curve is drawn. The width changes a little from piece to piece. */
 const PIECE_PX = 3
 
-/** The position of a pointer relative to the area, and its time. */
+/** A pointer's position relative to the area, with its time. */
 export type PenPosition = { readonly x: number; readonly y: number; readonly timeMs: number }
 
 /** A stroke that is being drawn. */
@@ -23,7 +23,7 @@ export function beginStroke(at: PenPosition): OpenStroke {
 }
 
 /**
- * Adds a point to a stroke. Returns false, and adds nothing, if it is too close to the last one.
+ * Adds a point to a stroke. Returns false without adding the point if it is too close to the previous point.
  *
  * @param isEnd the pointer is lifted here: a line ends exactly there
  */
@@ -49,8 +49,8 @@ type Surface = Pick<
 >
 
 /**
- * Draws the new part of a stroke: a dot, or a curve from the middle of the previous segment to the middle of the
- * newest. The rest of the newest segment follows with the next point, or with `drawEnd`.
+ * Draws what the newest point has added: a dot, or a curve from the middle of the previous segment to the middle of the
+ * newest segment. The rest of the newest segment is drawn with the next point, or by `drawEnd`.
  */
 export function drawNewest(surface: Surface, { points }: Stroke): void {
   const [newest, before, beforeThat] = [points.at(-1)!, points.at(-2), points.at(-3)]
@@ -58,7 +58,7 @@ export function drawNewest(surface: Surface, { points }: Stroke): void {
   else drawDot(surface, newest)
 }
 
-/** Draws the last half of a stroke's last segment. */
+/** Draws the second half of a stroke's last segment. */
 export function drawEnd(surface: Surface, { points }: Stroke): void {
   const [last, before] = [points.at(-1)!, points.at(-2)]
   if (before) drawCurve(surface, middle(before, last), last, last)

@@ -6,7 +6,7 @@ import type { Saving } from './waiver-submission.ts'
 
 const LASHES = 10
 
-/** The words state only what is certain: the tablet has a pending signature, and sends it. */
+/** The messages claim only what is certain: the tablet has the signature and sends it. */
 const WORDS: Record<Saving, { sentence: string; detail: string }> = {
   preparing: { sentence: 'Saving your signature', detail: 'One moment, please.' },
   sending: { sentence: 'Saving your signature', detail: 'One moment, please.' },

@@ -5,7 +5,7 @@ import { countInk, MIN_INK_PIXELS, pictureSize } from './signature-strokes.ts'
 
 export type SignatureHandle = {
   readonly clear: () => void
-  /** The signature as a PNG data URL, dark on white; null if there is no more than a smudge. */
+  /** Returns the signature as a PNG data URL, dark on white; null if the strokes are at most a smudge. */
   readonly toPng: () => string | null
 }
 
@@ -59,7 +59,7 @@ export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaPro
 const TOUCHES = ['touchstart', 'touchmove'] as const
 
 /**
- * Prevents the default handling of touches: Chromium treats a fast stroke as a fling, which would swallow the next tap,
+ * The default handling of touches is prevented: Chromium treats a fast stroke as a fling and would ignore the next tap,
  * for example on Clear; an iPad treats strokes of its pen as handwriting.
  */
 function takeTouch(event: TouchEvent): void {

@@ -12,7 +12,7 @@ import {
 } from './pen.ts'
 import { fitStrokes, isLargeEnough, type Size, type Stroke } from './signature-strokes.ts'
 
-/** The highest pixel ratio of the canvas; more pixels would be slower and not visible. */
+/** The maximum pixel ratio of the canvas. More pixels would cost time without a visible difference. */
 const PIXEL_RATIO_MAX = 3
 
 /** A finger, a pen or a palm on the area. */
@@ -21,7 +21,7 @@ type Contact = {
   readonly isPen: boolean
   widthPx: number
   isPalm: boolean
-  /** The last position of the contact, even if it draws nothing. */
+  /** The last position of the contact, also while nothing is drawn. */
   last: PenPosition
   /** The stroke that the contact is drawing; null while it draws nothing. */
   open: OpenStroke | null
@@ -51,7 +51,7 @@ export type Ink = {
 export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const surface = canvas.getContext('2d')!
   const contacts = new Map<number, Contact>()
-  /** The strokes in the order in which they began, for a canvas of the size `on`. */
+  /** The strokes in the order in which they began, in coordinates of a canvas of the size `on`. */
   let strokes: Stroke[] = []
   let on = sizeOf(canvas)
 
@@ -60,7 +60,7 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
     for (const stroke of fitStrokes(strokes, on, sizeOf(canvas))) drawStroke(surface, stroke)
   }
 
-  /** Converts the strokes to the canvas's present size, so that a new stroke fits to them. */
+  /** Converts the strokes to the current size of the canvas, so that new strokes fit in with them. */
   const rebase = () => {
     const size = sizeOf(canvas)
     if (size.widthPx === on.widthPx && size.heightPx === on.heightPx) return
@@ -101,7 +101,8 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
     contact.next = null
     if (!at || contact.isPalm) return
     const { open } = contact
-    // A new stroke begins for a palm without another contact, and for a finger after the area has changed its size.
+    // There is no open stroke after a palm became the only contact, or after the area has changed its size. Then a new
+    // stroke begins.
     if (!open) {
       if (!isEnd) begin(contact, at)
     } else if (extendStroke(open, at, isEnd)) drawNewest(surface, open.stroke)
@@ -134,7 +135,8 @@ export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
     event.preventDefault()
-    // There is only one primary pointer of each type, so an earlier one has ended without an event.
+    // Each pointer type has only one primary pointer. If another contact of this type is still stored, its end event is
+    // missing.
     if (event.isPrimary) for (const [id, { type }] of contacts) if (type === event.pointerType) lift(id)
     const at = positionOf(event)
     const contact: Contact = {
