@@ -5,12 +5,12 @@ import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from './read-visit.ts'
 
-/** A client who chooses nothing for this long counts as gone (docs/product/kiosk.md, "Abandoned visits"). */
+/** A client who chooses nothing for this time is treated as gone (docs/product/kiosk.md, "Abandoned visits"). */
 export const ABANDONED_AFTER_MS = 19_000
 
 /**
- * Reports an abandoned visit to the salon: nothing was chosen within 19 s of the question, or of the last activity. A
- * touch at "Still there?" restarts this time too. An unknown client is not reported.
+ * Reports an abandoned visit to the salon if nothing is chosen within 19 s of the question, or of the last activity. A
+ * touch at "Still there?" is activity too. The visit of an unknown client is not reported.
  *
  * @param question the current question; null once it is answered. Each question is reported once.
  */

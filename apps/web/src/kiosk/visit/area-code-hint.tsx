@@ -4,14 +4,16 @@ import { PHONE_LENGTH, type PhoneDigits, START_WITH_AREA_CODE, TEN_DIGITS } from
 
 type AreaCodeHintProps = {
   digits: PhoneDigits
-  /** How many digits in a row were rejected; each one announces the hint again. The line is empty at 0. */
+  /**
+   * The number of consecutive rejected digits; the hint is announced again for each of them. At 0 the line is empty.
+   */
   refusedDigits: number
   className?: string | undefined
 }
 
 /**
- * Explains the format of a phone number after a digit was rejected: a 0 or 1 at the start, or an eleventh. The empty
- * line is always rendered, because a screen reader announces only changes of an element that it knows.
+ * Explains the format of a phone number after a digit was rejected: a 0 or 1 at the start, or an eleventh digit. The
+ * line is always rendered, because screen readers announce only changes of elements that were already on the page.
  */
 export function AreaCodeHint({ digits, refusedDigits, className }: AreaCodeHintProps) {
   return (

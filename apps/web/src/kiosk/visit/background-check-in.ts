@@ -6,8 +6,9 @@ import { type LastCheckIn, visit } from './visit-state.ts'
 const PATIENCE_MS = 2_000
 
 /**
- * Runs a check-in in the background. A signed waiver waits for it, so that the last screen can show its result
- * (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its response, or after two seconds.
+ * Runs a check-in in the background. A signed waiver waits for the check-in, so that the last screen can show the
+ * result (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its response, at the latest after two
+ * seconds.
  */
 export function checkInInBackground(client: VisitClient, checkIn: Promise<LastCheckIn>): Promise<void> {
   visit.verificationStatus.save('pending')

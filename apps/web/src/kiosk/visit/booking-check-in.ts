@@ -10,7 +10,7 @@ import type { LastCheckIn } from './visit-state.ts'
  * Checks the client of the visit in for the booking, and saves the response. The client never sees a failure: an
  * undelivered check-in is saved and retried; a refusal is logged, and the front desk handles it.
  *
- * @param verification the verification, if there was one, by which the server judges an offline check-in
+ * @param verification the verification of the booking, if any; the server uses it to judge an offline check-in
  */
 export function checkInForBooking(
   client: VisitClient,

@@ -43,8 +43,8 @@ export function checkInNowBody(
 }
 
 /**
- * Saves the result of Check In Now and returns the next screen. That is the status of this booking if it can no longer
- * be checked in here, because it is too late or was moved.
+ * Saves the result of Check In Now and returns the next screen. If the booking can no longer be checked in here (too
+ * late, or moved), the next screen is the status of this booking.
  */
 export async function finishCheckInNow(
   client: VisitClient,
@@ -65,7 +65,7 @@ export async function finishCheckInNow(
     const verification = await verify(client, chosen.booking.square_appointment_id)
     if (isOver()) return 'left'
     visit.verification.save(verification)
-    // The earlier choice of a walk-in is deleted, because the status screen is about the booking.
+    // A choice made earlier as a walk-in is deleted, because the status screen has to show the booking.
     visit.walkInIntent.save(null)
     return '/appointment-status'
   }
@@ -73,7 +73,7 @@ export async function finishCheckInNow(
   return '/appointment-success'
 }
 
-/** Saves what /appointment-success shows. Unless given, the check-in counts as not confirmed by the server. */
+/** Saves the content of /appointment-success. By default the check-in is saved as not confirmed by the server. */
 export function saveCheckedInNow(
   client: VisitClient,
   { booking, daysSinceLastVisit }: ChosenBooking,
@@ -92,7 +92,7 @@ export function saveCheckedInNow(
   })
 }
 
-/** Loads the current verification of a booking. Null if it cannot be loaded; the next screen then tries again. */
+/** Loads the current verification of a booking; null if that fails. The next screen then tries again. */
 function verify({ phone }: VisitClient, appointmentId: string) {
   const location = readSelectedLocation()
   return calls

@@ -16,8 +16,8 @@ let sent = 0
 let saved = 0
 
 /**
- * Saves the result of a check-in for the following screens, unless the visit has ended. The result of an earlier
- * check-in is ignored after that of a later one.
+ * Saves the result of a check-in for the following screens, unless the visit has ended. Once a later check-in has its
+ * result, results of earlier check-ins are ignored.
  */
 export async function saveCheckInResponse(
   client: VisitClient,
@@ -25,7 +25,7 @@ export async function saveCheckInResponse(
 ): Promise<LastCheckIn> {
   const own = ++sent
   const lastCheckIn = lastCheckInOf(await outcome)
-  // The client may have left before the response, and the next client must not count as checked in.
+  // If the client has left in the meantime, the next client must not appear as checked in.
   if (readClient()?.id !== client.id) return lastCheckIn
   if (own < saved) {
     if (lastCheckIn.checkedIn) markCheckedIn()
@@ -33,7 +33,7 @@ export async function saveCheckInResponse(
   }
   saved = own
   visit.lastCheckIn.save(lastCheckIn)
-  // No visit is possible today; the walk-in options explain it (docs/product/kiosk.md).
+  // No walk-in is possible today. The choice is deleted, and the walk-in options explain it (docs/product/kiosk.md).
   if (lastCheckIn.noWalkIns) visit.walkInIntent.save(null)
   if (lastCheckIn.checkedIn) markCheckedIn()
   return lastCheckIn

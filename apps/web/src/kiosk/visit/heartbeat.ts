@@ -38,7 +38,7 @@ export function startHeartbeat(): void {
 }
 
 async function readWaiver(): Promise<void> {
-  // A tablet without a location shows no waiver, so it loads no text.
+  // Without a location the tablet shows no waiver.
   if (readSelectedLocation() === null) return
   try {
     await refreshEditions()
@@ -69,11 +69,11 @@ async function beat(): Promise<void> {
     })
     takeOverLocation(response)
   } catch {
-    // After a failure the next heartbeat reports the state.
+    // A failed report is not retried: the next heartbeat contains the state again.
   }
 }
 
-/** The age of the earliest of these times in whole minutes, by the salon's clock; 0 if there are none. */
+/** Returns the age of the earliest time in whole minutes, by the salon's clock; 0 for an empty list. */
 function longestMinutes(moments: readonly string[]): number {
   const nowMs = salonNow().getTime()
   return Math.max(0, ...moments.map(at => Math.floor((nowMs - Date.parse(at)) / 60_000)))

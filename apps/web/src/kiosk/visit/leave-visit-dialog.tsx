@@ -6,7 +6,7 @@ import { askBeforeLeaving } from './leaving.ts'
  * Asks for confirmation before the logo ends a visit in which a signature or a name was begun (docs/product/kiosk.md,
  * "Header").
  *
- * @param loses what would be lost; null if nothing would be, so that nothing is asked
+ * @param loses what leaving would lose; null to leave without a confirmation
  */
 export function LeaveVisitDialog({ loses }: { loses: 'signature' | 'name' | null }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)

@@ -3,7 +3,8 @@ type Leave = () => void
 let asks: ((leave: Leave) => void) | null = null
 
 /**
- * Ends a visit from the header: at once, or after a screen has asked for confirmation because something would be lost.
+ * Ends a visit from the header: at once, or after the open screen has asked for confirmation because input would be
+ * lost.
  */
 export function leaveVisit(leave: Leave): void {
   if (asks) asks(leave)
@@ -11,10 +12,10 @@ export function leaveVisit(leave: Leave): void {
 }
 
 /**
- * Registers a confirmation that is asked for before the visit is left.
+ * Registers a confirmation that has to be given before the visit is left.
  *
- * @param ask asks for confirmation, and calls `leave` when the answer is yes
- * @returns a function that removes it
+ * @param ask asks for confirmation, and calls `leave` if the user confirms
+ * @returns a function that unregisters the confirmation
  */
 export function askBeforeLeaving(ask: (leave: Leave) => void): () => void {
   asks = ask

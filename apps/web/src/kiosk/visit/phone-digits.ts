@@ -6,10 +6,10 @@ export type PhoneDigits = string
 export const PHONE_LENGTH = 10
 
 export const START_WITH_AREA_CODE = 'Start with the area code'
-/** Shown for an eleventh digit, which is rejected. */
+/** The hint after an eleventh digit, which is rejected. */
 export const TEN_DIGITS = 'A phone number has ten digits'
 
-/** Returns the digits after a key. A 0 or 1 at the start is rejected, and so is an eleventh digit. */
+/** Returns the digits after a key. A 0 or 1 at the start is rejected, and so is every digit after the tenth. */
 export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits {
   if (key === 'Clear') return ''
   if (key === 'Backspace') return digits.slice(0, -1)
@@ -17,8 +17,8 @@ export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits
 }
 
 /**
- * Returns the first ten digits of any text, for a paste or an autofill. Leading 0 and 1 are dropped, as in +1 or 1-714,
- * because no area code begins with them: keeping them would shift all digits and give the number of another person.
+ * Returns the first ten digits of any text, for a paste or an autofill. Leading 0 and 1 are dropped, as in +1 or 1-714:
+ * no area code begins with them, and with them the first ten digits would be another person's number.
  */
 export function readDigits(text: string): PhoneDigits {
   return fromAreaCode(text).slice(0, PHONE_LENGTH)

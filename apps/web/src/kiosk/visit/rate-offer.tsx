@@ -13,11 +13,10 @@ import { surveyAddress } from './survey-visit.ts'
 type RateOfferProps = {
   client: VisitClient
   toRate: VisitToRate
-  /** The button at the bottom of a screen, beside the others. */
   kind?: 'primary' | 'secondary' | 'quiet'
 }
 
-/** The address of the survey about today's visit, or about an earlier one (docs/product/survey.md, "On the kiosk"). */
+/** The button that opens the survey about today's visit or an earlier one (docs/product/survey.md, "On the kiosk"). */
 export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps) {
   const navigate = useNavigate()
   const isToday = toRate.date === salonToday()
@@ -28,8 +27,8 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
     checkInId: toRate.checkInId,
   })
   return (
-    // The button appears when the server has responded. It moves the elements around it, so touches are ignored for a
-    // moment.
+    // The button appears once the server has responded and then moves the elements around it, so presses are ignored
+    // for a moment.
     <Button
       ref={guardOnce}
       kind={kind}
@@ -43,9 +42,9 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
   )
 }
 
-/** The button to the survey at the bottom of a screen; nothing is rendered when there is no visit to rate. */
+/** Loads the visit that the client can rate, and shows the button to its survey at the bottom of the screen. */
 export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
-  // Without the last check-in there is no button.
+  // The button is not shown while the call is running, or if it fails.
   const visits = useCall(calls.lastCheckIn, client?.id ? { params: { id: client.id } } : null)
   const toRate = visits.response?.toRate
   return client && toRate && <RateOffer client={client} toRate={toRate} kind="quiet" />

@@ -5,13 +5,13 @@ import { readClient } from '@frontlash/web-client/visit-client'
 import { type AutoCreateClient, type CheckedInVisit, type LastCheckIn, visit } from './visit-state.ts'
 
 type Details = {
-  /** The typed number in any format, otherwise the client's; empty when there is none. */
+  /** The typed number in any format; if none was typed, the client's number; empty if there is neither. */
   readonly phone: string
   /** True if the server has responded that the number is unknown. */
   readonly isPhoneUnknown: boolean
-  /** The verification of the number's booking; null if there was none. */
+  /** The verification of today's booking for the number; null if the number was not verified. */
   readonly verification: VerificationResponse | null
-  /** The choice of a walk-in. */
+  /** The choice made on the walk-in screens. */
   readonly intent: WalkInIntent | null
 }
 
@@ -19,7 +19,7 @@ type Details = {
 export type Visit = Details &
   (
     | { readonly step: 'none'; readonly client: null }
-    /** A number was typed. Its owner is not looked up yet, or unknown. */
+    /** A number was typed. Its owner is unknown, or was not looked up yet. */
     | { readonly step: 'number'; readonly client: null }
     /**
      * The client is unknown but has a booking: the waiver screen creates the client record and checks the client in.

@@ -5,8 +5,8 @@ export type SubmissionKind = 'waiver' | 'check-in'
 export type CheckInState = 'done' | 'saving' | 'refused'
 
 /**
- * Returns whether the server has the check-in, from its response and the writes that this device still has to send. A
- * visit without a response was not checked in here, so no problem is known.
+ * Returns whether the server has the check-in, from its response and this device's unsent writes. Without a response
+ * (the client was not checked in on this device) the state is `done`, because no problem is known.
  */
 export function checkInState(
   response: { readonly checkedIn: boolean; readonly kept: boolean } | null,
@@ -29,7 +29,8 @@ export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonl
 export function textNote(result: SmsResult | null): string | null {
   switch (result?.state) {
     case 'QUEUED':
-      // The subject is not named, because the first of two texts may be about another request.
+      // The note does not say what the text is about, because the text that is being sent may be about an earlier
+      // request.
       return result.scenario === 'DUPLICATE_PREVENTED'
         ? 'A text message is being sent.'
         : 'A text message about this is being sent.'
@@ -45,8 +46,8 @@ export function textNote(result: SmsResult | null): string | null {
 }
 
 /**
- * The note for a second text, which is not sent within two hours of the first: it names the time of the first. Null if
- * that time is unknown.
+ * Returns the note for a second text, which is not sent within two hours of the first text. The note says how long ago
+ * the first text was sent. Null if that time is unknown.
  */
 function duplicateNote(minutesAgo: number | undefined): string | null {
   if (minutesAgo === undefined) return null

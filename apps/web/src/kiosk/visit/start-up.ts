@@ -11,9 +11,10 @@ export function startUp(): void {
   syncServerClock()
   keepKioskAwake()
   recordDeviceInUse()
-  // The managers' screens do not wait for the outbox, which belongs to the kiosk.
+  // The outbox is loaded separately, because the managers' screens do not need it.
   void fetchAside(() => import('@frontlash/web-client/outbox/device-outbox').then(part => part.startOutbox()))
-  // The heartbeat starts when the first screen is at rest. The browser of a manager never loads its code.
+  // The heartbeat starts when the first screen is at rest. A manager's browser thereby never loads the heartbeat's
+  // code.
   const stopWaiting = onRestChange(() => {
     stopWaiting()
     void fetchAside(() => import('./heartbeat.ts').then(part => part.startHeartbeat()))
@@ -25,7 +26,7 @@ export function startUp(): void {
     void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.watchScrollFreeze()))
 }
 
-/** Loads and starts a module while the first screen is already in use. */
+/** Loads a module and starts its task without delaying the first screen. */
 async function fetchAside(part: () => Promise<unknown>): Promise<void> {
   try {
     await part()

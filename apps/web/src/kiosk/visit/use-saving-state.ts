@@ -5,10 +5,10 @@ import { type CheckInState, checkInState, type SubmissionKind, savingNote, textN
 
 export type SavingState = {
   readonly checkIn: CheckInState
-  /** The note about writes that are not delivered yet or were refused; null when all were delivered at once. */
+  /** The note about undelivered or refused writes; null if every write was delivered at once. */
   readonly note: string | null
   readonly tone: 'saving' | 'success' | 'error'
-  /** The note about the text message; null when nothing is certain. */
+  /** The note about the text message; null if nothing is known for certain. */
   readonly textNote: string | null
 }
 

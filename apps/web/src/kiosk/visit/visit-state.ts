@@ -14,10 +14,10 @@ import {
 /** The state of the verification or check-in that runs in the background. */
 export type VerificationStatus = 'pending' | 'complete' | 'failed'
 
-/** The data from which the waiver screen creates a client: the name on the booking, and the phone number typed. */
+/** The data from which the waiver screen creates a client: the name on the booking and the typed phone number. */
 export type AutoCreateClient = { readonly firstName: string; readonly lastName: string; readonly phone: string }
 
-/** The server's response to the check-in of this visit; `kept` until it arrives. */
+/** The result of this visit's check-in. `kept` is true until the server has responded. */
 export type LastCheckIn = {
   readonly checkInId: string | null
   readonly checkedIn: boolean
@@ -25,16 +25,18 @@ export type LastCheckIn = {
   readonly smsResult: SmsResult | null
   /** True if the server refused the check-in because the location takes no walk-ins today. */
   readonly noWalkIns?: boolean
-  /** The booking that the client checked in for by hand, for /appointment-success. */
+  /** Set after 'Check In Now': the booking's details for /appointment-success. */
   readonly visit?: CheckedInVisit
 }
 
 export type CheckedInVisit = {
-  /** The first name on the booking; absent in a visit stored by an earlier version, which is the client's own. */
+  /**
+   * The first name on the booking. Visits stored by an earlier version lack it; the booking is then the client's own.
+   */
   readonly firstName?: string
   readonly service: string
   readonly technician: string
-  /** The start of the booking, or the arrival of a client without one, in ISO 8601. */
+  /** The start of the booking, or the time of arrival without a booking, in ISO 8601. */
   readonly at: string
   readonly daysSinceLastVisit: number | null
 }
@@ -45,21 +47,21 @@ export type ChosenBooking = {
   readonly daysSinceLastVisit: number | null
 }
 
-/** A booking of another person with the client's number, who signs the waiver before the check-in. */
+/** A booking of another person with the client's number. That person signs the waiver before the check-in. */
 export type BookingToSign = ChosenBooking & {
   /**
    * `submitted`: signature and check-in are stored on this device. `failed`: the waiver is signed, but the check-in was
-   * refused, or the server failed at it.
+   * refused or ended in a server error.
    */
   readonly state: 'unsigned' | 'submitted' | 'failed'
-  /** With `failed`: the key of the check-in, which the next press repeats. */
+  /** For `failed`: the idempotency key of the check-in, which the next press reuses. */
   readonly checkInKey?: string
 }
 
 /**
- * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is stored in the browser"). It is in
- * the session storage under fixed names, so that a reload continues where it was, and the end of the visit clears all
- * of it. Invalid values read as absent. The client of the visit is in device/visit-client.ts, because the session
+ * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is stored in the browser"). The data
+ * are in the session storage under fixed names: a reload continues at the same step, and the end of the visit deletes
+ * them. Invalid values are read as absent. The client of the visit is in device/visit-client.ts, because the session
  * depends on it.
  */
 export const visit = {
@@ -74,7 +76,7 @@ export const visit = {
     save: (isExisting: boolean | null) =>
       void writeText('session', 'existingClient', isExisting === null ? null : String(isExisting)),
   },
-  /** The response of the verification, or a replacement if the call failed (`verification_fallback`). */
+  /** The response of the verification, or its substitute if the call failed (`verification_fallback`). */
   verification: object<VerificationResponse>('session', 'squareVerificationResult'),
   verificationStatus: text<VerificationStatus>('session', 'squareVerificationStatus'),
   phoneProcessingComplete: flag('session', 'phoneProcessingComplete'),

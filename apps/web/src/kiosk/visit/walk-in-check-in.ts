@@ -7,12 +7,12 @@ import { readVisit } from './read-visit.ts'
 import type { LastCheckIn } from './visit-state.ts'
 import { describeIntent } from './walk-in-intent.ts'
 
-/** Whether the salon knew the client before this visit. */
+/** Says whether the salon knew the client before this visit. */
 export type WalkInClient = 'known' | 'new'
 
 /**
- * Checks the client of the visit in without a booking, with their choice. Like every check-in it is saved until the
- * server has it; a refusal is logged, and the front desk handles it.
+ * Checks the client of the visit in without a booking, with the choice made on the walk-in screens. The check-in is
+ * saved until the server has it. A refusal is logged, and the front desk handles it.
  */
 export function checkInWalkIn(
   client: VisitClient,
@@ -38,7 +38,7 @@ export function walkInBody(
     serviceType: intent ? describeIntent(intent) : withoutIntent,
     technician: 'To be assigned',
     ...(location === null ? {} : { location }),
-    // Without a choice the server checks whether the client has a booking after all.
+    // Without a choice the server looks for a booking of the client.
     isWalkIn: intent !== null,
     walkInIntent: intent,
   }
