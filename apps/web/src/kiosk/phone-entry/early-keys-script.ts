@@ -1,7 +1,7 @@
 /**
  * The only inline script of the page. It lets the user type on the first screen, which is part of the HTML, before the
- * app has started. Keys are shown and stored; the app takes over the typed digits (early-keys.ts). At any other
- * address, or on a device that was never set up, this first screen is removed before it is painted.
+ * app has started. It shows and stores the keys; the app then takes over the typed digits (early-keys.ts). At any other
+ * address, or on a device that was never set up, the script removes the first screen before it is painted.
  */
 import type { KeypadKey } from '../../ui/keypad.tsx'
 import {
@@ -65,7 +65,7 @@ function start(): void {
   addEventListener('keydown', event => {
     // Once the app has taken over, it handles the keys itself.
     if (!shell.isConnected || event.ctrlKey || event.metaKey) return
-    // As in the app, Enter presses no key and does not submit the number, but follows the link of the logo.
+    // As in the app, Enter neither presses a key of the keypad nor submits the number; it only follows the logo's link.
     if (event.key === 'Enter' && !(event.target as Element).closest('a')) event.preventDefault()
     if (/^[0-9]$/.test(event.key) || event.key === 'Backspace') press(event.key as KeypadKey)
   })

@@ -6,7 +6,9 @@ import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
-/** The calls of the four steps. A failed call throws; an unknown number returns null. */
+/**
+ * The calls that the phone entry makes. They throw when a call fails; `findClient` returns null for an unknown number.
+ */
 export type PhoneEntryCalls = {
   readonly findClient: (phone: string) => Promise<ClientResponse | null>
   readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationResponse>
@@ -31,7 +33,8 @@ const FALLBACK_WORDS = {
 } as const
 
 /**
- * True for scenarios in which the client is checked in or the arrival is saved; in all others the client has to choose.
+ * True for scenarios in which the client has arrived: the client is checked in, or the arrival is saved. In the other
+ * scenarios the client has to choose what to do.
  */
 const ARRIVES: Record<Scenario, boolean> = {
   ON_TIME: true,
@@ -53,7 +56,7 @@ const ARRIVES: Record<Scenario, boolean> = {
 /**
  * Finds the next screen for a phone number (docs/product/kiosk.md, "Phone entry"): looks the client up, verifies the
  * appointment of today, creates a client with the name on the booking if the number is unknown, and checks in. Throws
- * if the lookup or the creation of the client fails; a failed verification stops nobody.
+ * if the lookup or the creation of the client fails; a failed verification does not end the visit.
  *
  * @param phone ten digits
  * @param appointmentId the booking tapped among candidates, or null
@@ -74,7 +77,7 @@ export async function processPhone(
     : known
       ? fallbackVerification(phone, known, FALLBACK_WORDS, now())
       : null
-  // If two people share the number, the verification names the person of the booking.
+  // If two people share the number, the verification contains the person whose booking was tapped.
   const client = known ? (verification?.client ?? known) : await clientFromBooking(phone, verification, calls)
   if (!client || !verification) return { kind: 'go', to: '/appointment-check', client: null, verification }
 
@@ -97,7 +100,7 @@ function asSaved(verification: VerificationResponse, now: Date): VerificationRes
 }
 
 /**
- * The error message of a check-in that could not continue (docs/product/kiosk.md, "What can go wrong").
+ * Returns the message for an error that ended the check-in (docs/product/kiosk.md, "What can go wrong").
  *
  * @param isServerReachable used only without a response: whether the server responds at all
  */

@@ -23,7 +23,7 @@ export default function PhoneEntryScreen({ onCheckIn }: PhoneEntryScreenProps) {
   const { key } = useLocation()
   const location = useSelectedLocation()
   if (location === null) return <Navigate to="/location-required" replace />
-  // A press of the logo on this screen changes the key, which empties the field.
+  // When the logo is pressed on this screen, a new `key` remounts the phone entry, which empties the field.
   return <PhoneEntry key={key} onCheckIn={onCheckIn} />
 }
 

@@ -10,12 +10,12 @@ export type PhoneEntryState =
       readonly error: string | null
       readonly isTooShort: boolean
       /**
-       * How many digits in a row were rejected: a 0 or 1 at the start, or an eleventh. A changed count makes screen
-       * readers announce the hint again.
+       * The number of consecutive rejected digits: a 0 or 1 at the start, or an eleventh digit. Each change makes
+       * screen readers announce the hint again.
        */
       readonly refusedDigits: number
     }
-  /** Check In was pressed; so far only the button shows it. */
+  /** Check In was pressed. The button shows "Processing..."; the skeleton is not shown yet. */
   | { readonly step: 'processing'; readonly digits: PhoneDigits; readonly appointmentId: string | null }
   | {
       readonly step: 'verifying'
@@ -88,7 +88,7 @@ export function isWorking(
   return state.step === 'processing' || state.step === 'verifying'
 }
 
-/** @param change the digits after a key or a text, and whether a part of the input was rejected */
+/** @param change returns the digits after the input, and whether part of the input was rejected */
 function typing(
   state: PhoneEntryState,
   change: (digits: PhoneDigits) => [digits: PhoneDigits, isRefused: boolean],

@@ -7,7 +7,7 @@ type PhoneNumberProps = {
   isReadOnly: boolean
   errorId: string
   hasError: boolean
-  /** Called when the field is filled in at once: by a paste, a password manager or a test. */
+  /** Called when the whole number is entered at once: by a paste, a password manager or a test. */
   onFill: (text: string) => void
 }
 

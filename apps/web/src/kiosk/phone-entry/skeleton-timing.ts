@@ -1,6 +1,6 @@
 /** After Check In is pressed, "Processing..." is shown for this time before the skeleton. */
 export const SKELETON_DELAY_MS = 150
-/** Minimum time that the skeleton is shown. */
+/** The minimum time for which the skeleton is shown. */
 export const MIN_SKELETON_MS = 1800
 /** Duration of one step of the progress. */
 export const PROGRESS_STEP_MS = 300
@@ -14,8 +14,8 @@ export function pinkLashes(progressPercent: number): number {
 }
 
 /**
- * Runs the timing of the skeleton: calls back at each step and resolves after the minimum time. After `stop` it never
- * resolves.
+ * Runs the skeleton's timers: calls back at each step. The promise resolves after the minimum time; after `stop` it
+ * never settles.
  */
 export function runSkeleton(on: { shown: () => void; progress: (percent: number) => void }): {
   finished: Promise<void>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { keyMeaning } from '../../ui/keyboard-keys.ts'
 import type { KeypadKey } from '../../ui/keypad.tsx'
 
-/** The keys of the keypad and the submit button: Space presses them, Enter does not. */
+/** Buttons that react to Space but not to Enter: the keys of the keypad and the submit button. */
 const SPACE_ONLY = '[data-key], [data-space-only] *'
 const PRESSABLE = 'button, a[href]'
 const ENTER_TOO = `:is(${PRESSABLE}):not(${SPACE_ONLY})`
@@ -14,14 +14,14 @@ const ENTER_TOO = `:is(${PRESSABLE}):not(${SPACE_ONLY})`
  */
 export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   const latest = useRef(onKey)
-  // A layout effect loses no key while this screen replaces the one of the HTML.
+  // A layout effect, so that no key is lost while this screen replaces the first screen of the HTML.
   useLayoutEffect(() => {
     latest.current = onKey
   })
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isEnter = event.key === 'Enter'
-      // Shortcuts are left to the browser, except those with Enter, because Ctrl and Enter press a button too.
+      // The browser handles all shortcuts except those with Enter: Ctrl and Enter also press a button.
       if (!isEnter && (event.ctrlKey || event.metaKey || event.altKey)) return
       if (document.querySelector('dialog[open]')) return
       const isPressingButton = isEnter ? hasFocus(ENTER_TOO) : event.key === ' ' && hasFocus(PRESSABLE)

@@ -42,7 +42,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const run = async (digits: string, appointmentId: string | null) => {
     stopRun.current()
     let isStopped = false
-    // The visit may have ended while the code of the next screen is loading, which keeps this screen visible.
+    // While the next screen's code is loading, this screen stays visible and its visit may end.
     const isCurrent = () => !isStopped && visit.phoneNumber.read() === digits
     const skeleton = runSkeleton({
       shown: () => dispatch({ type: 'skeleton' }),
@@ -129,7 +129,7 @@ function saveResult({ client, verification }: Extract<PhoneEntryResult, { kind: 
 function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
   const location = readSelectedLocation()
   const where = location === null ? {} : { currentLocationId: location }
-  // The client has seen the consent notice, which is shown above the button.
+  // The client has seen the consent notice above the button.
   const consent = { textVersion: CONSENT_NOTICE.version, shownAt: salonNow().toISOString() }
   const ifCurrent = <Result>(call: () => Promise<Result>) =>
     isCurrent() ? call() : Promise.reject(new Error('The person has left'))

@@ -14,11 +14,12 @@ import { visit } from '../visit/visit-state.ts'
 import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
 
 /**
- * Continues the visit with this client, who is saved for the following screens and checked in with the chosen request.
- * Resolves when the check-in has its response, or after two seconds; a check-in that cannot be delivered is retried.
+ * Continues the visit as this client: saves the client for the following screens, and checks the client in for the
+ * choice that they made as a walk-in. Resolves when the check-in has its response, at the latest after two seconds. An
+ * undelivered check-in is retried.
  */
 export async function continueAs(found: ClientResponse, phone: PhoneDigits, who: WalkInClient): Promise<void> {
-  // The verification of another number belongs to another person.
+  // If another number was typed before, the stored verification belongs to another person.
   if (tenDigits(visit.phoneNumber.read() ?? '') !== phone) {
     visit.verification.save(null)
     visit.phoneNumber.save(phone)
@@ -29,14 +30,16 @@ export async function continueAs(found: ClientResponse, phone: PhoneDigits, who:
   if (!client) return
   const booked = verification === null ? await bookingNow(phone) : null
   if (booked === null) return checkInInBackground(client, checkInWalkIn(client, who, intent))
-  // The first number was mistyped. The right one has a booking, so the client is not a walk-in.
+  // The number typed first was wrong. The correct number has a booking, so the client is not a walk-in.
   visit.verification.save(booked)
   if (booked.client) saveClient(booked.client)
   visit.walkInIntent.save(null)
   return checkInInBackground(client, checkInForBooking(readVisit().client ?? client, booked.appointment, booked))
 }
 
-/** The verification of a booking of this number that can be checked in for here and now; null when there is none. */
+/**
+ * Returns the verification if this number has a booking that can be checked in now at this location; otherwise null.
+ */
 async function bookingNow(phone: PhoneDigits): Promise<VerificationResponse | null> {
   const location = readSelectedLocation()
   const verified = await calls

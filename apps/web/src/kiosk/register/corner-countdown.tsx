@@ -4,24 +4,26 @@ import { INACTIVITY_MS, useSecondsLeft } from '../../device/inactivity.ts'
 import { CountdownRing, LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import styles from './corner-countdown.module.css'
 
-/** The ring's distance from the top of the page, in px; the ring is visible if the page was scrolled by less. */
+/**
+ * The distance of the ring from the top of the page. The ring is visible if the page was scrolled by less than this.
+ */
 const RING_FROM_TOP_PX = 80
 
 type CornerCountdownProps = {
   countdown: Countdown
-  /** True while the tablet's keyboard leaves little space; the countdown is then one low line. */
+  /** True while the tablet's keyboard leaves little space. The countdown then takes a single low line. */
   isTight: boolean
-  /** The distance in px by which the browser has scrolled the page behind the keyboard. */
+  /** The distance by which the browser has scrolled the page while the keyboard is open. */
   pannedPx: number
 }
 
 /**
- * The remaining seconds and, in the last ten, "Still there?". They are in the corner, because the keyboard covers the
- * bottom of this screen.
+ * The countdown of the registration: the remaining seconds and, for the last ten, "Still there?". It is in the corner,
+ * because the keyboard covers the bottom of this screen.
  */
 export function CornerCountdown({ countdown, isTight, pannedPx }: CornerCountdownProps) {
   const secondsLeft = useSecondsLeft(countdown)
-  // As a low line the countdown moves with the page, so it needs no shift.
+  // When it is a single line, the countdown scrolls with the page and needs no offset.
   const downPx = isTight ? 0 : Math.max(0, pannedPx - RING_FROM_TOP_PX)
   return (
     <div

@@ -10,9 +10,9 @@ type PhoneFieldProps = {
   isEditing: boolean
   isLocked: boolean
   error: string | null
-  /** Information about the owner of the number; it is not an error. */
+  /** A note about the client who owns the number. It is not an error. */
   note: string | null
-  /** How many times in a row a 0 or 1 was rejected as the first digit. */
+  /** The number of consecutive times that a 0 or 1 was rejected as the first digit. */
   refusedDigits: number
   className?: string | undefined
   onFill: (text: string) => void

@@ -72,7 +72,7 @@ function Registration() {
     error: shownError(field),
     autoCapitalize: 'words',
     readOnly: registration.isRegistering,
-    // The tablet's own keyboard opens for this field, so the keypad on the page closes.
+    // Typing in this field opens the tablet's own keyboard, so the keypad on the page closes.
     onFocus: () => form.phone.length > 0 && setIsEditingPhone(false),
     onChange: ({ target: { value } }: { target: { value: string } }) => {
       saveTypedName({ ...form, [field]: value })
@@ -143,7 +143,7 @@ type SubmitProps = {
   onKnown: (client: Extract<PhoneOwner, { state: 'client' }>['client']) => void
 }
 
-/** The button that registers, or checks in as the client to whom the number already belongs. */
+/** The button that registers a new client. If the number belongs to a known client, it checks in as that client. */
 function Submit({ owner, isBusy, onKnown }: SubmitProps) {
   if (owner.state === 'client') {
     const { client } = owner
@@ -167,7 +167,7 @@ function noteOn(owner: PhoneOwner): string | null {
   return `This phone number is already registered to ${name.replace(/\.$/, '')}.`
 }
 
-/** A new client signs next, unless the location takes no walk-ins today: then the walk-in options explain that. */
+/** Returns the waiver, or the walk-in options if the location takes no walk-ins today: they explain the refusal. */
 function afterRegistration(): string {
   return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'
 }

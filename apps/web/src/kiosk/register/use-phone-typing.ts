@@ -3,10 +3,10 @@ import type { KeypadKey } from '../../ui/keypad.tsx'
 import { digitsAfterKey, isNotTaken, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
 
 export type PhoneTyping = {
-  /** How many digits in a row were rejected: a 0 or 1 at the start, or an eleventh. */
+  /** The number of consecutive rejected digits: a 0 or 1 at the start, or an eleventh digit. */
   readonly refusedDigits: number
   readonly press: (key: KeypadKey) => void
-  /** Called when the field is filled in at once: by a paste, the browser or a physical keyboard. */
+  /** Called when the whole number is entered at once: by a paste, the browser or a physical keyboard. */
   readonly fill: (text: string) => void
   /** Called when the field loses the focus: hides the hint. */
   readonly leave: () => void

@@ -37,7 +37,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientRe
       isHere.current = false
     }
   }, [])
-  // The key stays the same for the same input, so that a repeat is the same registration.
+  // Retries with the same input use the same idempotency key, so that the client is registered only once.
   const attempt = useRef({ body: '', key: '' })
   const keyOf = (body: RegisterClientBody) => {
     const text = JSON.stringify(body)

@@ -9,13 +9,13 @@ import { canSendFeedback, FEEDBACK_MAX, type SurveyEvent, type SurveyState } fro
 type FeedbackStepProps = {
   state: SurveyState
   /**
-   * The visible part of the page above the tablet's keyboard if it is small; then only the question, the text box and
-   * the buttons are shown.
+   * The part of the page that is visible above the tablet's keyboard, if that part is small; otherwise null. A small
+   * part shows only the question, the text box and the buttons.
    */
   tight: VisiblePart | null
   dispatch: (event: SurveyEvent) => void
   onSend: () => void
-  /** Null if this salon offers no review page. */
+  /** Opens the review links; null if this salon has no review page. */
   onReview: (() => void) | null
 }
 

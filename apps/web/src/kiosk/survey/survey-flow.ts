@@ -1,4 +1,4 @@
-/** The rating of a face, from 5, the best, to 1. */
+/** The rating of the chosen face. 5 is the best. */
 export type Rating = 5 | 4 | 3 | 2 | 1
 
 export const RATINGS: readonly { readonly rating: Rating; readonly word: string }[] = [
@@ -9,7 +9,10 @@ export const RATINGS: readonly { readonly rating: Rating; readonly word: string 
   { rating: 1, word: 'Not great' },
 ]
 
-/** A rating of at least this continues to the review links. For a lower one the salon first asks what was missing. */
+/**
+ * The lowest rating that leads straight to the review links. After a lower rating the salon first asks what was
+ * missing.
+ */
 const REVIEW_FROM: Rating = 4
 
 /** How long the chosen face is shown before the next step. */
@@ -28,11 +31,11 @@ export type SurveyState = {
   readonly stars: Rating
   readonly feedback: string
   readonly isSending: boolean
-  /** True if the last attempt to store the survey failed. It can be sent again. */
+  /** True if the last attempt to store the survey failed. The survey can be sent again. */
   readonly hasFailed: boolean
   /**
-   * True if the client has seen the review links. Every client sees them once, whatever the rating, here or on the last
-   * screen.
+   * True if the client has seen the review links. Every client sees the links once, whatever the rating: on their own
+   * step, or on the thank-you screen.
    */
   readonly hasSeenLinks: boolean
 }

@@ -31,7 +31,7 @@ export default function SurveyScreen() {
   const { search } = useLocation()
   const visit = readSurveyVisit(new URLSearchParams(search))
   const here = readSelectedLocation()
-  // A browser without a location is a client's own, so the survey ends on its last screen.
+  // A browser without a location is the client's own phone, so the survey stays on its thank-you screen.
   const isOwnPhone = here === null
   const survey = useSurvey({ ...visit, location: visit.location ?? here })
   const { state, dispatch } = survey
@@ -81,7 +81,7 @@ export default function SurveyScreen() {
 type ExternalReviewProps = {
   survey: Survey
   onOpened: () => void
-  /** Ends the survey in kiosk mode, where the review codes are the last step; otherwise null. */
+  /** Ends the survey. Null outside kiosk mode; in kiosk mode the review codes are the last step. */
   onDone: (() => void) | null
 }
 
@@ -125,7 +125,7 @@ function ThankYou({ name, survey, onOpened }: ThankYouProps) {
   )
 }
 
-/** True if the last screen offers the review links, because the client has not seen them. */
+/** True if the thank-you screen has to offer the review links, because the client has not seen them. */
 function offersLinks({ state, links }: Survey): boolean {
   return !state.hasSeenLinks && links.length > 0
 }
@@ -145,7 +145,7 @@ function layoutOf(survey: Survey): 'page' | 'card' | 'halves' {
   }
 }
 
-/** The error that the survey could not be stored, with a retry, on each step. */
+/** The error line of each step if the survey could not be stored, with a button to retry. */
 function NotStored({ survey }: { survey: Survey }) {
   const { hasFailed, step } = survey.state
   return (

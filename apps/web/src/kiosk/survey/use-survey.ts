@@ -16,7 +16,7 @@ import {
   UNANSWERED,
 } from './survey-flow.ts'
 
-/** The link is null if the salon has none, or it could not be read. */
+/** The URL is null if the salon has none for this platform, or if the URLs could not be loaded. */
 export type ReviewLink = { readonly platform: ReviewPlatform; readonly url: string | null }
 
 const PLATFORMS: readonly ReviewPlatform[] = ['google', 'yelp']
@@ -27,7 +27,7 @@ export type Survey = {
   readonly dispatch: (event: SurveyEvent) => void
   readonly rate: (rating: Rating) => void
   readonly sendFeedback: () => void
-  /** Opens the review links, and stores the survey as it is. */
+  /** Opens the review links and stores the current answers. */
   readonly review: () => void
   /** Stores the survey again after a failure. */
   readonly sendAgain: () => void
@@ -98,7 +98,7 @@ export function useSurvey(visit: SurveyVisit): Survey {
 
 /** The review pages of this salon, with the links that are known. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
-  // Without a response the pages are listed with a note that the link is not available.
+  // Without a response, each platform is listed with a note that its link is not available.
   const { response: links } = useCall(calls.surveyLinks, location === null ? null : { query: { location } })
   return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
     platform,

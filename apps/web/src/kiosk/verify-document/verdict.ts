@@ -9,14 +9,14 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** The message of a browser that cannot compute a fingerprint: browsers can do it on https and on localhost only. */
+/** The message for a browser that cannot compute a SHA-256: browsers offer this only on https and on localhost. */
 export const NEEDS_HTTPS =
   'Checking a document needs https, or http://localhost on the computer that runs the salon. Please open this page there.'
 
 /** Larger files are not read. They are not waivers, and reading them could freeze an old phone. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
-/** Compares the fingerprint of the file with the documents of the salon. Never throws: an error is a verdict too. */
+/** Compares the file's SHA-256 with the salon's documents. Never throws: errors are verdicts too. */
 export async function verdictOn(chosen: File): Promise<Verdict> {
   if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
   try {
@@ -45,7 +45,7 @@ export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
 
-/** The SHA-256 in hexadecimal; null if the browser cannot compute it, which needs https or localhost. */
+/** Returns the SHA-256 in hexadecimal; null if the browser cannot compute it (plain http, except on localhost). */
 export async function sha256Hex(bytes: BufferSource): Promise<string | null> {
   if (!canCheck()) return null
   const digest = await crypto.subtle.digest('SHA-256', bytes)
