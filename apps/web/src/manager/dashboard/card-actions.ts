@@ -1,4 +1,5 @@
 /** The code for actions on a card, fetched once the day is shown, because later the network may be down. */
 export { actOnCard } from './act-on-card.ts'
 export { showFeltPresses } from './calendar/felt-presses.ts'
+export { showNow } from './calendar/jump.ts'
 export { default as CardDialogs } from './dialogs/card-dialogs.tsx'

@@ -8,10 +8,10 @@ import { useSalonDate } from '../../shell/use-salon-date.ts'
 import { useTaps } from '../../ui/use-taps.ts'
 import styles from './dashboard-header.module.css'
 import { DashboardMenu, type DashboardMenuProps } from './dashboard-menu.tsx'
+import { SERVER_AWAY } from './server-away.ts'
 import type { NoticeBoard } from './use-notices.ts'
 
 const HARD_REFRESH_TAPS = { count: 5, windowMs: 5000 }
-const SERVER_AWAY = 'Cannot connect to server. Please check connection.'
 /** The locations in the dashboard's order (docs/product/access.md, "The sign-in screen"). */
 const LOCATIONS: readonly LocationKey[] = ['tustin', 'costa-mesa', 'santa-ana', 'irvine']
 

@@ -10,12 +10,18 @@ import type { LiveDay } from './day/live-day.ts'
 import type { OpenDialog } from './dialogs/card-dialogs.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { GlanceStrip } from './glance-strip.tsx'
+import { SERVER_AWAY } from './server-away.ts'
 import type { StandingNotices } from './standing-notices.ts'
 import { useDayState, useLiveDay } from './use-live-day.ts'
 import { WalkInSidebar } from './walk-ins/walk-in-sidebar.tsx'
 
 const fetchActions = () => import('./card-actions.ts')
 const CardDialogs = lazy(() => fetchActions().then(({ CardDialogs }) => ({ default: CardDialogs })))
+
+const fetchTools = () => import('./day-tools.ts')
+const FindDialog = lazy(() => fetchTools().then(({ FindDialog }) => ({ default: FindDialog })))
+const OnlyHereBar = lazy(() => fetchTools().then(({ OnlyHereBar }) => ({ default: OnlyHereBar })))
+const OtherDay = lazy(() => fetchTools().then(({ OtherDay }) => ({ default: OtherDay })))
 
 type DayViewProps = {
   location: LocationKey
@@ -39,14 +45,39 @@ export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   const state = useDayState(day)
   // Null until somebody folds or unfolds the panel: it is open if the window is wide.
   const [isPanelOpen, setPanelOpen] = useState<boolean | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [isFinding, setFinding] = useState(false)
+  const [isOnlyHere, setOnlyHere] = useState(false)
+  const [otherDay, setOtherDay] = useState<'yesterday' | 'tomorrow' | null>(null)
   const refused = useEffectEvent(onRefused)
   useEffect(() => {
     if (state.kind === 'refused') refused()
   }, [state.kind])
+  // The code is fetched before the dialog opens, because a failed fetch would break the screen.
+  const load = <Code,>(code: Promise<Code>, use: (code: Code) => void) =>
+    void code.then(use, () => notices.show({ tone: 'failure', text: SERVER_AWAY }))
+  const find = () => load(fetchTools(), () => setFinding(true))
+  if (otherDay !== null)
+    return (
+      <main className={styles.main}>
+        <Suspense fallback={null}>
+          <OtherDay location={day.locationId} name={otherDay} onBack={() => setOtherDay(null)} />
+        </Suspense>
+      </main>
+    )
   return (
     <main className={styles.main}>
-      <GlanceStrip day={day} />
-      <div className={styles.day} data-panel-open={isPanelOpen || undefined}>
+      <GlanceStrip day={day} onNow={() => load(fetchActions(), ({ showNow }) => showNow(day.store))} onFind={find} />
+      {isOnlyHere && (
+        <Suspense fallback={null}>
+          <OnlyHereBar store={day.store} onAll={() => setOnlyHere(false)} />
+        </Suspense>
+      )}
+      <div
+        className={styles.day}
+        data-panel-open={isPanelOpen || undefined}
+        data-only-here={isOnlyHere ? '' : undefined}
+      >
         {state.kind === 'loading' && <CalendarSkeleton done={state.done} />}
         {state.kind === 'failed' && (
           <EmptyState title="Failed to load dashboard data">
@@ -61,11 +92,23 @@ export function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
             Skip to walk-ins
           </button>
         )}
-        {state.kind === 'ready' && <ReadyDay day={day} mayManage={mayManage} notices={notices} />}
+        {state.kind === 'ready' && <ReadyDay {...{ day, mayManage, notices, open, setOpen }} />}
         {mayManage && state.kind !== 'refused' && (
           <WalkInSidebar day={day} notices={notices} isOpen={isPanelOpen} onOpen={setPanelOpen} />
         )}
       </div>
+      {isFinding && (
+        <Suspense fallback={null}>
+          <FindDialog
+            store={day.store}
+            isOnlyHere={isOnlyHere}
+            onCard={cardKey => setOpen({ dialog: 'actions', cardKey })}
+            onOnlyHere={setOnlyHere}
+            onOtherDay={setOtherDay}
+            onClose={() => setFinding(false)}
+          />
+        </Suspense>
+      )}
     </main>
   )
 }
@@ -76,9 +119,13 @@ function focusWalkIns(): void {
   ;[...controls].find(one => one.checkVisibility())?.focus()
 }
 
-function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) {
+type ReadyDayProps = Omit<OpenDayProps, 'onRefused'> & {
+  open: OpenDialog | null
+  setOpen: (open: OpenDialog | null) => void
+}
+
+function ReadyDay({ day, mayManage, notices, open, setOpen }: ReadyDayProps) {
   const { store } = day
-  const [open, setOpen] = useState<OpenDialog | null>(null)
   const act = (card: DayCard, request: CardRequest) => {
     fetchActions().then(
       // While the card's last action is being saved, a press opens its dialog, which shows "Still saving…".

@@ -14,8 +14,16 @@ const people = (
   <path d="M9 11.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 20.500c.500-4 3-6 7-6s6.500 2 7 6M15.500 3.800a4 4 0 0 1 0 7.400m2 4c2.600.700 4 2.400 4.500 5.300" />
 )
 
-/** The day's counts by status, which are also the legend of the calendar. */
-export function GlanceStrip({ day }: { day: LiveDay }) {
+const search = <path d="M10.500 3.500a7 7 0 1 1 0 14a7 7 0 0 1 0-14zM15.600 15.600l5 5" />
+
+type GlanceStripProps = { day: LiveDay; onNow: () => void; onFind: () => void }
+
+/**
+ * The day's counts by status, which are also the legend of the calendar, and the buttons that change what the calendar
+ * shows.
+ */
+export function GlanceStrip({ day, onNow, onFind }: GlanceStripProps) {
+  const isLoaded = useDayState(day).kind === 'ready'
   return (
     <div className={styles.strip}>
       <Counts day={day} />
@@ -32,6 +40,17 @@ export function GlanceStrip({ day }: { day: LiveDay }) {
       </ul>
       <Freshness day={day} />
       <AllTechnicians {...day} />
+      {isLoaded && (
+        <div className={styles.tools}>
+          <button type="button" className={styles.tool} onClick={onNow}>
+            Now
+          </button>
+          <button type="button" className={styles.tool} onClick={onFind}>
+            <Icon name={search} sizePx={20} />
+            <span>Find</span>
+          </button>
+        </div>
+      )}
     </div>
   )
 }

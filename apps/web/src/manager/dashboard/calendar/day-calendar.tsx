@@ -1,5 +1,5 @@
 import { passedMinutes } from '@frontlash/domain/calendar/local-minutes'
-import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
+import { readServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { DayStore } from '../day/day-store.ts'
 import { calendarSize, readTextScale } from './calendar-size.ts'
@@ -43,8 +43,8 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
 }
 
 /** A calendar that is opened for the first time shows the present time in its upper third. */
-function topOfNow(store: DayStore, scroller: HTMLElement): number {
-  const nowMinute = passedMinutes(salonNow().getTime(), readServerInfo().timeZone)
+export function topOfNow(store: DayStore, scroller: HTMLElement): number {
+  const nowMinute = passedMinutes(store.nowMs(), readServerInfo().timeZone)
   const { pixelsPerMinute } = calendarSize(window.innerWidth, 0, [], readTextScale())
   return (nowMinute - store.layout().span.fromMinute) * pixelsPerMinute - scroller.clientHeight / 3
 }

@@ -61,7 +61,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
             return size.columnEdgesPx[at]! + placeOf(card, span.fromMinute, columnPx, size).leftPx
           }),
       )
-    nowLine.show(span, size, edgesAt)
+    nowLine.show(store.nowMs(), span, size, edgesAt)
   }
 
   function columnsInView(): ColumnRange {

@@ -1,6 +1,6 @@
 import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
 import { formatClock, minuteOfDay, passedMinutes, shortClock } from '@frontlash/domain/calendar/local-minutes'
-import { readServerInfo, salonNow } from '@frontlash/web-client/server-clock'
+import { readServerInfo } from '@frontlash/web-client/server-clock'
 import type { CalendarSize } from './calendar-size.ts'
 import styles from './day-calendar.module.css'
 import { make, write } from './plain-dom.ts'
@@ -21,9 +21,15 @@ export type NowLine = {
    * Moves these elements to the present time; outside the hours of the day the line and the time are hidden. Hour
    * labels that the time would half cover are hidden too.
    *
+   * @param nowMs the present time, or another day's midnight, which is not shown
    * @param edgesAt returns the left edges of the cards that run at a minute since midnight
    */
-  readonly show: (span: MinuteSpan, size: CalendarSize, edgesAt: (minute: number) => readonly number[]) => void
+  readonly show: (
+    nowMs: number,
+    span: MinuteSpan,
+    size: CalendarSize,
+    edgesAt: (minute: number) => readonly number[],
+  ) => void
 }
 
 /** The red line of the present time: behind the cards, and over the left edge of those that run now, beside their words. */
@@ -35,8 +41,7 @@ export function createNowLine(): NowLine {
   return {
     parts: [past, line, marks],
     label,
-    show(span, { pixelsPerMinute, timeColumnPx, textScale }, edgesAt) {
-      const nowMs = salonNow().getTime()
+    show(nowMs, span, { pixelsPerMinute, timeColumnPx, textScale }, edgesAt) {
       const { timeZone } = readServerInfo()
       const nowMinute = passedMinutes(nowMs, timeZone)
       const edges = edgesAt(nowMinute)

@@ -138,6 +138,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     move,
     card: (key: string) => cards.get(key),
     cardsOf,
+    cards: () => [...cards.values()],
     layout: () => layout,
     column: (technician: string) => layout.columns.get(technician),
     technicianCounts: (technician: string) => ofTechnician.get(technician),

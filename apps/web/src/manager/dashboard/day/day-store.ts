@@ -126,6 +126,8 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
 
   const { card, cardsOf, layout, column, technicianCounts, counts } = derived
   return {
+    /** The present time at the salon; on another day that day's midnight. */
+    nowMs,
     listen: topics.listen,
     version: topics.version,
     push: queue.push,
@@ -146,6 +148,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     /** Another user's last change of a booking's card; the same object until there is a newer one. */
     news: (appointmentId: string) => news.get(appointmentId),
     card,
+    cards: derived.cards,
     cardsOf,
     layout,
     column,
