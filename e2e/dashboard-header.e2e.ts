@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
 import { salon } from './support/kiosk.ts'
+import { readHeader, readPictureHeaders } from './support/picture-headers.ts'
 import { openMenu } from './support/staff.ts'
 import { MANAGERS_TABLET, PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tap } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
@@ -121,4 +122,9 @@ test('Refresh and five taps on the date do not reload the page while the server 
   for (let taps = 0; taps < 5; taps++) await date.tap()
   await page.waitForFunction(() => !('isSamePage' in window))
   expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBeNull()
+})
+
+test('the dashboard has the header that its picture in the README shows', async () => {
+  const hint = 'Take the pictures again: npm test -- pictures'
+  await expect.poll(() => readHeader(page), hint).toEqual(readPictureHeaders()['managers-day'])
 })

@@ -10,9 +10,9 @@ import {
   textsTo,
   typeDigits,
 } from './support/kiosk.ts'
+import { PICTURES, saveHeader } from './support/picture-headers.ts'
 import { DESK, drag, TABLET_PORTRAIT } from './support/touch.ts'
 
-const PICTURES = join(import.meta.dirname, '../docs/pictures')
 const BOOKED = '7145550101'
 
 test('the pictures of the README are taken', async ({ browser, page }) => {
@@ -34,9 +34,19 @@ test('the pictures of the README are taken', async ({ browser, page }) => {
   await takeScreen()
   await sideBySide(browser, screens)
 
+  await fillPanel(page)
   const desk = await openDashboard(browser, { size: DESK.viewport })
+  // The picture shows the dashboard of a real salon.
+  await desk.route('**/api/health', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), demo: false } })
+  })
+  await desk.reload()
+  await expect(desk.getByText('Manager asked for')).toBeVisible()
+  await expect(desk.locator('[data-appointment-id]').first()).toBeVisible()
   await expect(desk.locator('[data-tone=unknown]')).toHaveCount(0)
   await takePicture(desk, 'managers-day')
+  await saveHeader(desk, 'managers-day')
   await desk.context().close()
 
   await expect.poll(async () => (await textsTo(BOOKED)).length).toBeGreaterThan(0)
@@ -47,6 +57,29 @@ test('the pictures of the README are taken', async ({ browser, page }) => {
   await takePicture(phone, 'sandbox-phone')
   await phone.context().close()
 })
+
+/** Puts a client on the walk-in list and raises an alert, with the calls of the enrolled tablet. */
+async function fillPanel(tablet: Page): Promise<void> {
+  const send = (path: string, body: object): Promise<{ id: string }> =>
+    tablet.evaluate(
+      async ([to, json]) => {
+        const headers = { 'content-type': 'application/json' }
+        const response = await fetch(to, { method: 'POST', headers, body: JSON.stringify(json) })
+        if (!response.ok) throw new Error(`${to}: ${await response.text()}`)
+        return response.json()
+      },
+      [path, body] as const,
+    )
+  const { id } = await send('/api/clients', { phone: '7145550190', firstName: 'Ruth', lastName: 'Alvarez' })
+  const walkInIntent = { timing: 'now', service: 'refill', intentDescription: 'Refill - available now' }
+  await send(`/api/clients/${id}/checkin`, { clientId: id, isWalkIn: true, serviceType: 'Refill', walkInIntent })
+  await send('/api/sms/send', {
+    messageType: 'manager_request',
+    clientName: 'Nina Park',
+    clientPhone: '7145550191',
+    reason: 'late',
+  })
+}
 
 /** Draws loops that look like a handwritten name. */
 async function writeName(page: Page): Promise<void> {

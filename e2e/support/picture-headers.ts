@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+/** The folder with the pictures of the README and of the owner's pages. */
+export const PICTURES = join(import.meta.dirname, '../../docs/pictures')
+const HEADERS = join(PICTURES, 'headers.json')
+
+type Headers = Record<string, readonly string[]>
+
+/** The names of the links and buttons in a screen's header and menu, also of those that its width hides. */
+export function readHeader(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(':is(header, nav) :is(a, button)')].map(
+      one => one.getAttribute('aria-label') ?? one.textContent!.trim(),
+    ),
+  )
+}
+
+/** The headers of the screens in the pictures, by the picture's name, as they were when the pictures were taken. */
+export function readPictureHeaders(): Headers {
+  return JSON.parse(readFileSync(HEADERS, 'utf8')) as Headers
+}
+
+/** Saves the header of a screen whose picture has been taken. */
+export async function saveHeader(page: Page, name: string): Promise<void> {
+  const headers = { ...readPictureHeaders(), [name]: await readHeader(page) }
+  writeFileSync(HEADERS, `${JSON.stringify(headers, null, 2)}\n`)
+}
