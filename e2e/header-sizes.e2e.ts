@@ -49,7 +49,7 @@ const partsOf = (page: Page) =>
   page.evaluate((): Part[] => {
     const texts = [...document.querySelectorAll('header a, header p, header button, header nav span > span')]
     return texts
-      .filter(element => getComputedStyle(element).position !== 'fixed')
+      .filter(element => getComputedStyle(element).position !== 'fixed' && element.checkVisibility())
       .map(element => {
         const { left, right, top, height } = element.getBoundingClientRect()
         const tops = new Set<number>()
@@ -91,20 +91,23 @@ for (const who of ['nobody', 'a client', 'a manager'] as const)
     await context.close()
   })
 
-/** Expects that every part of the header is on the screen, has one line, and overlaps no other part. */
+/**
+ * Expects that every part of the header is on the screen, has one line, and overlaps no other part. A long name of the
+ * salon may have two.
+ */
 async function expectInOrder(page: Page, widthPx: number, state: string): Promise<void> {
   const parts = await partsOf(page)
   for (const part of parts) {
     expect(part.left, `${state}: ${part.name} begins on the screen`).toBeGreaterThanOrEqual(0)
     expect(part.right, `${state}: ${part.name} ends on the screen`).toBeLessThanOrEqual(widthPx)
-    expect(part.lines, `${state}: ${part.name} is one line`).toBeLessThanOrEqual(1)
+    expect(part.lines, `${state}: lines of ${part.name}`).toBeLessThanOrEqual(part.name.endsWith(', home') ? 2 : 1)
     const beside = parts.filter(other => other !== part && isBeside(part, other) && other.left >= part.left)
     for (const other of beside)
       if (!other.name.includes(part.name) && !part.name.includes(other.name))
         expect(other.left, `${state}: ${part.name} lies on ${other.name}`).toBeGreaterThanOrEqual(part.right - 1)
   }
-  // From 1000 px on the header has one line; on a tablet in portrait the account is below it; a phone has three lines.
-  const max = widthPx < 600 ? 3 : widthPx < 1000 ? 2 : 1
+  // From 1000 px on the header has one line; on a tablet in portrait the account is below it, on a phone in a menu.
+  const max = widthPx < 1000 ? 2 : 1
   expect(linesOf(parts), `${state}: lines of the header`).toBeLessThanOrEqual(max)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthPx)
 }
@@ -118,7 +121,7 @@ test.describe('in kiosk mode', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${salon.kiosk}/`)
     await showBrand(page, 'Wonderful Lash and Brow Studio', 'nobody')
-    await expect(page.getByText('Friday, November 20')).toBeVisible()
+    await expect(page.getByText('Fri, Nov 20')).toBeVisible()
     const refresh = page.getByRole('button', { name: 'Refresh' })
     const gear = page.getByRole('button', { name: 'Settings' })
     for (const button of [refresh, gear, page.getByRole('button', { name: 'Tustin', exact: true })]) {

@@ -41,6 +41,23 @@ test('a location that cannot be loaded shows "Location Error", and the tablet ke
   await arrivedAt('/change-location')
 })
 
+test('the account menu of a phone opens and closes by its button, by a press elsewhere and by Escape', async () => {
+  await goToScreen('/appointment-status')
+  const menu = await button('Account menu')
+  const isOpen = () => menu.getAttribute('aria-expanded') === 'true' && account()!.hasAttribute('data-open')
+  expect(isOpen()).toBe(false)
+  fireEvent.click(menu)
+  expect(isOpen()).toBe(true)
+  fireEvent.click(menu)
+  expect(isOpen()).toBe(false)
+  fireEvent.click(menu)
+  fireEvent.click(document.body)
+  expect(isOpen()).toBe(false)
+  fireEvent.click(menu)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(isOpen()).toBe(false)
+})
+
 test('Refresh says for eight seconds that the server cannot be reached', async () => {
   await goToScreen('/waiver')
   loseConnection({ method: 'GET', path: '/' })

@@ -1,4 +1,3 @@
-import { classNames } from '@frontlash/ui/class-names'
 import { Icon } from '@frontlash/ui/icon'
 import { onPlainPress } from '@frontlash/ui/on-plain-press'
 import { reloadIfReachable } from '@frontlash/web-client/page-reload'
@@ -6,7 +5,7 @@ import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { logout, useSession } from '@frontlash/web-client/session'
 import type { VisitClient } from '@frontlash/web-client/session-start'
 import { readClient, useSignedToday } from '@frontlash/web-client/visit-client'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKioskMode } from '../device/kiosk-mode.ts'
 import { leaveVisit } from '../kiosk/visit/leaving.ts'
 import { visit } from '../kiosk/visit/visit-state.ts'
@@ -49,7 +48,10 @@ export function Header() {
   const hasVisit = pathname !== '/register' && isKnown && (isAtWaiver || isPastWaiver)
   return (
     <HeaderBar brand={brand} letters={brand.length} isDemo={demo} onHome={goHome}>
-      <p className={styles.date}>{date}</p>
+      <p className={styles.date}>
+        <span className={styles.longDate}>{date.long}</span>
+        <span className={styles.shortDate}>{date.short}</span>
+      </p>
       {/* On the waiver 'My Appointment' is hidden until the client has signed, but its space is reserved. */}
       <Account
         isSignedIn={isSignedIn}
@@ -77,12 +79,7 @@ function Refresh() {
   }
   return (
     <>
-      <button
-        type="button"
-        className={classNames(styles.round, styles.refresh)}
-        aria-label="Refresh"
-        onClick={() => void reload()}
-      >
+      <button type="button" className={styles.round} aria-label="Refresh" onClick={() => void reload()}>
         <Icon name="refresh" sizePx={22} />
       </button>
       <Toast tone="error" message={failedAtMs === null ? null : SERVER_AWAY} />
@@ -144,34 +141,69 @@ function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: bool
   const { isSignedIn, hasVisit, isHidden } = props
   const navigate = useNavigate()
   const session = useSession()
+  const menu = useMenu()
   const { staff, client } = isSignedIn && session.state === 'authenticated' ? session : NOBODY
   if (!isSignedIn && !hasVisit) return null
   const isManager = staff?.role === 'admin' || staff?.role === 'manager'
+  const isEmpty = isHidden && !isSignedIn
   const name = staff ? staff.first_name || staff.username : client?.first_name || client?.email
   const leave = () => {
     logout()
     navigate('/')
   }
   return (
-    <nav className={styles.account} aria-label="Account" data-hidden={isHidden && !isSignedIn}>
-      {/* This link is first, so that its reserved space leaves no gap between the others. */}
-      {hasVisit && (
-        <AppLink to="/appointment" data-hidden={isHidden}>
-          My Appointment
-        </AppLink>
-      )}
-      {name && (
-        <span className={styles.name}>
-          <Icon name="user" sizePx={20} />
-          <span>{name}</span>
-        </span>
-      )}
-      {isManager && <AppLink to="/dashboard">Manager Dashboard</AppLink>}
-      {isSignedIn && (
-        <button type="button" onClick={leave}>
-          Logout
-        </button>
-      )}
-    </nav>
+    <>
+      <button
+        ref={menu.button}
+        type="button"
+        className={styles.menuButton}
+        aria-label="Account menu"
+        aria-expanded={menu.isOpen}
+        data-hidden={isEmpty}
+        onClick={menu.toggle}
+      >
+        <Icon name="user" sizePx={24} />
+      </button>
+      <nav className={styles.account} aria-label="Account" data-open={menu.isOpen || undefined} data-hidden={isEmpty}>
+        {/* This link is first, so that its reserved space leaves no gap between the others. */}
+        {hasVisit && (
+          <AppLink to="/appointment" data-hidden={isHidden}>
+            My Appointment
+          </AppLink>
+        )}
+        {name && (
+          <span className={styles.name}>
+            <Icon name="user" sizePx={20} />
+            <span>{name}</span>
+          </span>
+        )}
+        {isManager && <AppLink to="/dashboard">Manager Dashboard</AppLink>}
+        {isSignedIn && (
+          <button type="button" onClick={leave}>
+            Logout
+          </button>
+        )}
+      </nav>
+    </>
   )
+}
+
+/** The account's menu on a phone. A press anywhere else closes it, and so do its links and Escape. */
+function useMenu() {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !button.current?.contains(event.target as Node))
+        setIsOpen(false)
+    }
+    document.addEventListener('click', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('click', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [isOpen])
+  return { button, isOpen, toggle: () => setIsOpen(!isOpen) }
 }

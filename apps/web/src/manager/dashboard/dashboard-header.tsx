@@ -70,7 +70,7 @@ export function DashboardHeader({ username, notices, location, requested, onLoca
 /** The salon's date. A separate component, because it changes while the dashboard is open overnight. */
 function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
   const { timeZone } = useServerInfo()
-  const date = useSalonDate()
+  const date = useSalonDate().long
   const tap = useTaps(HARD_REFRESH_TAPS, onHardRefresh)
   return (
     // Pressing the date only triggers the hidden refresh, so it is not a button to a screen reader.
