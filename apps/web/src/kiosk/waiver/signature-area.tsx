@@ -47,10 +47,12 @@ export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaPro
 
   return (
     <div className={styles.area} data-wrong={hasError || undefined}>
-      <span className={styles.cross} aria-hidden="true">
-        ×
-      </span>
-      <p className={styles.invitation}>Sign here with your finger{name && `, ${name}`}</p>
+      <div className={styles.line}>
+        <span className={styles.cross} aria-hidden="true">
+          ×
+        </span>
+        <p className={styles.invitation}>Sign here with your finger{name && `, ${name}`}</p>
+      </div>
       <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Signature" />
     </div>
   )
