@@ -1,4 +1,5 @@
 import { WAIVER_TITLE } from '@frontlash/domain/waiver/waiver-text'
+import { classNames } from '@frontlash/ui/class-names'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import type { Submission } from '@frontlash/web-client/outbox/pending-write'
 import { salonNow } from '@frontlash/web-client/server-clock'
@@ -7,6 +8,7 @@ import { useRef, useState } from 'react'
 import type { ShownWaiver } from '../../device/waiver-edition.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { SignatureArea, type SignatureHandle } from './signature-area.tsx'
 import { DEFAULT_TEXT_SIZE_PX, nextTextSize, type TextSizePx } from './text-size.ts'
@@ -46,6 +48,7 @@ export function WaiverForm({
 }: WaiverFormProps) {
   const [textSize, setTextSize] = useState<TextSizePx>(DEFAULT_TEXT_SIZE_PX)
   const [shownAt] = useState(() => salonNow().toISOString())
+  const isPhone = useMedia('(max-width: 599px)')
   const hasReachedEnd = useRef(false)
   const signature = useRef<SignatureHandle>(null)
 
@@ -72,42 +75,45 @@ export function WaiverForm({
 
   const changeTextSize = (step: 1 | -1) => setTextSize(size => nextTextSize(size, step))
 
+  const head = (
+    <div className={styles.head}>
+      <div>
+        <ScreenHeading className={styles.heading}>{text?.title ?? WAIVER_TITLE}</ScreenHeading>
+        <p className="quiet-body">
+          {signer.toSign ? `${signer.name}, please read to the end, then sign.` : 'Please read to the end, then sign.'}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has the browser's border */}
+      <div className={styles.sizes} role="group" aria-label="Text size">
+        <button
+          type="button"
+          className={styles.size}
+          aria-label="A− Smaller text"
+          aria-disabled={nextTextSize(textSize, -1) === textSize}
+          onClick={() => changeTextSize(-1)}
+        >
+          A−
+        </button>
+        <button
+          type="button"
+          className={styles.size}
+          data-larger
+          aria-label="A+ Larger text"
+          aria-disabled={nextTextSize(textSize, 1) === textSize}
+          onClick={() => changeTextSize(1)}
+        >
+          A+
+        </button>
+      </div>
+    </div>
+  )
   return (
     <div className={styles.form} inert={isInert}>
-      <div className={styles.head}>
-        <div>
-          <ScreenHeading className={styles.heading}>{text?.title ?? WAIVER_TITLE}</ScreenHeading>
-          <p className="quiet-body">
-            {signer.toSign
-              ? `${signer.name}, please read to the end, then sign.`
-              : 'Please read to the end, then sign.'}
-          </p>
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has the browser's border */}
-        <div className={styles.sizes} role="group" aria-label="Text size">
-          <button
-            type="button"
-            className={styles.size}
-            aria-label="A− Smaller text"
-            aria-disabled={nextTextSize(textSize, -1) === textSize}
-            onClick={() => changeTextSize(-1)}
-          >
-            A−
-          </button>
-          <button
-            type="button"
-            className={styles.size}
-            data-larger
-            aria-label="A+ Larger text"
-            aria-disabled={nextTextSize(textSize, 1) === textSize}
-            onClick={() => changeTextSize(1)}
-          >
-            A+
-          </button>
-        </div>
-      </div>
+      {!isPhone && head}
       {text ? (
         <WaiverTextPanel
+          className={styles.text}
+          head={isPhone && head}
           text={text}
           textSize={textSize}
           onReachedEnd={() => {
@@ -115,7 +121,10 @@ export function WaiverForm({
           }}
         />
       ) : (
-        <div className={styles.waiting} role="status" aria-label="One moment" />
+        <div className={classNames(styles.text, styles.waiting)}>
+          <div role="status" aria-label="One moment" />
+          {isPhone && head}
+        </div>
       )}
       <div className={styles.signature}>
         <SignatureArea

@@ -1,12 +1,16 @@
 import type { WaiverText } from '@frontlash/domain/waiver/waiver-text'
+import { classNames } from '@frontlash/ui/class-names'
 import { Icon } from '@frontlash/ui/icon'
 import { chevronDown } from '@frontlash/ui/icon-drawings'
-import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { keepReadingText, type ReadingProgress, readingProgress } from './reading-progress.ts'
 import { lineHeightOf, type TextSizePx } from './text-size.ts'
 import styles from './waiver-text-panel.module.css'
 
 type WaiverTextPanelProps = {
+  className?: string | undefined
+  /** Shown above the text, and scrolls with it. */
+  head?: ReactNode
   /** Must not change while it is shown. */
   text: WaiverText
   textSize: TextSizePx
@@ -18,6 +22,8 @@ type WaiverTextPanelProps = {
  * The full text of the waiver in a column, and how much of it is left to read. Only the column scrolls, not the page.
  */
 export const WaiverTextPanel = memo(function WaiverTextPanel({
+  className,
+  head,
   text: { title, sections },
   textSize,
   onReachedEnd,
@@ -48,7 +54,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({
     }
     const observer = new ResizeObserver(lookSoon)
     observer.observe(text)
-    observer.observe(text.firstElementChild!)
+    observer.observe(text.lastElementChild!)
     text.addEventListener('scroll', lookSoon, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
@@ -64,9 +70,10 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({
   }
 
   return (
-    <div className={styles.panel}>
+    <div className={classNames(styles.panel, className)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
       <section ref={column} className={styles.column} aria-label={title} tabIndex={0}>
+        {head}
         <div className={styles.text} style={textStyle(textSize)}>
           {sections.map(({ heading, paragraphs, setApart }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text stays as it is
@@ -134,7 +141,7 @@ function placeThumb(text: HTMLElement, thumb: HTMLElement): void {
 }
 
 function partsOf(text: HTMLElement): Element[] {
-  return [...(text.firstElementChild?.children ?? [])]
+  return [...(text.lastElementChild?.children ?? [])]
 }
 
 function isSame(a: ReadingProgress, b: ReadingProgress): boolean {
