@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { checkInByPhone, salon, typeDigits } from './support/kiosk.ts'
+import { checkInByPhone, salon, signAndSubmit, typeDigits } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
 import { goToScreen, verificationOf } from './support/visit.ts'
 
@@ -7,6 +7,7 @@ const SIZES = [
   { width: 820, height: 1180 },
   { width: 1180, height: 820 },
   { width: 390, height: 844 },
+  { width: 1440, height: 900 },
 ]
 
 /** Doubles the text size of a page, as the browser's setting does. */
@@ -31,19 +32,107 @@ async function expectEverythingInReach(page: Page, pressedNext?: string): Promis
 }
 
 async function expectWithinSides(page: Page, size: string): Promise<void> {
-  const beyond = await page.evaluate(() =>
-    [...document.querySelectorAll('h1, p, dd, button, a, input, canvas')]
+  const beyond = await page.evaluate(() => {
+    const nameOf = (part: Element) => part.textContent || part.getAttribute('aria-label')
+    const isCut = (part: Element) =>
+      getComputedStyle(part).overflowX === 'hidden' && part.scrollWidth > part.clientWidth + 1
+    const header = [...document.querySelectorAll('header :is(a, p, button)')].filter(part => part.checkVisibility())
+    const boxes = header
+      .filter(part => getComputedStyle(part).position !== 'fixed')
+      .map(part => ({ part, box: part.getBoundingClientRect() }))
+    const covered = boxes.filter(({ part, box }) =>
+      boxes.some(
+        other =>
+          other.part !== part &&
+          other.box.left < box.right - 1 &&
+          other.box.right > box.left + 1 &&
+          other.box.top < box.bottom - 4 &&
+          other.box.bottom > box.top + 4,
+      ),
+    )
+    const parts = [...document.querySelectorAll('h1, h2, p, dt, dd, label, span, button, a, input, canvas')]
       .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.visually-hidden'))
       .filter(part => {
         const { left, right, width } = part.getBoundingClientRect()
         // The padding of a quiet button may exceed the screen's edge; its text may not.
-        return width > 0 && (left < -16 || right > innerWidth + 1)
+        return width > 0 && (left < -16 || right > innerWidth + 1 || isCut(part))
       })
-      .map(part => part.textContent || part.getAttribute('aria-label')),
-  )
+    return [...parts, ...covered.map(({ part }) => part)].map(nameOf)
+  })
   expect(beyond, size).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), size).toBeLessThanOrEqual(0)
 }
+
+/** Returns the share of the screen's height that the window of the waiver's text has. */
+async function shareOfText(page: Page): Promise<number> {
+  const { height } = (await page.getByRole('region', { name: 'Consent and liability release' }).boundingBox())!
+  return height / page.viewportSize()!.height
+}
+
+/** Returns the middles of the screen's heading and of what is under it, and the width of the latter, in CSS pixels. */
+const axisOf = (page: Page, part: string) =>
+  page.evaluate(name => {
+    const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+    const middleOf = ({ left, width }: DOMRect) => Math.round(left + width / 2)
+    const box = boxOf(name)
+    return { heading: middleOf(boxOf('h1')), part: middleOf(box), widthPx: Math.round(box.width) }
+  }, part)
+
+test('the screens of a client have one width and one axis', async ({ page }) => {
+  const expectOnAxis = async (part: string) => {
+    for (const [size, widthPx] of [
+      [{ width: 820, height: 1180 }, 660],
+      [{ width: 390, height: 844 }, 350],
+    ] as const) {
+      await page.setViewportSize(size)
+      const middle = size.width / 2
+      expect(await axisOf(page, part), part).toEqual({ heading: middle, part: middle, widthPx })
+    }
+  }
+  await page.goto(`${salon.kiosk}/`)
+  await expectOnAxis('[aria-label=Keypad]')
+  await checkInByPhone(page, '2125550199')
+  await expect(page.getByRole('heading', { name: 'Welcome to the salon!' })).toBeVisible()
+  await expectOnAxis('main div:has(> button + button)')
+  await page.getByRole('button', { name: "I'm a walk-in client" }).tap()
+  await page.getByRole('button', { name: "I'm available now" }).tap()
+  await expect(page.getByRole('heading', { name: 'What can we do for you?' })).toBeVisible()
+  await expectOnAxis('main div:has(> button + button)')
+  await goToScreen(page, '/waiver')
+  await expect(page.getByText('Sign here with your finger')).toBeVisible()
+  await expectOnAxis('div:has(> canvas)')
+})
+
+test('the waiver on a phone has half of the height for its text, and its buttons in two lines', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goToScreen(page, '/waiver')
+  await expect(page.getByText('Sign here with your finger')).toBeVisible()
+  expect(await shareOfText(page)).toBeGreaterThanOrEqual(0.5)
+  const topOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y
+  expect(await topOf('Clear')).toBe(await topOf('Back'))
+  await expect(page.getByRole('button', { name: 'Sign & Submit' })).toBeInViewport({ ratio: 1 })
+  // The title and the buttons for the size of the letters scroll away with the text.
+  await page.getByRole('heading', { name: 'Consent and liability release' }).evaluate(title => {
+    title.closest('section')!.scrollTop = 400
+  })
+  await expect(page.getByRole('button', { name: 'A+ Larger text' })).not.toBeInViewport()
+})
+
+test('a client signs with forced colours, and keys and buttons have an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto(`${salon.kiosk}/`)
+  for (const name of ['5', 'Check In'])
+    await expect(page.getByRole('button', { name, exact: true })).not.toHaveCSS('border-top-width', '0px')
+  await page.route('**/api/waivers', route =>
+    route.fulfill({ json: { success: true, waiverId: 'one', documentUrl: null, processing: false } }),
+  )
+  await goToScreen(page, '/waiver')
+  const submit = page.getByRole('button', { name: 'Sign & Submit' })
+  await expect(submit).not.toHaveCSS('border-top-width', '0px')
+  await signAndSubmit(page)
+  await expect(page).toHaveURL(/\/appointment-status$/)
+  await page.emulateMedia({ forcedColors: null, colorScheme: null })
+})
 
 test('every part of a screen with doubled text size can be reached on tablets and phones', async ({ page }) => {
   await doubleText(page)
@@ -62,6 +151,13 @@ test('every part of a screen with doubled text size can be reached on tablets an
   await page.getByRole('button', { name: 'Full Set' }).tap()
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
   await expectEverythingInReach(page, 'Register')
+  await goToScreen(page, '/waiver')
+  await expect(page.getByText('Sign here with your finger')).toBeVisible()
+  await expectEverythingInReach(page, 'Sign & Submit')
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    expect(await shareOfText(page), `the window of the text at ${size.width} px`).toBeGreaterThanOrEqual(0.4)
+  }
   await goToScreen(page, '/appointment-status', { verification: await verificationOf(page, 'EARLY', 48) })
   await expect(page.getByRole('heading', { name: "You're a bit early!" })).toBeVisible()
   await expectEverythingInReach(page)
