@@ -1,5 +1,5 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { OfficeText, OfficeTextFacts } from '@frontlash/contract/office-texts'
+import type { OfficeText, OfficeTextDetails } from '@frontlash/contract/office-texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const [CLIENTS, TEXTS, SURVEYS] = ['/office/clients', '/office/texts', '/office/
 ]
 /** The client of the list's first row. */
 const CLIENT = { ...MARIA_DETAILS, first_name: 'row', last_name: '1', phone: '+17145550001' }
-const PARKED: OfficeTextFacts = {
+const PARKED: OfficeTextDetails = {
   ...(TEXTS.row(1) as OfficeText),
   state: 'PARKED',
   reason: 'It is not known whether it went out.',

@@ -1,5 +1,5 @@
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
-import type { OfficeText, OfficeTextFacts } from '@frontlash/contract/office-texts'
+import type { OfficeText, OfficeTextDetails } from '@frontlash/contract/office-texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const FAILED: OfficeText = {
   reason: 'The carrier filtered it as spam.',
   parts: null,
 }
-const PARKED: OfficeTextFacts = {
+const PARKED: OfficeTextDetails = {
   ...DELIVERED,
   state: 'PARKED',
   reason: 'It is not known whether it went out.',

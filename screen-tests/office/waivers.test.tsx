@@ -2,7 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import { OFFICE_CALLS } from '@frontlash/contract/office-calls'
 import type {
   OfficeWaiver,
-  OfficeWaiverFacts,
+  OfficeWaiverDetails,
   OfficeWaiversResponse,
   WaiverChain,
 } from '@frontlash/contract/office-waivers'
@@ -28,7 +28,7 @@ const WAIVER: OfficeWaiver = {
   notInForce: false,
   document: 'ready',
 }
-const DETAILS: OfficeWaiverFacts = {
+const DETAILS: OfficeWaiverDetails = {
   ...WAIVER,
   clientId: '0198aaaa-0000-7000-8000-0000000000c1',
   isClientDeleted: false,

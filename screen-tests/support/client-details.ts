@@ -1,7 +1,7 @@
-import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
+import type { ClientDetailsResponse } from '@frontlash/contract/office-clients'
 
 /** The server's response for the office's page about one client. */
-export const MARIA_DETAILS: ClientFactsResponse = {
+export const MARIA_DETAILS: ClientDetailsResponse = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
   last_name: 'Garcia',

@@ -1,4 +1,4 @@
-import type { ClientFactsResponse, FoundClientRow } from '@frontlash/contract/office-clients'
+import type { ClientDetailsResponse, FoundClientRow } from '@frontlash/contract/office-clients'
 import { nameKeys } from '@frontlash/domain/clients/folded-name'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -117,7 +117,7 @@ export function useClientsOffice() {
       ),
     put: (path: string, payload: object, headers = admin) =>
       under.app.inject({ method: 'PUT', url: `/api/office/clients/${path}`, headers, payload }),
-    facts: async (id: string, headers = admin) => (await read(id, headers)).json() as ClientFactsResponse,
+    facts: async (id: string, headers = admin) => (await read(id, headers)).json() as ClientDetailsResponse,
     actionsAbout: async (object: string) =>
       (await rows<{ action: string }>('select action from audit where object = :object order by id', { object })).map(
         row => row.action,

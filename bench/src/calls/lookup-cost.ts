@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '@frontlash/server/platform/db/database'
-import { factsForPhone } from '@frontlash/server/records/appointments/phone-appointment-store'
+import { readPhoneData } from '@frontlash/server/records/appointments/phone-appointment-store'
 import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 
@@ -47,7 +47,7 @@ async function openSalonWith(bookings: number) {
 
 async function askFor(db: Database, phone: string): Promise<number> {
   const from = performance.now()
-  await factsForPhone(db, { phone, from: '2026-11-20', until: '2027-05-19', visitsFrom: '2026-05-24' })
+  await readPhoneData(db, { phone, from: '2026-11-20', until: '2027-05-19', visitsFrom: '2026-05-24' })
   return performance.now() - from
 }
 

@@ -71,7 +71,7 @@ export type RelatedClientRow = z.infer<typeof relatedClient>
 /** Why the client may not be texted; null when texts may be sent. */
 export const NO_TEXT_REASONS = ['opted-out', 'unreachable', 'no-consent'] as const
 
-const clientFacts = z.object({
+const clientDetails = z.object({
   id,
   first_name: z.string(),
   last_name: z.string(),
@@ -101,14 +101,14 @@ const clientFacts = z.object({
   version: z.int(),
 })
 
-export type ClientFactsResponse = z.infer<typeof clientFacts>
+export type ClientDetailsResponse = z.infer<typeof clientDetails>
 
 export const clientCall = describeCall({
   ...OFFICE_CALLS.client,
   ...ofManagers,
   summary: 'One client; reading it is written down in the audit log',
   params,
-  responses: { 200: clientFacts },
+  responses: { 200: clientDetails },
 })
 
 const tab = { ...ofManagers, params, query: z.object(listPage) } as const
@@ -225,7 +225,7 @@ export const renameClientCall = describeCall({
   summary: 'Renames a client; waivers keep the signed name, and Square its own',
   params,
   body: z.object({ first_name: firstName, last_name: lastName, version }),
-  responses: { 200: savedOrChanged(clientFacts) },
+  responses: { 200: savedOrChanged(clientDetails) },
 })
 
 export type ClientChangeResponse = z.infer<(typeof renameClientCall.responses)[200]>
@@ -237,7 +237,7 @@ export const setClientOptOutCall = describeCall({
   summary: 'Records that a client wants no texts, or takes back what staff recorded',
   params,
   body: z.object({ optedOut: z.boolean() }),
-  responses: { 200: savedOrChanged(clientFacts) },
+  responses: { 200: savedOrChanged(clientDetails) },
 })
 
 export const correctClientPhoneCall = describeCall({
@@ -248,7 +248,7 @@ export const correctClientPhoneCall = describeCall({
   summary: 'Corrects a mistyped number: client, waivers and surveys take it',
   params,
   body: z.object({ phone, version }),
-  responses: { 200: savedOrChanged(clientFacts) },
+  responses: { 200: savedOrChanged(clientDetails) },
 })
 
 export const linkClientCall = describeCall({
@@ -259,7 +259,7 @@ export const linkClientCall = describeCall({
   summary: 'Links two clients as the same person; both keep their rows',
   params,
   body: z.object({ otherId: id, version }),
-  responses: { 200: savedOrChanged(clientFacts) },
+  responses: { 200: savedOrChanged(clientDetails) },
 })
 
 export const unlinkClientCall = describeCall({
@@ -268,7 +268,7 @@ export const unlinkClientCall = describeCall({
   ...secret,
   summary: 'Takes a client out of those that are linked as the same person',
   params,
-  responses: { 200: savedOrChanged(clientFacts) },
+  responses: { 200: savedOrChanged(clientDetails) },
 })
 
 const people = {

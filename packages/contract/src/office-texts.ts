@@ -31,7 +31,7 @@ const textRow = z.object({
 
 export type OfficeText = z.infer<typeof textRow>
 
-const textFacts = textRow.extend({
+const textDetails = textRow.extend({
   /** The words of the text, stored for 30 days; null afterwards. */
   words: z.string().nullable(),
   hasStopNotice: z.boolean(),
@@ -48,7 +48,7 @@ const textFacts = textRow.extend({
   settle: z.object({ mayBeSent: z.boolean(), refusal: z.string().nullable() }).nullable(),
 })
 
-export type OfficeTextFacts = z.infer<typeof textFacts>
+export type OfficeTextDetails = z.infer<typeof textDetails>
 
 const textFilters = {
   ...listFilters,
@@ -81,7 +81,7 @@ export const officeTextCall = describeCall({
   tag: 'office',
   summary: 'One text: its words for 30 days, when what happened to it, and what the provider said',
   params: z.object({ id }),
-  responses: { 200: textFacts },
+  responses: { 200: textDetails },
 })
 
 export const settleTextCall = describeCall({
@@ -93,7 +93,7 @@ export const settleTextCall = describeCall({
   summary: 'Sends a parked text again, or leaves it',
   params: z.object({ id }),
   body: z.object({ send: z.boolean() }),
-  responses: { 200: savedOrChanged(textFacts) },
+  responses: { 200: savedOrChanged(textDetails) },
 })
 
 export type SettleTextResponse = z.infer<(typeof settleTextCall.responses)[200]>

@@ -28,7 +28,7 @@ const waiverRow = z.object({
 
 export type OfficeWaiver = z.infer<typeof waiverRow>
 
-const waiverFacts = waiverRow.extend({
+const waiverDetails = waiverRow.extend({
   clientId: id.nullable(),
   /** Whether the client was deleted; the waiver is kept until its own retention time is over. */
   isClientDeleted: z.boolean(),
@@ -44,7 +44,7 @@ const waiverFacts = waiverRow.extend({
   ),
 })
 
-export type OfficeWaiverFacts = z.infer<typeof waiverFacts>
+export type OfficeWaiverDetails = z.infer<typeof waiverDetails>
 
 const waiverFilters = {
   ...listFilters,
@@ -103,7 +103,7 @@ export const officeWaiverCall = describeCall({
   tag: 'office',
   summary: 'One waiver with its evidence; that it was opened is written down',
   params: z.object({ id }),
-  responses: { 200: waiverFacts },
+  responses: { 200: waiverDetails },
 })
 
 export const checkWaiverCall = describeCall({

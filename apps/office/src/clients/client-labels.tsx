@@ -1,4 +1,4 @@
-import type { CLIENT_MARKS, ClientFactsResponse } from '@frontlash/contract/office-clients'
+import type { CLIENT_MARKS, ClientDetailsResponse } from '@frontlash/contract/office-clients'
 import type { VisitOutcome } from '@frontlash/domain/clients/visit-outcome'
 import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { dateWords } from '@frontlash/domain/salon-words'
@@ -43,7 +43,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
 }
 
 /** The label for why the client may not be texted; `yes` is for a client who may be texted. */
-export const TEXTING_LABELS: Record<Exclude<ClientFactsResponse['texts']['why'], null> | 'yes', string> = {
+export const TEXTING_LABELS: Record<Exclude<ClientDetailsResponse['texts']['why'], null> | 'yes', string> = {
   yes: 'May be texted',
   'opted-out': 'Wants no texts',
   unreachable: 'The number cannot receive texts',

@@ -1,4 +1,4 @@
-import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
+import type { ClientDetailsResponse } from '@frontlash/contract/office-clients'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { randomId } from '@frontlash/web-client/random-id'
 import { toFieldError } from '@frontlash/web-client/use-save'
@@ -18,7 +18,7 @@ export function ClientName({ client, onChanged }: ClientPart) {
   const { question } = useLeaveQuestion(isUnsaved)
 
   const params = { id: client.id }
-  const undo = async (before: ClientFactsResponse, saved: ClientFactsResponse) => {
+  const undo = async (before: ClientDetailsResponse, saved: ClientDetailsResponse) => {
     try {
       const body = { ...nameOf(before), version: saved.version }
       const response = await officeCalls.renameClient({ params, body, idempotencyKey: randomId() })
@@ -67,6 +67,6 @@ export function ClientName({ client, onChanged }: ClientPart) {
   )
 }
 
-function nameOf({ first_name, last_name }: ClientFactsResponse) {
+function nameOf({ first_name, last_name }: ClientDetailsResponse) {
   return { first_name, last_name }
 }

@@ -1,4 +1,4 @@
-import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
+import type { ClientDetailsResponse } from '@frontlash/contract/office-clients'
 import { formatPhone } from '@frontlash/domain/phone'
 import { whenBackLeaves } from '@frontlash/ui/back-closes'
 import { Badge } from '@frontlash/ui/badge'
@@ -36,9 +36,9 @@ export default function ClientScreen() {
 
 /** The props of each part of the page that shows or changes the client. */
 export type ClientPart = {
-  readonly client: ClientFactsResponse
+  readonly client: ClientDetailsResponse
   /** Puts a client from a response into the cache, so that the page shows it. */
-  readonly onChanged: (row: ClientFactsResponse) => void
+  readonly onChanged: (row: ClientDetailsResponse) => void
 }
 
 function Client({ id }: { id: string }) {
@@ -49,7 +49,7 @@ function Client({ id }: { id: string }) {
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
   const tab = tabOf(useParams().tab, isAdmin)
-  const onChanged = (row: ClientFactsResponse) => storeChanged('client', queryKey, row)
+  const onChanged = (row: ClientDetailsResponse) => storeChanged('client', queryKey, row)
   const onDeleted = () => {
     forget('client')
     whenBackLeaves(() => navigate('/office/clients', { replace: true }))
@@ -96,7 +96,7 @@ function Client({ id }: { id: string }) {
   )
 }
 
-function About({ client }: { client: ClientFactsResponse }) {
+function About({ client }: { client: ClientDetailsResponse }) {
   return (
     <Section title="About" aside={client.linked.length > 0 && <Badge tone="info">Linked</Badge>}>
       <DetailList

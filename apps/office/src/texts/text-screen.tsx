@@ -1,4 +1,4 @@
-import type { OfficeTextFacts } from '@frontlash/contract/office-texts'
+import type { OfficeTextDetails } from '@frontlash/contract/office-texts'
 import { formatPhone } from '@frontlash/domain/phone'
 import { textName } from '@frontlash/domain/texts/text-names'
 import { officeCalls } from '@frontlash/web-client/office-calls'
@@ -32,7 +32,7 @@ function Text({ id }: { id: string }) {
   const page = useRef<HTMLElement>(null)
   useScrollAndFocusRestoration(page, result.data !== undefined)
   const isAdmin = staffOf(useSession())?.role === 'admin'
-  const onSettled = (row: OfficeTextFacts) => storeChanged('text', queryKey, row)
+  const onSettled = (row: OfficeTextDetails) => storeChanged('text', queryKey, row)
   return (
     <OfficePage
       title={result.data ? textName(result.data.template) : 'Text'}
@@ -62,7 +62,7 @@ function Text({ id }: { id: string }) {
   )
 }
 
-function TextDetails({ text }: { text: OfficeTextFacts }) {
+function TextDetails({ text }: { text: OfficeTextDetails }) {
   return (
     <DetailList
       details={[
@@ -76,7 +76,7 @@ function TextDetails({ text }: { text: OfficeTextFacts }) {
   )
 }
 
-function TextTimes({ text }: { text: OfficeTextFacts }) {
+function TextTimes({ text }: { text: OfficeTextDetails }) {
   const at = (time: string | null) => time && <Timestamp at={time} />
   return (
     <DetailList

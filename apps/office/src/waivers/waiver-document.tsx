@@ -1,4 +1,4 @@
-import type { OfficeWaiverFacts } from '@frontlash/contract/office-waivers'
+import type { OfficeWaiverDetails } from '@frontlash/contract/office-waivers'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { printer } from '@frontlash/ui/icon-drawings'
@@ -13,7 +13,7 @@ import { shortHash } from './waiver-labels.tsx'
 type Way = 'open' | 'download' | 'print'
 
 /** Open, Download and Print for the PDF of a waiver, which is fetched with the user's token and has no plain link. */
-export function WaiverDocument({ waiver }: { waiver: OfficeWaiverFacts }) {
+export function WaiverDocument({ waiver }: { waiver: OfficeWaiverDetails }) {
   const [busy, setBusy] = useState<Way | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
   const queries = useQueryClient()

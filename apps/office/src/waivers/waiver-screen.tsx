@@ -1,4 +1,4 @@
-import type { OfficeWaiverFacts } from '@frontlash/contract/office-waivers'
+import type { OfficeWaiverDetails } from '@frontlash/contract/office-waivers'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
 import { officeCalls } from '@frontlash/web-client/office-calls'
@@ -64,7 +64,7 @@ function Waiver({ id }: { id: string }) {
   )
 }
 
-function WaiverDetails({ waiver }: { waiver: OfficeWaiverFacts }) {
+function WaiverDetails({ waiver }: { waiver: OfficeWaiverDetails }) {
   return (
     <DetailList
       details={[

@@ -21,7 +21,7 @@ export function BookDialog(props: {
   onBooked: (booked: BookingView) => void
 }) {
   const { salon, now, onClose, onBooked } = props
-  const [facts, setFacts] = useState(() => {
+  const [facts, setFields] = useState(() => {
     const soon = new Date((Math.floor(now.getTime() / MARK_MS) + 1) * MARK_MS)
     const isToday = props.date === dayOf(now, salon.timeZone)
     return {
@@ -36,7 +36,7 @@ export function BookDialog(props: {
   })
   const [problem, setProblem] = useState<string>()
   const set = (fact: keyof typeof facts) => (event: { target: { value: string } }) =>
-    setFacts(before => ({
+    setFields(before => ({
       ...before,
       [fact]: event.target.value,
       // The other salon has other technicians.

@@ -9,7 +9,7 @@ import type { SeededBook } from './seeded-book.ts'
 import { seededGuests, wireTime } from './seeded-day.ts'
 import { customerIdOf, customerOf, generationsOf, peopleWithPhone, personOfCustomerId } from './seeded-people.ts'
 
-export type CustomerFacts = Partial<
+export type CustomerFields = Partial<
   Pick<Customer, 'given_name' | 'family_name' | 'nickname' | 'email_address' | 'phone_number'>
 >
 
@@ -19,9 +19,9 @@ export type SalonCustomers = {
   withPhone(e164: string): Customer[]
   /** All customers, sorted by given name, then family name. */
   all(): readonly Customer[]
-  make(facts: CustomerFacts, source: Customer['creation_source'], id?: string): Customer
+  make(facts: CustomerFields, source: Customer['creation_source'], id?: string): Customer
   /** Saves changed fields as the next version; undefined removes a field. The customer must exist. */
-  change(id: string, facts: { [Fact in keyof CustomerFacts]: CustomerFacts[Fact] | undefined }): Customer
+  change(id: string, facts: { [Fact in keyof CustomerFields]: CustomerFields[Fact] | undefined }): Customer
   remove(id: string): void
   /**
    * Merges several profiles into one, as Square does: the result has a new id, and the old profiles are removed. All of
@@ -113,7 +113,7 @@ export function openCustomers(options: {
     journal.write({ kind: 'customer', id: customer.id, customer: null, ...(into !== undefined && { into }) })
   }
 
-  function fresh(facts: CustomerFacts, source: Customer['creation_source'], id: string): Customer {
+  function fresh(facts: CustomerFields, source: Customer['creation_source'], id: string): Customer {
     const at = wireTime(clock.now().getTime())
     return {
       id,
@@ -149,7 +149,7 @@ export function openCustomers(options: {
       const before = get(id)!
       const at = wireTime(clock.now().getTime())
       const after = { ...before, ...facts, updated_at: at, version: before.version + 1 }
-      for (const fact of Object.keys(facts) as (keyof CustomerFacts)[])
+      for (const fact of Object.keys(facts) as (keyof CustomerFields)[])
         if (facts[fact] === undefined) delete after[fact]
       const customer = after as Customer
       save(customer)

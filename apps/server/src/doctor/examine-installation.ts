@@ -7,7 +7,7 @@ import { INCLUDED_POSTGRES } from '@frontlash/postgres/included-version'
 import { newestBackup } from '../backups/backup-file.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
-import { readSalonFacts, readServerFacts } from '../records/installation/installation-store.ts'
+import { readSalonRecords, readServerState } from '../records/installation/installation-store.ts'
 import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
 import { examineNetwork } from './examine-network.ts'
 import { examineSquare } from './examine-square.ts'
@@ -76,14 +76,14 @@ export async function* examineInstallation(installation: Installation): AsyncGen
 
 /** Checks the database and its accounts. Returns the records that later checks need; undefined without a connection. */
 async function* examineDatabase(db: Database, config: Config) {
-  const facts = await readServerFacts(db).catch((error: Error) => ({ away: error.message }))
+  const facts = await readServerState(db).catch((error: Error) => ({ away: error.message }))
   const wanted = migrationNames()
   yield* databaseVerdicts(facts, wanted)
   if ('away' in facts) return undefined
   yield powerSafeVerdict(facts.writes)
   const databaseNowMs = facts.nowMs
   if (!wanted.every(name => facts.applied.includes(name))) return { databaseNowMs }
-  const { cancelsAtProvider, lastWebhookMs, pinsEverywhere, ...people } = await readSalonFacts(db)
+  const { cancelsAtProvider, lastWebhookMs, pinsEverywhere, ...people } = await readSalonRecords(db)
   if (config.mode === 'real') {
     const holders = await demoKeyHolders(db, config)
     yield* peopleVerdicts({ ...people, withDemoKeys: holders.map(holder => holder.username) })

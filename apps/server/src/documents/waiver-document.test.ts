@@ -2,7 +2,7 @@ import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, waiverPlainText } from '
 import { describe, expect, test } from 'vitest'
 import { makePng, type PngOptions, wave } from '../../test/make-png.ts'
 import { readPdf } from '../../test/pdf-text.ts'
-import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverFacts } from '../records/waivers/waiver-record.ts'
+import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverRecord } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../records/waivers/waiver-signer.ts'
 import type { WaiverToPrint } from '../records/waivers/waiver-store.ts'
 import { printWaiver } from './waiver-document.ts'
@@ -11,9 +11,9 @@ const signer = openWaiverSigner('a secret for tests only, long enough to pass')
 const setting = { signer, verifyUrl: 'https://checkin.example.com/verify' }
 const ink = wave(300, 100)
 
-function waiver(part: Partial<WaiverFacts> = {}, picture: Partial<PngOptions> = {}): WaiverToPrint {
+function waiver(part: Partial<WaiverRecord> = {}, picture: Partial<PngOptions> = {}): WaiverToPrint {
   const signaturePng = makePng({ width: 300, height: 100, ink, ...picture })
-  const facts: WaiverFacts = {
+  const facts: WaiverRecord = {
     id: '6f0f3a52-6f3e-4a6e-9d5b-0d0f5b1f2a11',
     locationId: 'santa-ana',
     chainPosition: 17,

@@ -3,7 +3,7 @@ import type { E164 } from '@frontlash/domain/phone'
 import { ZipFile } from 'yazl'
 import type { AppContext } from '../app-context.ts'
 import type { Actor } from '../records/audit/audit-store.ts'
-import { EXPORT_FACTS, exportedFacts } from '../records/clients/client-exports.ts'
+import { EXPORT_DATA_FILE, exportedData } from '../records/clients/client-exports.ts'
 import { exportClient } from './export-client.ts'
 
 /**
@@ -23,8 +23,8 @@ export async function zipOfPeople(
     if (Object.keys(held).length === 0) continue
     isEmpty = false
     const folder = phones.length === 1 ? '' : `${index + 1}-${phone.slice(-4)}/`
-    const facts = exportedFacts({ phone, held, files: waivers.map(one => one.fileName), moment: mtime })
-    zip.addBuffer(Buffer.from(facts), `${folder}${EXPORT_FACTS}`, { mtime })
+    const facts = exportedData({ phone, held, files: waivers.map(one => one.fileName), moment: mtime })
+    zip.addBuffer(Buffer.from(facts), `${folder}${EXPORT_DATA_FILE}`, { mtime })
     for (const { fileName, pdf } of waivers) zip.addBuffer(pdf, `${folder}${fileName}`, { mtime })
   }
   zip.end()

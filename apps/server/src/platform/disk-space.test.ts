@@ -4,8 +4,8 @@ import { type DiskSpace, requireDiskSpace, watchDiskSpace } from './disk-space.t
 
 const logged: string[] = []
 const log = {
-  warn: (_facts: object, text: string) => void logged.push(text),
-  info: (_facts: object, text: string) => void logged.push(text),
+  warn: (_fields: object, text: string) => void logged.push(text),
+  info: (_fields: object, text: string) => void logged.push(text),
 }
 
 let room: DiskSpace

@@ -19,7 +19,7 @@ const ACTIONS_BY_STATUS = {
   cancelled: ['undo-cancellation'],
 } as const satisfies Record<DisplayStatus, readonly CardAction[]>
 
-type ActionFacts = {
+type CardState = {
   readonly status: DisplayStatus
   /** True if a manager has assigned another technician. */
   readonly isManagerAssigned: boolean
@@ -28,7 +28,7 @@ type ActionFacts = {
 }
 
 /** The possible actions on a card (docs/product/day-calendar.md, "Actions"), in the order of the dialog. */
-export function cardActions({ status, isManagerAssigned, isCancelledAtProvider }: ActionFacts): readonly CardAction[] {
+export function cardActions({ status, isManagerAssigned, isCancelledAtProvider }: CardState): readonly CardAction[] {
   const actions = ACTIONS_BY_STATUS[status].filter(action => !(action === 'undo-cancellation' && isCancelledAtProvider))
   return isManagerAssigned ? ['restore-assignment', ...actions] : actions
 }

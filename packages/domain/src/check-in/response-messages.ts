@@ -28,7 +28,7 @@ export function suggestedAction(scenario: FineScenario): SuggestedAction {
   return SUGGESTED[scenario]
 }
 
-export type MessageFacts = {
+export type MessageValues = {
   readonly startAt: Date
   readonly timeZone: string
   readonly locationName: string
@@ -52,7 +52,7 @@ export function nothingFound(firstName: string | null): { message: string; sugge
 }
 
 /** The message for each result of a verification. */
-export function verificationMessage(scenario: FineScenario, facts: MessageFacts | null): string {
+export function verificationMessage(scenario: FineScenario, facts: MessageValues | null): string {
   if (!facts || scenario === 'NO_APPOINTMENT')
     return "We couldn't find an appointment for today. Are you a walk-in client?"
   const time = clockTime(facts.startAt, facts.timeZone)
@@ -88,7 +88,7 @@ const WISHES = {
 } as const
 
 /** What a walk-in wants, in the words of texts and screens: `a refill`. */
-export function wishInWords(wish: keyof typeof WISHES | null | undefined): string {
+export function wishLabel(wish: keyof typeof WISHES | null | undefined): string {
   return wish ? WISHES[wish] : 'your visit'
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type VisitFacts, type VisitOutcome, visitOutcome } from './visit-outcome.ts'
+import { type VisitRecord, type VisitOutcome, visitOutcome } from './visit-outcome.ts'
 
 const END = new Date('2026-11-20T19:00:00Z')
-const BOOKED: VisitFacts = {
+const BOOKED: VisitRecord = {
   status: 'ACCEPTED',
   isCancelledHere: false,
   isReceived: false,
@@ -16,7 +16,7 @@ const BOOKED: VisitFacts = {
 }
 const after = (minutes: number) => new Date(END.getTime() + minutes * 60_000)
 
-test.each<[string, Partial<VisitFacts>, Date, VisitOutcome]>([
+test.each<[string, Partial<VisitRecord>, Date, VisitOutcome]>([
   ['59 minutes after the end the client may still come', {}, after(59), 'ahead'],
   ['60 minutes after the end it is a no-show', {}, after(60), 'no-show'],
   ['a booking of an earlier day is a no-show', { isDayOver: true }, after(-999), 'no-show'],

@@ -11,7 +11,7 @@ export const VISIT_OUTCOMES = [
 
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number]
 
-export type VisitFacts = {
+export type VisitRecord = {
   /** The booking system's own status; null for a walk-in. */
   readonly status: string | null
   readonly isCancelledHere: boolean
@@ -35,7 +35,7 @@ const MISSED_AFTER_MS = 60 * 60_000
  * How a visit turned out. A client who did not come is a no-show on a day on which the location was measured, from 60
  * minutes after the booking's end (docs/product/office/clients.md, "Clients").
  */
-export function visitOutcome(visit: VisitFacts, now: Date): VisitOutcome {
+export function visitOutcome(visit: VisitRecord, now: Date): VisitOutcome {
   if (visit.isReceived) return 'received'
   if (visit.isCheckedIn) return 'checked in'
   const status = visit.status ?? ''

@@ -25,7 +25,7 @@ export function databaseStatus(found: { version: string; bytes: number } | null)
   return words(null, { Status: 'Connected', Version: `PostgreSQL ${found.version}`, Size: formatBytes(found.bytes) })
 }
 
-export type SquareFacts = {
+export type SquareState = {
   /** The time by the salon's clock, as `nowMs` is too. */
   readonly daily: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly rolling: { readonly lastUpdateMs: number | null; readonly count: number }
@@ -36,7 +36,7 @@ export type SquareFacts = {
 }
 
 /** The status of the booking system, judged by how recent the salon's copy of the bookings is. */
-export function squareStatus(facts: SquareFacts, nowMs: number): PartReport {
+export function squareStatus(facts: SquareState, nowMs: number): PartReport {
   const { daily, rolling, health, failure, webhooks, webhooksWaiting } = facts
   const isFirst = health === 'first'
   const since = daily.lastUpdateMs === null ? null : timeAgo(daily.lastUpdateMs, nowMs)
@@ -66,7 +66,7 @@ export function squareStatus(facts: SquareFacts, nowMs: number): PartReport {
   )
 }
 
-export type TextFacts = {
+export type TextState = {
   readonly problem: 'unreachable' | 'refused' | null
   readonly isConfigured: boolean
   readonly queued: number
@@ -78,7 +78,7 @@ export type TextFacts = {
  * The status of text messages. Without a provider none is sent; this is the owner's choice and not reported as a
  * problem.
  */
-export function textStatus({ problem, isConfigured, queued, failed, parked }: TextFacts): PartReport {
+export function textStatus({ problem, isConfigured, queued, failed, parked }: TextState): PartReport {
   const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'Parked (24 h)': String(parked) }
   if (!isConfigured) return words('Texts are not configured: they are kept and none is sent.', facts, true)
   if (problem === 'refused')

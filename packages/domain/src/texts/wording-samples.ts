@@ -1,6 +1,6 @@
 import { type WeekFigures, weeklySummary } from './weekly-summary.ts'
 import type { WordedTemplate } from './which-text.ts'
-import { type FilledWords, filledText, type TextFacts, type WordedText, wordText } from './wording.ts'
+import { type FilledWords, filledText, type TextValues, type WordedText, wordText } from './wording.ts'
 
 /**
  * The samples of the wording editor: an ordinary text, and one with long names (docs/product/office/texts.md,
@@ -14,7 +14,7 @@ export type SampleSize = (typeof SAMPLE_SIZES)[number]
 export type SamplePlace = {
   readonly brand: string
   readonly publicUrl: string
-  readonly location: TextFacts['location']
+  readonly location: TextValues['location']
 }
 
 const NOW = new Date('2026-11-20T19:20:00Z')
@@ -54,7 +54,7 @@ export function sampleText(
   size: SampleSize,
   place: SamplePlace,
 ): WordedText {
-  return wordText(template, sampleFacts(size, place), words === undefined ? {} : { [template]: words })
+  return wordText(template, sampleValues(size, place), words === undefined ? {} : { [template]: words })
 }
 
 /** The sample without and with the stop notice, and the replaced letters of each. */
@@ -64,14 +64,14 @@ export function markedSamples(
   size: SampleSize,
   place: SamplePlace,
 ): (FilledWords & { hasStopNotice: boolean })[] {
-  const { plain, withNotice } = filledText(template, sampleFacts(size, place), { [template]: words })
+  const { plain, withNotice } = filledText(template, sampleValues(size, place), { [template]: words })
   return [
     { hasStopNotice: false, ...plain },
     { hasStopNotice: true, ...withNotice },
   ]
 }
 
-function sampleFacts(size: SampleSize, place: SamplePlace): TextFacts {
+function sampleValues(size: SampleSize, place: SamplePlace): TextValues {
   const { name, ...names } = NAMES[size]
   return {
     ...names,

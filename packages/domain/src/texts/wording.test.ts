@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isGsm7, textParts } from './gsm7.ts'
 import { WORDED_TEMPLATES } from './which-text.ts'
-import { placeholdersFor, STOP_NOTICE, type TextFacts, unknownPlaceholder, WORDING, wordText } from './wording.ts'
+import { placeholdersFor, STOP_NOTICE, type TextValues, unknownPlaceholder, WORDING, wordText } from './wording.ts'
 
-const facts: TextFacts = {
+const facts: TextValues = {
   brand: 'Frontlash',
   location: { name: 'Tustin', phone: '(714) 555-0190', timeZone: 'America/Los_Angeles' },
   now: new Date('2026-11-20T19:30:30Z'),
@@ -115,7 +115,7 @@ test('figures of the week are only offered for the weekly summary', () => {
 })
 
 test('missing names, services and technicians still give a complete sentence', () => {
-  const bare: TextFacts = { brand: facts.brand, location: facts.location, now: facts.now, startAt: facts.startAt }
+  const bare: TextValues = { brand: facts.brand, location: facts.location, now: facts.now, startAt: facts.startAt }
   expect(wordText('ON_TIME', bare).body).toContain(
     'Hi there, you are checked in for your appointment at 11:05 AM with our team.',
   )

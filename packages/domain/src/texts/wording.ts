@@ -76,7 +76,7 @@ export const WORDING: Readonly<Record<WordedTemplate, { readonly version: number
 }
 
 /** The values for a text: names as stored; this file converts and shortens them. */
-export type TextFacts = {
+export type TextValues = {
   readonly brand: string
   /** The client's location. */
   readonly location: { readonly name: string; readonly phone: string; readonly timeZone: string }
@@ -196,7 +196,7 @@ const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
  * The finished text: the salon's own wording if it has one for this template, otherwise the default. The text is plain
  * GSM-7, and in one part if that is possible without making a name unrecognisable.
  */
-export function wordText(template: WordedTemplate, facts: TextFacts, own: OwnWording = {}): WordedText {
+export function wordText(template: WordedTemplate, facts: TextValues, own: OwnWording = {}): WordedText {
   const { version, plain, withNotice } = filledText(template, facts, own)
   return { template, version, body: plain.body, bodyWithNotice: withNotice.body }
 }
@@ -204,7 +204,7 @@ export function wordText(template: WordedTemplate, facts: TextFacts, own: OwnWor
 /** Like wordText, but also returns the letters that were replaced. */
 export function filledText(
   template: WordedTemplate,
-  facts: TextFacts,
+  facts: TextValues,
   own: OwnWording,
 ): { version: number; plain: FilledWords; withNotice: FilledWords } {
   const ownWords = own[template]
@@ -213,7 +213,7 @@ export function filledText(
   return { version, plain: fitted(words, values, ''), withNotice: fitted(words, values, STOP_NOTICE) }
 }
 
-function valuesOf(template: WordedTemplate, facts: TextFacts, words: string): Values {
+function valuesOf(template: WordedTemplate, facts: TextValues, words: string): Values {
   const { location, correctLocation, client, startAt } = facts
   // A manager gets the client's number; a client gets the salon's.
   const phone = template === 'MANAGER_REQUEST' ? (client?.phone ?? '') : location.phone

@@ -28,7 +28,7 @@ export function diskVerdict(found: { free: number; total: number } | null, least
 /** The oldest PostgreSQL that the tests run on. */
 const OLDEST_POSTGRES = 15
 
-export type DatabaseFacts = {
+export type DatabaseState = {
   /** The version as PostgreSQL numbers it: 180001 is 18.1. */
   readonly versionNumber: number
   readonly applied: readonly string[]
@@ -36,7 +36,7 @@ export type DatabaseFacts = {
 
 /** Whether the database is new enough and has this version's migrations, or the reason why it does not respond. */
 export function databaseVerdicts(
-  found: DatabaseFacts | { readonly away: string },
+  found: DatabaseState | { readonly away: string },
   wanted: readonly string[],
 ): Finding[] {
   if ('away' in found)

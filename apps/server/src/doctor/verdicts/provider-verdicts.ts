@@ -1,7 +1,7 @@
 import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { matchLocation } from '@frontlash/domain/location-match'
 import { timeAgo } from '@frontlash/domain/relative-time'
-import type { SenderFacts } from '../../integrations/twilio/sender.ts'
+import type { SenderState } from '../../integrations/twilio/sender.ts'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /** A provider's response to a harmless request. `detail` is its error code, or the reason why there was no response. */
@@ -86,7 +86,7 @@ export const WEBHOOK_EVENTS = [
   'catalog.version.updated',
 ] as const
 
-export type WebhookFacts = {
+export type WebhookState = {
   /** The subscription for our address; null when there is none. */
   readonly subscription: { readonly isEnabled: boolean; readonly eventTypes: readonly string[] } | null
   /** Whether the subscription's key is one of those in our configuration; null when Square does not show the key. */
@@ -106,7 +106,7 @@ export function plainHttpWebhook(address: string): Finding {
 }
 
 /** Whether Square's webhooks arrive and are accepted. `address` is the configured one. */
-export function webhookVerdict(facts: WebhookFacts, address: string): Finding {
+export function webhookVerdict(facts: WebhookState, address: string): Finding {
   const { subscription, isKeyOurs, testStatus } = facts
   if (!subscription && !address.startsWith('https://')) return plainHttpWebhook(address)
   if (!subscription)
@@ -169,7 +169,7 @@ export function twilioCredentialsVerdict(reply: ProviderReply | 'not configured'
 /**
  * Whether texts can be sent from the configured sender, and replies arrive. `inboundUrl` is our address for replies.
  */
-export function senderVerdict(found: SenderFacts | null, inboundUrl: string): Finding {
+export function senderVerdict(found: SenderState | null, inboundUrl: string): Finding {
   if (!found)
     return failing(
       'Twilio does not know the sender.',

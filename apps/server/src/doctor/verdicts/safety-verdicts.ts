@@ -81,7 +81,7 @@ export function publicAddressVerdict(health: Health, publicUrl: string, runsHere
   return passing(`The salon answers at ${publicUrl}.`)
 }
 
-export type PeopleFacts = {
+export type PeopleState = {
   readonly admins: number
   /** User names of accounts that have a PIN or password of the demo. */
   readonly withDemoKeys: readonly string[]
@@ -90,7 +90,7 @@ export type PeopleFacts = {
 }
 
 /** Whether there is an admin who can sign in, and whether accounts or data of the demo are left. */
-export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): Finding[] {
+export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleState): Finding[] {
   return [
     admins > 0
       ? passing(`${admins === 1 ? 'One admin' : `${admins} admins`} can sign in.`)

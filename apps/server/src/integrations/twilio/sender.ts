@@ -19,7 +19,7 @@ const owned = z.object({
 })
 
 /** The configured sender of texts at Twilio. */
-export type SenderFacts = {
+export type SenderState = {
   readonly kind: 'service' | 'number'
   /** How many numbers texts may be sent from. */
   readonly numbers: number
@@ -30,11 +30,11 @@ export type SenderFacts = {
 }
 
 /** Reads the configured sender from Twilio; null when Twilio does not know it. */
-export function readSender(config: TwilioConfig): Promise<TwilioResponse<SenderFacts | null>> {
+export function readSender(config: TwilioConfig): Promise<TwilioResponse<SenderState | null>> {
   return 'from' in config.sender ? readNumber(config, config.sender.from) : readService(config)
 }
 
-async function readService(config: TwilioConfig): Promise<TwilioResponse<SenderFacts | null>> {
+async function readService(config: TwilioConfig): Promise<TwilioResponse<SenderState | null>> {
   const sid = (config.sender as { messagingServiceSid: string }).messagingServiceSid
   // Messaging services have their own host (twilio.com/docs/messaging/api/service-resource).
   const messaging = openTwilio({ ...config, baseUrl: config.baseUrl.replace('//api.twilio.', '//messaging.twilio.') })
@@ -62,7 +62,7 @@ async function inboundUrlsOf(config: TwilioConfig, numbers: ReadonlySet<string>)
   return listed.ok ? listed.value.filter(one => numbers.has(one.phone_number)).map(one => one.sms_url ?? null) : []
 }
 
-async function readNumber(config: TwilioConfig, from: string): Promise<TwilioResponse<SenderFacts | null>> {
+async function readNumber(config: TwilioConfig, from: string): Promise<TwilioResponse<SenderState | null>> {
   const listed = await readNumbers(config, `?PhoneNumber=${encodeURIComponent(from)}`)
   if (!listed.ok) return listed
   const found = listed.value.find(one => one.phone_number === from)

@@ -88,7 +88,7 @@ function queueOf(due: number[]) {
         return () => {}
       },
     },
-    log: { warn: (_facts: object, text: string) => warnings.push(text) },
+    log: { warn: (_fields: object, text: string) => warnings.push(text) },
     what: 'numbers',
   } as unknown as Parameters<typeof processDueItems>[0]
   const work = processDueItems(

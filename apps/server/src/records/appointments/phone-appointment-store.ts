@@ -34,7 +34,7 @@ export type VisitToday = {
   readonly wish: NonNullable<WalkInIntent['service']> | null
 }
 
-export type PhoneFacts = {
+export type PhoneData = {
   readonly client: {
     readonly id: string
     readonly firstName: string
@@ -52,8 +52,8 @@ export type PhoneFacts = {
 
 type AppointmentJson = Omit<PhoneAppointment, 'startAt'> & { readonly startAt: string }
 
-type FactsRow = {
-  client: (Omit<NonNullable<PhoneFacts['client']>, 'createdAt'> & { createdAt: string }) | null
+type PhoneRow = {
+  client: (Omit<NonNullable<PhoneData['client']>, 'createdAt'> & { createdAt: string }) | null
   appointments: AppointmentJson[] | null
   last_visit: { day: SalonDay; at: string; service: string } | null
   visit_today: (Omit<VisitToday, 'at'> & { at: string }) | null
@@ -123,14 +123,14 @@ const FACTS = statement(
        where c.day = :from::date and c.checked_in and (c.closed_at is null or c.received_at is not null or c.square_appointment_id is not null)
        order by c.check_in_time desc limit 1) as visit_today,
      (select last_update from sync_state where part = 'daily') as daily_updated_at`,
-).returns<FactsRow>()
+).returns<PhoneRow>()
 
 /**
  * Reads what a check-in needs about a phone number: the client, the open bookings from `from` to `until`, the last
  * visit since `visitsFrom` and before `from`, and when today's part of the copy was last updated. Also stores the
  * consent that was given with the number, and grants the device access to the client. One statement.
  */
-export async function factsForPhone(
+export async function readPhoneData(
   queries: Queries,
   {
     waiverVersions = [],
@@ -145,7 +145,7 @@ export async function factsForPhone(
   },
   consent: Consent | null = null,
   grant: { readonly deviceId: string; readonly now: Date } | null = null,
-): Promise<PhoneFacts> {
+): Promise<PhoneData> {
   const row = (await queries.row(FACTS, {
     ...ask,
     ...consentParameters(consent),

@@ -9,7 +9,7 @@ import {
   readAppointment,
 } from '../appointments/phone-appointment-store.ts'
 
-export type CheckInFacts = {
+export type CheckInData = {
   readonly client: {
     readonly id: string
     readonly firstName: string
@@ -23,8 +23,8 @@ export type CheckInFacts = {
   readonly appointments: readonly PhoneAppointment[]
 }
 
-type FactsRow = {
-  client: CheckInFacts['client']
+type CheckInRow = {
+  client: CheckInData['client']
   is_granted: boolean
   has_abandoned_visit: boolean
   appointments: (Omit<PhoneAppointment, 'startAt'> & { startAt: string })[] | null
@@ -48,13 +48,13 @@ const FACTS = statement(
        where a.customer_phone = h.phone and a.day between :from::date and :until::date
          and ${IS_CANDIDATE}) as appointments
    from held h`,
-).returns<FactsRow>()
+).returns<CheckInRow>()
 
 /** Locks a client for a check-in and reads the open bookings; undefined when there is no such client. */
 export async function lockForCheckIn(
   queries: Queries,
   ask: { clientId: string; deviceId: string | null; grantedSince: Date; from: SalonDay; until: SalonDay },
-): Promise<CheckInFacts | undefined> {
+): Promise<CheckInData | undefined> {
   const row = await queries.row(FACTS, {
     clientId: ask.clientId,
     deviceId: ask.deviceId,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** The file of an export with its metadata and all rows, written before all other files. */
-export const EXPORT_FACTS = 'client.json'
+export const EXPORT_DATA_FILE = 'client.json'
 
 const facts = z.object({ phone: z.string() })
 
 /** The text of client.json: the client's number, the time of the export, the other files, and all rows by kind. */
-export function exportedFacts(of: {
+export function exportedData(of: {
   readonly phone: string
   readonly moment: Date
   readonly files: readonly string[]
@@ -44,7 +44,7 @@ export async function removeExports(
   const unclear: string[] = []
   for (const name of await namesIn(folder)) {
     // The names are not enough, because somebody may have renamed a folder.
-    const whose = await phoneOf(join(folder, name, EXPORT_FACTS))
+    const whose = await phoneOf(join(folder, name, EXPORT_DATA_FILE))
     if (whose === phone) {
       await rm(join(folder, name), { recursive: true })
       removed++

@@ -10,7 +10,7 @@ import { IS_KNOWN_THERE } from './client-search-store.ts'
 type Reads = Pick<Queries, 'rows' | 'row'>
 
 /** The data at the top of a client's page. */
-export type ClientFacts = {
+export type ClientDetails = {
   readonly id: string
   readonly phone: E164
   readonly first_name: string
@@ -48,10 +48,10 @@ const FACTS = statement(
      exists (select from consents s where s.phone = c.phone) as has_consent
    from clients c left join opt_outs o on o.phone = c.phone
   where c.id = :id`,
-).returns<ClientFacts>()
+).returns<ClientDetails>()
 
 /** Reads the data at the top of a client's page; late arrivals are counted since `since`. */
-export function readClientFacts(reads: Reads, id: string, since: Date): Promise<ClientFacts | undefined> {
+export function readClientDetails(reads: Reads, id: string, since: Date): Promise<ClientDetails | undefined> {
   return reads.row(FACTS, { id, since })
 }
 

@@ -21,7 +21,7 @@ const APPLIED = statement('installation.applied', 'select name from migrations o
 }>()
 
 /** The database server's settings, and the applied migrations (none in an empty database). */
-export async function readServerFacts(queries: Queries) {
+export async function readServerState(queries: Queries) {
   const server = (await queries.row(SERVER))!
   const applied = server.has_migrations ? (await queries.rows(APPLIED)).map(row => migrationOf(row.name)) : []
   return {
@@ -59,7 +59,7 @@ const SALON = statement(
  * whether the salon cancels bookings at Square, whether staff PINs work on every device, and when Square's last webhook
  * arrived (null if not recently).
  */
-export async function readSalonFacts(queries: Queries) {
+export async function readSalonRecords(queries: Queries) {
   const row = (await queries.row(SALON))!
   return {
     admins: row.admins,

@@ -24,7 +24,7 @@ export async function databaseFault(url: string): Promise<string | undefined> {
   client.on('error', () => {})
   try {
     await client.connect()
-    return factsFault((await client.query(FACTS)).rows[0] as Facts)
+    return serverFault((await client.query(FACTS)).rows[0] as Facts)
   } catch (error) {
     return connectFault(error, databasePlace(url))
   } finally {
@@ -45,7 +45,7 @@ const FACTS = `select current_setting('server_version_num')::int as version, cur
     to_regclass('public.migrations') is not null as is_ours,
     (select count(*)::int from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables`
 
-function factsFault({ version, database, may_create, is_ours, tables }: Facts): string | undefined {
+function serverFault({ version, database, may_create, is_ours, tables }: Facts): string | undefined {
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_MAJOR) return `This is PostgreSQL ${major}; the salon needs ${OLDEST_MAJOR} or newer.`
   if (!may_create) return `This user may not make tables in ${database}: let the user own the database.`

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-export type MetricFacts = {
+export type MetricData = {
   readonly jobsWaiting: number
   readonly jobsParked: number
   readonly webhooksWaiting: number
@@ -28,7 +28,7 @@ const READ = statement(
 const DAY_MS = 86_400_000
 
 /** Reads all figures in one statement. `now` is the real clock's time. */
-export async function readMetricFacts(queries: Queries, now: Date): Promise<MetricFacts> {
+export async function readMetricData(queries: Queries, now: Date): Promise<MetricData> {
   const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {
     jobsWaiting: row.jobs_waiting,

@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** The data about the database for the status page; counts are of the last 24 hours unless stated otherwise. */
-export type StatusFacts = {
+export type StatusData = {
   readonly database: { readonly version: string; readonly bytes: number }
   readonly square: { readonly failure: string | null; readonly webhooks: number; readonly webhooksWaiting: number }
   readonly texts: { readonly queued: number; readonly failed: number; readonly parked: number }
@@ -45,7 +45,7 @@ const READ = statement(
 const DAY_MS = 86_400_000
 
 /** Reads all of them in one statement. `now` is the real clock's time. */
-export async function readStatusFacts(queries: Queries, now: Date): Promise<StatusFacts> {
+export async function readStatusData(queries: Queries, now: Date): Promise<StatusData> {
   const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {
     database: { version: row.version.split(' ')[0]!, bytes: row.bytes },

@@ -1,12 +1,12 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverFacts } from './waiver-record.ts'
+import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverRecord } from './waiver-record.ts'
 import type { WaiverSigner } from './waiver-signer.ts'
-import { WAIVER_FACTS } from './waiver-store.ts'
+import { WAIVER_RECORD } from './waiver-store.ts'
 
 /** A waiver with everything that its verification needs; its pictures are missing after the retention period. */
-export type WaiverToCheck = WaiverFacts & {
+export type WaiverToCheck = WaiverRecord & {
   readonly recordHash: string
   readonly serverSignature: string
   readonly signaturePng: Buffer | null
@@ -17,7 +17,7 @@ export type WaiverToCheck = WaiverFacts & {
 }
 
 const TO_CHECK = `
-  select ${WAIVER_FACTS}, w.record_hash as "recordHash", w.server_signature as "serverSignature",
+  select ${WAIVER_RECORD}, w.record_hash as "recordHash", w.server_signature as "serverSignature",
          w.signature_png as "signaturePng", w.document, w.document_sha256 as "documentSha256", t.body as text,
          w.removed_at is not null as "isRemoved"
     from waivers w join waiver_texts t using (version)`
@@ -38,7 +38,7 @@ const BEFORE = statement(
 ).returns<{ recordHash: string }>()
 
 /** The record hash of the previous waiver in the location's chain. */
-export async function hashBefore(queries: Pick<Queries, 'row'>, waiver: WaiverFacts): Promise<string | undefined> {
+export async function hashBefore(queries: Pick<Queries, 'row'>, waiver: WaiverRecord): Promise<string | undefined> {
   if (waiver.chainPosition === 1) return NO_PREVIOUS_HASH
   return (await queries.row(BEFORE, { locationId: waiver.locationId, chainPosition: waiver.chainPosition }))?.recordHash
 }

@@ -58,10 +58,10 @@ const SIGNER = statement(
                   left join daily_statuses s using (square_appointment_id)
                  where a.customer_phone = k.phone and a.day = :today and ${IS_LISTED}) as "bookingsToday"
      from clients k where k.id = :clientId`,
-).returns<SignerFacts>()
+).returns<SignerNames>()
 
 /** The names of a client who is about to sign. */
-export type SignerFacts = {
+export type SignerNames = {
   /** The client's own first name. */
   readonly firstName: string
   /** The name on the booking, if the booking is for the client's number. */
@@ -74,6 +74,6 @@ export type SignerFacts = {
 export function readSigner(
   queries: Queries,
   ask: { clientId: string; appointmentId: string | null; today: SalonDay },
-): Promise<SignerFacts | undefined> {
+): Promise<SignerNames | undefined> {
   return queries.row(SIGNER, ask)
 }

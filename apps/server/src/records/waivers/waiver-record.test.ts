@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { canonicalRecord, NO_PREVIOUS_HASH, recordHash, type WaiverFacts } from './waiver-record.ts'
+import { canonicalRecord, NO_PREVIOUS_HASH, recordHash, type WaiverRecord } from './waiver-record.ts'
 import { openWaiverSigner } from './waiver-signer.ts'
 
-const facts: WaiverFacts = {
+const facts: WaiverRecord = {
   id: '6f0f3a52-6f3e-4a6e-9d5b-0d0f5b1f2a11',
   locationId: 'tustin',
   chainPosition: 1,
@@ -32,7 +32,7 @@ const facts: WaiverFacts = {
 
 describe('the record that is hashed', () => {
   test('is the same text for any order of its fields', () => {
-    const reversed = Object.fromEntries(Object.entries(facts).reverse()) as unknown as WaiverFacts
+    const reversed = Object.fromEntries(Object.entries(facts).reverse()) as unknown as WaiverRecord
     expect(canonicalRecord(reversed)).toBe(canonicalRecord(facts))
     expect(canonicalRecord(facts)).toMatch(/^\{"chainPosition":1,"clientId":/)
     expect(canonicalRecord(facts)).toContain('"signedAt":"2026-11-20T18:59:30.250Z"')
@@ -43,9 +43,9 @@ describe('the record that is hashed', () => {
     expect(names).toEqual([...Object.keys(facts), 'format'].sort())
   })
 
-  test.each(Object.keys(facts) as (keyof WaiverFacts)[])('has another hash if it has another %s', name => {
+  test.each(Object.keys(facts) as (keyof WaiverRecord)[])('has another hash if it has another %s', name => {
     const changed = { ...facts, [name]: facts[name] === null ? 'something' : null }
-    expect(recordHash(changed as WaiverFacts)).not.toBe(recordHash(facts))
+    expect(recordHash(changed as WaiverRecord)).not.toBe(recordHash(facts))
   })
 })
 

@@ -3,7 +3,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 
 /** All stored fields of a signature. A field that the kiosk did not send is null. */
-export type WaiverFacts = {
+export type WaiverRecord = {
   readonly id: string
   readonly locationId: LocationKey
   /** The position is 1 for the location's first waiver. */
@@ -64,20 +64,20 @@ const HASHED = [
   'textSizePx',
   'timeZone',
   'version',
-] as const satisfies readonly (keyof WaiverFacts | 'format')[]
+] as const satisfies readonly (keyof WaiverRecord | 'format')[]
 
 /**
  * The canonical text of a record, which is hashed (docs/product/waivers.md, "The record"): JSON with names in
  * alphabetical order and no spaces, instants in UTC with milliseconds, missing values as null. For the values of a
  * record this is RFC 8785.
  */
-export function canonicalRecord(facts: WaiverFacts): string {
+export function canonicalRecord(facts: WaiverRecord): string {
   // The second argument of JSON.stringify also determines the order of the names.
   return JSON.stringify({ ...facts, format: FORMAT }, HASHED as readonly string[] as string[])
 }
 
 /** SHA-256 of the canonical record, hexadecimal. */
-export function recordHash(facts: WaiverFacts): string {
+export function recordHash(facts: WaiverRecord): string {
   return sha256(canonicalRecord(facts))
 }
 

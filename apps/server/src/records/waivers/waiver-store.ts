@@ -6,13 +6,13 @@ import { statement } from '../../platform/db/statement.ts'
 import { addJob, JOBS_CHANNEL } from '../../platform/jobs/job-queue.ts'
 import { hasAbandonedVisit } from '../abandoned-visits/abandoned-visit-store.ts'
 import { signedName } from './signed-name.ts'
-import type { WaiverFacts } from './waiver-record.ts'
+import type { WaiverRecord } from './waiver-record.ts'
 
 /** The job that creates a signed waiver's document; queued together with the signature. */
 export const WAIVER_DOCUMENT_JOB = 'waiver-document'
 
-/** The columns of the table `w` with the names of WaiverFacts. */
-export const WAIVER_FACTS = `
+/** The columns of the table `w` with the names of WaiverRecord. */
+export const WAIVER_RECORD = `
   w.id, w.location_id as "locationId", w.chain_position as "chainPosition", w.previous_hash as "previousHash",
   w.client_id as "clientId", w.client_name as "clientName", coalesce(w.signed_phone, w.client_phone) as "clientPhone", w.version, w.language,
   w.text_size as "textSizePx", w.shown_at as "shownAt", w.signed_at as "signedAt", w.reached_end as "reachedEnd",
@@ -125,7 +125,7 @@ export type WaiverProof = {
  * its document. False, with nothing added, when the same signature is already stored. One statement, so that a
  * signature waits for one round trip.
  */
-export async function addWaiver(queries: Queries, facts: WaiverFacts, proof: WaiverProof): Promise<boolean> {
+export async function addWaiver(queries: Queries, facts: WaiverRecord, proof: WaiverProof): Promise<boolean> {
   const added = await queries.run(ADD, {
     ...facts,
     ...proof,
@@ -153,13 +153,13 @@ export function sameSignature(
     signatureSha256,
     day,
     firstName,
-  }: Pick<WaiverFacts, 'clientId' | 'version' | 'signatureSha256' | 'day'> & Pick<WaiverProof, 'firstName'>,
+  }: Pick<WaiverRecord, 'clientId' | 'version' | 'signatureSha256' | 'day'> & Pick<WaiverProof, 'firstName'>,
 ): Promise<{ id: string; hasDocument: boolean } | undefined> {
   return queries.row(SAME, { clientId, version, signatureSha256, day, firstName })
 }
 
 export type WaiverToPrint = {
-  readonly facts: WaiverFacts
+  readonly facts: WaiverRecord
   readonly text: string
   /** The numbers, from 1, of the sections that are set apart; null when no edition has the text. */
   readonly setApart: readonly number[] | null
@@ -168,9 +168,9 @@ export type WaiverToPrint = {
   readonly serverSignature: string
 }
 
-type ToPrintRow = WaiverFacts & Omit<WaiverToPrint, 'facts'>
+type ToPrintRow = WaiverRecord & Omit<WaiverToPrint, 'facts'>
 
-const PRINTED = `select ${WAIVER_FACTS}, t.body as text,
+const PRINTED = `select ${WAIVER_RECORD}, t.body as text,
           (select e.set_apart from waiver_editions e where e.edition = coalesce(w.edition,
             (select min(x.edition) from waiver_edition_texts x where x.version = w.version))) as "setApart", w.signature_png as "signaturePng", w.record_hash as "recordHash",
           w.server_signature as "serverSignature"

@@ -14,7 +14,7 @@ import type { Queries } from '../../../platform/db/database.ts'
 import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit-store.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { announce } from '../../../records/board-events/board-event-store.ts'
-import type { CheckInFacts } from '../../../records/check-ins/check-in-store.ts'
+import type { CheckInData } from '../../../records/check-ins/check-in-store.ts'
 import { isWalkInRefused } from '../../../records/check-ins/no-walk-ins-store.ts'
 import { saveWalkIn } from '../../../records/check-ins/walk-in-store.ts'
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
@@ -124,7 +124,7 @@ function queueWalkInText(
   queries: Queries,
   caller: DeviceCaller | StaffCaller,
   request: WalkInCheckIn,
-  { client }: CheckInFacts,
+  { client }: CheckInData,
   intent: WalkInIntent,
 ) {
   const { locationId, now } = request.moment
@@ -156,7 +156,7 @@ function happened(context: AppContext, { wasOffline, now }: SalonMoment): { happ
   return wasOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
 }
 
-function fullName({ firstName, lastName }: CheckInFacts['client']): string {
+function fullName({ firstName, lastName }: CheckInData['client']): string {
   return `${firstName} ${lastName}`.trim()
 }
 
@@ -164,7 +164,7 @@ async function announceWalkIn(
   queries: Queries,
   caller: DeviceCaller | StaffCaller,
   request: WalkInCheckIn,
-  { client }: CheckInFacts,
+  { client }: CheckInData,
   saved: { id: string; checkInTime: Date; version: number; isNew: boolean },
 ): Promise<void> {
   const { moment, intent } = request

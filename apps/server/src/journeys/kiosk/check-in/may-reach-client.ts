@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { isGrantedToStaff, notLookedUp } from '../../../http/client-grant.ts'
 import type { Queries } from '../../../platform/db/database.ts'
-import { type CheckInFacts, lockForCheckIn } from '../../../records/check-ins/check-in-store.ts'
+import { type CheckInData, lockForCheckIn } from '../../../records/check-ins/check-in-store.ts'
 import { grantedSince } from '../../../records/clients/client-store.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function lockReachableClient(
   queries: Queries,
   caller: DeviceCaller | StaffCaller,
   ask: { clientId: string; offlinePhone: string | undefined; from: SalonDay; until: SalonDay },
-): Promise<CheckInFacts> {
+): Promise<CheckInData> {
   const { clientId, offlinePhone, from, until } = ask
   const deviceId = caller.kind === 'device' ? caller.id : null
   const since = grantedSince(context.clock.realNow())

@@ -19,9 +19,9 @@ import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { shortFullName, toAppointmentResponse } from '../../../presenters/appointment-response.ts'
 import { askProvider } from '../../../records/appointments/ask-provider.ts'
 import {
-  factsForPhone,
+  readPhoneData,
   type PhoneAppointment,
-  type PhoneFacts,
+  type PhoneData,
   type VisitToday,
 } from '../../../records/appointments/phone-appointment-store.ts'
 import type { Consent } from '../../../records/consents/consent-store.ts'
@@ -49,7 +49,7 @@ export type AppointmentQuery = {
 export type AppointmentFinding = {
   readonly phone: E164
   readonly moment: SalonMoment
-  readonly facts: PhoneFacts
+  readonly facts: PhoneData
   readonly choice: Choice<PhoneAppointment>
   readonly source: VerificationResponse['source']
 }
@@ -82,7 +82,7 @@ export async function findAppointment(
     visitsFrom: addDays(moment.today, -VISIT_LOOK_BACK_DAYS),
     waiverVersions: versionsInForce(context, moment),
   }
-  let facts = await factsForPhone(context.db, days, ask.consent, grant)
+  let facts = await readPhoneData(context.db, days, ask.consent, grant)
   let choice = choose(context, facts, ask)
   let source: VerificationResponse['source'] = 'cache'
   if (choice.appointment === null && isStale(context, facts)) {
@@ -92,7 +92,7 @@ export async function findAppointment(
     })
     if (found.ok) {
       source = 'provider'
-      facts = await factsForPhone(context.db, days)
+      facts = await readPhoneData(context.db, days)
       choice = choose(context, facts, ask)
     }
   }
@@ -101,7 +101,7 @@ export async function findAppointment(
 
 function choose(
   context: AppContext,
-  facts: PhoneFacts,
+  facts: PhoneData,
   { moment, appointmentId, daysAhead, onlyHere }: AppointmentQuery,
 ): Choice<PhoneAppointment> {
   const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
@@ -112,7 +112,7 @@ function choose(
   return chooseAppointment(tapped.length > 0 ? tapped : candidates, here, daysAhead)
 }
 
-function isStale(context: AppContext, facts: PhoneFacts): boolean {
+function isStale(context: AppContext, facts: PhoneData): boolean {
   if (!facts.dailyUpdatedAt) return true
   return context.clock.salonNow().getTime() - facts.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
 }
@@ -178,7 +178,7 @@ export function toVerificationResponse(
  * Returns today's bookings of a phone that two people share, with names and times, so that the client can tap their
  * own.
  */
-function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
+function namesakes(facts: PhoneData, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
   const todays = facts.appointments.filter(one => one.day === moment.today)
   const names = new Set(todays.map(one => one.customerName.toLocaleLowerCase('en')))
   if (names.size < 2) return []

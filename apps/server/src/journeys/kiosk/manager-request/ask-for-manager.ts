@@ -7,7 +7,7 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { ManagerReason } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
-import { factsForPhone } from '../../../records/appointments/phone-appointment-store.ts'
+import { readPhoneData } from '../../../records/appointments/phone-appointment-store.ts'
 import { requestManager } from '../../../records/manager-requests/request-manager.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function askForManager(
   const { phone, locationId } = ask
   const now = context.clock.salonNow()
   const today = salonDayOf(now, context.locations.get(locationId).timeZone)
-  const facts = await factsForPhone(context.db, { phone, from: today, until: today, visitsFrom: today })
+  const facts = await readPhoneData(context.db, { phone, from: today, until: today, visitsFrom: today })
   const thresholds = context.settings.get('thresholds', locationId)
   const { scenario, appointment } = chooseAppointment(facts.appointments, { locationId, now, today, thresholds })
   await context.db.transaction(queries =>

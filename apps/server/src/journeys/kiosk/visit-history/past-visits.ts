@@ -6,7 +6,7 @@ import { RATE_WITHIN_DAYS, visitToRate } from '@frontlash/domain/survey/visit-to
 import type { AppContext } from '../../../app-context.ts'
 import { HttpError } from '../../../http/reply.ts'
 import { technicianLabel } from '../../../presenters/appointment-response.ts'
-import { factsForPhone } from '../../../records/appointments/phone-appointment-store.ts'
+import { readPhoneData } from '../../../records/appointments/phone-appointment-store.ts'
 import { ratableVisits, visitHistory } from '../../../records/check-ins/visit-history-store.ts'
 import { findClientById } from '../../../records/clients/client-store.ts'
 
@@ -32,7 +32,7 @@ export async function lastVisit(context: AppContext, clientId: string, today: Sa
   const { phone } = await knownClient(context, clientId)
   const visitsFrom = addDays(today, -VISIT_LOOK_BACK_DAYS)
   const [facts, visits] = await Promise.all([
-    factsForPhone(context.db, { phone, from: today, until: today, visitsFrom }),
+    readPhoneData(context.db, { phone, from: today, until: today, visitsFrom }),
     ratableVisits(context.db, { clientId, from: addDays(today, -RATE_WITHIN_DAYS), until: today }),
   ])
   const toRate = visitToRate(visits, today)

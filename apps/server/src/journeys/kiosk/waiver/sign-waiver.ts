@@ -14,7 +14,7 @@ import { withComment } from '../../../platform/png/png-chunk.ts'
 import { resumeVisit } from '../../../records/abandoned-visits/abandoned-visit-store.ts'
 import { grantedSince } from '../../../records/clients/client-store.ts'
 import { versionsOf } from '../../../records/waivers/edition-cache.ts'
-import { recordHash, sha256, type WaiverFacts } from '../../../records/waivers/waiver-record.ts'
+import { recordHash, sha256, type WaiverRecord } from '../../../records/waivers/waiver-record.ts'
 import type { WaiverSigner } from '../../../records/waivers/waiver-signer.ts'
 import {
   addWaiver,
@@ -106,7 +106,7 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
     async (queries, { client, mayReach, ...end }) => {
       if (!client || !(mayReach || isKeptBy(signing, client, receivedAt))) return 'NOT_LOOKED_UP'
       const person = personBooked(client, withoutSymbols(client.bookedName ?? ''))
-      const facts: WaiverFacts = {
+      const facts: WaiverRecord = {
         ...known,
         chainPosition: end.length + 1,
         previousHash: end.lastHash,

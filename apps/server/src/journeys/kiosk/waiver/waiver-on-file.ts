@@ -6,7 +6,7 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import { isSignatureValid } from '@frontlash/domain/waiver/waiver-policy'
 import type { AppContext } from '../../../app-context.ts'
 import { type EditionNow, versionsOf } from '../../../records/waivers/edition-cache.ts'
-import { lastSignatures, readSigner, type SignerFacts, signedNames } from '../../../records/waivers/signature-store.ts'
+import { lastSignatures, readSigner, type SignerNames, signedNames } from '../../../records/waivers/signature-store.ts'
 
 /** The edition in force at a location now, and the next one. */
 export function editionAtLocation(context: AppContext, locationId: LocationKey): EditionNow {
@@ -53,7 +53,7 @@ export async function signatureState(
  * Returns the first names under which a signature counts: that on the booking and, if the number has no other booking
  * today, the client's own name: then nobody else with this number can have signed.
  */
-function acceptedFirstNames(signer: SignerFacts, appointmentId: string | null): string[] {
+function acceptedFirstNames(signer: SignerNames, appointmentId: string | null): string[] {
   const { firstName, bookedName, bookingsToday } = signer
   const person = personBooked({ firstName, lastName: '' }, withoutSymbols(bookedName ?? ''))
   const isOnlyBooking = bookingsToday.length === 1 && bookingsToday[0] === appointmentId

@@ -1,4 +1,4 @@
-import type { ClientFactsResponse } from '@frontlash/contract/office-clients'
+import type { ClientDetailsResponse } from '@frontlash/contract/office-clients'
 import { visitOutcome } from '@frontlash/domain/clients/visit-outcome'
 import { addDays, dayStart } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../../app-context.ts'
@@ -6,9 +6,9 @@ import type { StaffCaller } from '../../../http/caller.ts'
 import { todayAt } from '../../../http/day-access.ts'
 import { lastTimesHere } from '../../../records/appointments/last-visit-store.ts'
 import {
-  type ClientFacts,
+  type ClientDetails,
   type ClientVisit,
-  readClientFacts,
+  readClientDetails,
   readLinked,
   readSuggested,
   visitsSince,
@@ -23,11 +23,11 @@ export async function toClientResponse(
   context: AppContext,
   id: string,
   { role }: Pick<StaffCaller, 'role'>,
-): Promise<ClientFactsResponse> {
+): Promise<ClientDetailsResponse> {
   const location = context.locations.first()
   const today = todayAt(context, location)
   const since = dayStart(addDays(today, -YEAR_DAYS), location.timeZone)
-  const facts = await readClientFacts(context.reads, id, since)
+  const facts = await readClientDetails(context.reads, id, since)
   if (!facts) throw noSuchClient()
   const [visits, last, linked, suggested] = await Promise.all([
     visitsSince(context.reads, id, since),
@@ -73,13 +73,13 @@ export function outcomeOf(context: AppContext, visit: ClientVisit) {
   )
 }
 
-function whyNoTexts(facts: ClientFacts): ClientFactsResponse['texts']['why'] {
+function whyNoTexts(facts: ClientDetails): ClientDetailsResponse['texts']['why'] {
   if (facts.opt_out_source !== null) return 'opted-out'
   if (facts.is_unreachable) return 'unreachable'
   return facts.has_consent ? null : 'no-consent'
 }
 
-function optOutOf({ opt_out_source: source, opted_out_at: since }: ClientFacts) {
+function optOutOf({ opt_out_source: source, opted_out_at: since }: ClientDetails) {
   if (source === null || since === null) return null
   const by = source.startsWith(BY_STAFF) ? source.slice(BY_STAFF.length) : null
   return { since: since.toISOString(), by }

@@ -36,7 +36,7 @@ export function addOfficeSettings(
   addCall(app, context, officeSettingsCall, async ({ caller }) => {
     limitReads(caller)
     const [stored, technicians] = await Promise.all([readSettings(context.reads), readTechnicianNames(context.reads)])
-    return { settings: allSettings(context, stored), readOnly: { ...readOnlyFacts(context), technicians } }
+    return { settings: allSettings(context, stored), readOnly: { ...readOnlyDetails(context), technicians } }
   })
 
   addOfficeList(app, context, limitReads, {
@@ -75,7 +75,7 @@ function allSettings(context: AppContext, stored: StoredSettings): OfficeSetting
   })
 }
 
-function readOnlyFacts(context: AppContext): Omit<SettingsReadOnly, 'technicians'> {
+function readOnlyDetails(context: AppContext): Omit<SettingsReadOnly, 'technicians'> {
   return {
     locations: context.locations.all().map(({ id, name, address, phone, timeZone, openingHours }) => ({
       id,

@@ -1,4 +1,4 @@
-import type { OfficeText, OfficeTextFacts } from '@frontlash/contract/office-texts'
+import type { OfficeText, OfficeTextDetails } from '@frontlash/contract/office-texts'
 import { maySendAgain } from '@frontlash/domain/texts/send-again'
 import { TOO_LATE_TO_SEND, textReason } from '@frontlash/domain/texts/text-states'
 import type { AppContext } from '../../../app-context.ts'
@@ -21,7 +21,7 @@ export function toTextRow(row: ListedText): OfficeText {
 }
 
 /** Converts a text for its page, with its words and times. */
-export function toTextResponse(context: AppContext, row: StoredText): OfficeTextFacts {
+export function toTextResponse(context: AppContext, row: StoredText): OfficeTextDetails {
   const refusal = sendAgainRefusal(context, row)
   return {
     ...toTextRow(row),

@@ -1,4 +1,4 @@
-import type { OfficeWaiver, OfficeWaiverFacts, WaiverChain } from '@frontlash/contract/office-waivers'
+import type { OfficeWaiver, OfficeWaiverDetails, WaiverChain } from '@frontlash/contract/office-waivers'
 import { readWaiverText } from '@frontlash/domain/waiver/waiver-text'
 import type { ChainState } from '../../../records/waivers/chain-walk-store.ts'
 import { evidenceOf } from '../../../records/waivers/waiver-evidence.ts'
@@ -29,7 +29,7 @@ export function toWaiverResponse(
   row: WaiverState,
   printed: WaiverToPrint | undefined,
   signer: WaiverSigner,
-): OfficeWaiverFacts {
+): OfficeWaiverDetails {
   const evidence = printed ? evidenceOf(printed, readWaiverText(printed.text).title, signer) : []
   return {
     ...toWaiverRow(row),

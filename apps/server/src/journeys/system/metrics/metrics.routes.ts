@@ -5,7 +5,7 @@ import { HttpError } from '../../../http/reply.ts'
 import type { StreamLimits } from '../../../http/stream-limits.ts'
 import { DatabaseUnavailable } from '../../../platform/db/database.ts'
 import { readSyncState } from '../../../records/appointments/sync-state-store.ts'
-import { readMetricFacts } from '../../../records/status/metric-store.ts'
+import { readMetricData } from '../../../records/status/metric-store.ts'
 import { VERSION } from '../../../version.ts'
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
@@ -49,7 +49,7 @@ async function addSalonMetrics(registry: Registry, { db, clock }: AppContext): P
   const add = (name: string, help: string, samples: readonly Sample[]) => addGauge(registry, name, help, samples)
   const addDatabaseUp = (value: 0 | 1) => add('frontlash_database_up', 'Whether the database answers.', [{ value }])
   try {
-    const [facts, { daily, rolling }] = await Promise.all([readMetricFacts(db, clock.realNow()), readSyncState(db)])
+    const [facts, { daily, rolling }] = await Promise.all([readMetricData(db, clock.realNow()), readSyncState(db)])
     const parts = Object.entries({ daily, rolling })
     const lag = parts.flatMap(([part, { lastUpdate }]) =>
       lastUpdate ? [{ labels: { part }, value: (clock.salonNow().getTime() - lastUpdate.getTime()) / 1000 }] : [],

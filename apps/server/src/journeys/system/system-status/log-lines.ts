@@ -4,7 +4,7 @@ import type { Role } from '@frontlash/contract/staff'
  * The fields of a line, besides its message, that managers may see. They say what happened, but neither at which
  * address nor by whom nor in which code.
  */
-const PLAIN_FACTS: ReadonlySet<string> = new Set([
+const PLAIN_FIELDS: ReadonlySet<string> = new Set([
   'method',
   'route',
   'status',
@@ -39,7 +39,7 @@ export function readableLine(line: string, reader: LogReader): string {
   if (!facts) return line
   const { level, time, service, msg, method, route, status, ms, requestId, ...more } = facts
   const shown = Object.entries(more).filter(
-    ([name]) => !OWN_PLACE.has(name) && (reader.role === 'admin' || PLAIN_FACTS.has(name)),
+    ([name]) => !OWN_PLACE.has(name) && (reader.role === 'admin' || PLAIN_FIELDS.has(name)),
   )
   return [
     `${clockTime(time, reader)}  ${word(level).padEnd(5)}  ${word(service).padEnd(8)}  ${word(msg)}`,

@@ -21,7 +21,7 @@ import { squareHealth } from '../../../records/appointments/square-health.ts'
 import { readSyncState } from '../../../records/appointments/sync-state-store.ts'
 import { findSilentKiosks } from '../../../records/owner-alerts/find-problems.ts'
 import { readNightlyWork } from '../../../records/retention/nightly-store.ts'
-import { readStatusFacts } from '../../../records/status/status-store.ts'
+import { readStatusData } from '../../../records/status/status-store.ts'
 import { senderProblem } from '../../../records/texts/sender-problem-store.ts'
 
 const NAMES: Record<PartStatus['id'], string> = {
@@ -85,7 +85,7 @@ async function fromDatabase(context: AppContext) {
   const { db, clock, config } = context
   try {
     const [facts, { daily, rolling }, health, problem, silent] = await Promise.all([
-      readStatusFacts(db, clock.realNow()),
+      readStatusData(db, clock.realNow()),
       readSyncState(db),
       squareHealth(context),
       senderProblem(db),
