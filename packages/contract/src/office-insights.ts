@@ -1,4 +1,4 @@
-import { VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
+import { VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-values'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { instant, locationKey } from './common.ts'

@@ -1,5 +1,5 @@
 import { COUNTED_VISITS } from '@frontlash/domain/visits/figure-visits'
-import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-values'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { walkInIntent } from './clients.ts'

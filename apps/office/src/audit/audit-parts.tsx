@@ -1,6 +1,6 @@
 import type { AuditRow } from '@frontlash/contract/audit'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
-import { dateWords } from '@frontlash/domain/salon-words'
+import { formatDateParts } from '@frontlash/domain/salon-words'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { AppLink } from '../frame/app-link.tsx'
 import type { ListAddress } from '../list/use-list-address.ts'
@@ -11,8 +11,8 @@ import styles from './audit-screen.module.css'
 export function When({ at }: { at: string }) {
   const { timeZone } = useServerInfo()
   const instant = new Date(at)
-  const day = dateWords(instant, timeZone, { month: 'short', day: 'numeric' })
-  const time = dateWords(instant, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+  const day = formatDateParts(instant, timeZone, { month: 'short', day: 'numeric' })
+  const time = formatDateParts(instant, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
   return (
     <time dateTime={at}>
       {day}, <span className={styles.clock}>{time}</span>

@@ -1,7 +1,7 @@
 import type { CLIENT_MARKS, ClientDetailsResponse } from '@frontlash/contract/office-clients'
 import type { VisitOutcome } from '@frontlash/domain/clients/visit-outcome'
 import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
-import { dateWords } from '@frontlash/domain/salon-words'
+import { formatDateParts } from '@frontlash/domain/salon-words'
 import type { Tone } from '@frontlash/ui/badge'
 import { Badge } from '@frontlash/ui/badge'
 import type { IconChoice } from '@frontlash/ui/icon'
@@ -20,7 +20,7 @@ export function fullName({ first_name, last_name }: { first_name: string; last_n
 /** A day without a time: `Nov 10, 2026`. */
 export function formatDay(day: string | null): string {
   if (day === null) return NO_VALUE
-  return dateWords(new Date(`${day}T12:00:00Z`), 'UTC', { dateStyle: 'medium' })
+  return formatDateParts(new Date(`${day}T12:00:00Z`), 'UTC', { dateStyle: 'medium' })
 }
 
 export function locationName(location: LocationKey | null): string {

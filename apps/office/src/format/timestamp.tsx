@@ -1,4 +1,4 @@
-import { dateWords } from '@frontlash/domain/salon-words'
+import { formatDateParts } from '@frontlash/domain/salon-words'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 
 /** A time in the salon's time zone: `Nov 20, 11:00 AM`, with the year if it is not this year. */
@@ -10,8 +10,8 @@ export function Timestamp({ at }: { at: string }) {
 /** The text of `Timestamp`; the year is left out if it is that of `now`. */
 export function formatTimestamp(timeZone: string, at: string, now: Date): string {
   const instant = new Date(at)
-  const yearOf = (one: Date) => dateWords(one, timeZone, { year: 'numeric' })
-  const day = dateWords(instant, timeZone, {
+  const yearOf = (one: Date) => formatDateParts(one, timeZone, { year: 'numeric' })
+  const day = formatDateParts(instant, timeZone, {
     month: 'short',
     day: 'numeric',
     ...(yearOf(instant) === yearOf(now) ? {} : { year: 'numeric' }),
@@ -21,5 +21,5 @@ export function formatTimestamp(timeZone: string, at: string, now: Date): string
 
 /** The time of day at the salon: `2:14 PM`. */
 export function formatTime(timeZone: string, instant: Date): string {
-  return dateWords(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
+  return formatDateParts(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
 }

@@ -1,7 +1,7 @@
 import type { OfficeInsightsResponse } from '@frontlash/contract/office-insights'
 import { fullDate, shortDate } from '@frontlash/domain/salon-words'
 import { hourName, quarterName, WEEKDAY_NAMES } from '@frontlash/domain/visits/visit-names'
-import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import type { VisitOutcome } from '@frontlash/domain/visits/visit-values'
 import { counted } from '../format/counted.ts'
 import { formatCount, formatMedian, formatPercent } from './format-figures.ts'
 import type { PlotData, Series } from './plot-data.ts'

@@ -8,7 +8,7 @@ import {
   visitsOfScenario,
 } from '@frontlash/domain/visits/figure-visits'
 import { isLateScenario } from '@frontlash/domain/visits/logged-visits'
-import { earlyWords, OUTCOME_NAMES, PUNCTUALITY_NAMES } from '@frontlash/domain/visits/visit-names'
+import { earlinessLabel, OUTCOME_NAMES, PUNCTUALITY_NAMES } from '@frontlash/domain/visits/visit-names'
 import { useId } from 'react'
 import { AppLink } from '../frame/app-link.tsx'
 import { formatCount, formatDays, formatMeasure, formatPercent } from './format-figures.ts'
@@ -134,7 +134,7 @@ function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
       const one = period.totals.punctuality.find(other => other.scenario === scenario)
       if (!one) return '–'
       if (one.median === null) return `${formatPercent(one.share)}, too few (${one.n})`
-      return `${formatPercent(one.share)}, median ${earlyWords(one.median)}${tailOf(one)} (${formatCount(one.n)})`
+      return `${formatPercent(one.share)}, median ${earlinessLabel(one.median)}${tailOf(one)} (${formatCount(one.n)})`
     },
   }))
 }
@@ -143,5 +143,5 @@ function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
 function tailOf({ scenario, p90 }: Period['totals']['punctuality'][number]): string {
   if (p90 === null) return ''
   if (isLateScenario(scenario as Scenario)) return `, 9 of 10 within ${-p90} min`
-  return p90 > 0 ? `, 9 of 10 at most ${earlyWords(p90)}` : ''
+  return p90 > 0 ? `, 9 of 10 at most ${earlinessLabel(p90)}` : ''
 }

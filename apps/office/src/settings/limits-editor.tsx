@@ -1,5 +1,5 @@
 import { type TimingThresholds, timingScenario } from '@frontlash/domain/check-in/scenario'
-import { THRESHOLD_NAMES } from '@frontlash/domain/settings/threshold-words'
+import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
 import { useId, useState } from 'react'
 import { type EditorProps, NumberField } from './number-field.tsx'
 import styles from './settings.module.css'

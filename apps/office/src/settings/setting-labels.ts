@@ -1,7 +1,7 @@
 import type { OfficeSetting } from '@frontlash/contract/office-settings'
 import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
-import { THRESHOLD_NAMES } from '@frontlash/domain/settings/threshold-words'
+import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
 
 /** The groups of settings by the last part of their address, in the order of the screen. */
 export const GROUPS = {

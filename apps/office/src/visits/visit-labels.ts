@@ -1,7 +1,7 @@
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import { clockTime } from '@frontlash/domain/salon-words'
 import { LEFT_OUT_NAMES } from '@frontlash/domain/visits/visit-names'
-import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import type { VisitOutcome } from '@frontlash/domain/visits/visit-values'
 import type { AnyTone } from '@frontlash/ui/badge'
 import type { IconChoice } from '@frontlash/ui/icon'
 import { clock, footprints, minusCircle } from '@frontlash/ui/icon-drawings'

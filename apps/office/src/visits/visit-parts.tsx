@@ -1,7 +1,7 @@
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { clockTime } from '@frontlash/domain/salon-words'
-import { earlyWords, OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
+import { earlinessLabel, OUTCOME_NAMES } from '@frontlash/domain/visits/visit-names'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
@@ -36,7 +36,7 @@ export function VisitDetails({ visit, correction }: { visit: OfficeVisit; correc
           [visit.kind === 'booked' ? 'Service' : 'Came for', serviceOf(visit)],
           ['Technician', visit.technician?.name],
           ['Arrived', time(visit.arrivedAt)],
-          ['Early or late', visit.earlyMinutes !== null && earlyWords(visit.earlyMinutes)],
+          ['Early or late', visit.earlyMinutes !== null && earlinessLabel(visit.earlyMinutes)],
           [
             'Checked in',
             visit.checkedInAt && `${time(visit.checkedInAt)} ${visit.isManual ? 'by staff' : 'at the kiosk'}`,

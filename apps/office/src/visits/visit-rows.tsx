@@ -1,7 +1,7 @@
 import type { OfficeVisit } from '@frontlash/contract/office-visits'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { clockTime } from '@frontlash/domain/salon-words'
-import { earlyWords, VISIT_KIND_NAMES } from '@frontlash/domain/visits/visit-names'
+import { earlinessLabel, VISIT_KIND_NAMES } from '@frontlash/domain/visits/visit-names'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { Fragment } from 'react'
 import { Timestamp } from '../format/timestamp.tsx'
@@ -72,7 +72,7 @@ export function VisitTable({ rows, address, correction }: RowsProps) {
                 <td className={styles.service}>{serviceOf(visit)}</td>
                 <td data-short>{visit.technician?.name ?? NO_VALUE}</td>
                 <td data-short>{startAt ? clockTime(new Date(startAt), timeZone) : VISIT_KIND_NAMES[visit.kind]}</td>
-                <td data-short>{earlyMinutes === null ? NO_VALUE : earlyWords(earlyMinutes)}</td>
+                <td data-short>{earlyMinutes === null ? NO_VALUE : earlinessLabel(earlyMinutes)}</td>
                 <td data-short>{receivedOf(visit, timeZone)}</td>
                 <td data-short>{waitOf(visit)}</td>
                 <td>

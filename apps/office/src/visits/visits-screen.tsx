@@ -1,6 +1,6 @@
 import { COUNTED_VISITS, type CountedVisits } from '@frontlash/domain/visits/figure-visits'
 import { countedName, OUTCOME_NAMES, outcomesName } from '@frontlash/domain/visits/visit-names'
-import { VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import { VISIT_OUTCOMES, type VisitOutcome } from '@frontlash/domain/visits/visit-values'
 import { officeCalls } from '@frontlash/web-client/office-calls'
 import { staffOf, useSession } from '@frontlash/web-client/session'
 import { useRef } from 'react'

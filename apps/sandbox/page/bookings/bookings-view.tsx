@@ -88,7 +88,7 @@ export function BookingsView(props: {
           value={find}
           onChange={event => setAddress({ find: event.target.value || null })}
         />
-        <p aria-live="polite">{found && bookings && countWords(found.length, bookings.length)}</p>
+        <p aria-live="polite">{found && bookings && countMessage(found.length, bookings.length)}</p>
         <DeskButton look="primary" icon={plus} onClick={() => setIsBooking(true)}>
           Book a visit
         </DeskButton>
@@ -245,7 +245,7 @@ function fits(booking: BookingView, find: string): boolean {
     .every(word => text.includes(word) || (/^[\d()-]+$/.test(word) && digits.includes(word.replace(/\D/g, ''))))
 }
 
-function countWords(found: number, all: number): string {
+function countMessage(found: number, all: number): string {
   const bookings = all === 1 ? '1 booking' : `${all} bookings`
   return found === all ? bookings : `${found} of ${bookings}`
 }

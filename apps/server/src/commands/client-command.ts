@@ -36,7 +36,7 @@ export async function clientCommand(
     if (removed === 0) print(`Nothing is left to delete of ${maskPhone(phone)}.`)
     return
   }
-  print(`Deleted of ${maskPhone(phone)}: ${countsInWords(deleted)}.`)
+  print(`Deleted of ${maskPhone(phone)}: ${formatCounts(deleted)}.`)
   print(
     'The waivers stay for their seven years. Square and Twilio hold their own: delete the client there too, bookings first.',
   )
@@ -64,7 +64,7 @@ async function exportTo(
     `Written to ${folder}: client.json and ${waivers.length} waiver ${waivers.length === 1 ? 'document' : 'documents'}.`,
   )
   const counts = Object.fromEntries(Object.entries(held).map(([kind, rows]) => [kind, rows.length]))
-  print(`Held of ${maskPhone(phone)}: ${countsInWords(counts)}.`)
+  print(`Held of ${maskPhone(phone)}: ${formatCounts(counts)}.`)
 }
 
 /**
@@ -107,7 +107,7 @@ function readArguments(args: readonly string[]): { phone: string; to: string | u
  * The number of rows of each kind, as `check ins 3, square profiles 1`: the kinds are those of client.json, with
  * spaces.
  */
-function countsInWords(counts: Readonly<Record<string, number>>): string {
+function formatCounts(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([kind, count]) => `${kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)} ${count}`)
     .join(', ')

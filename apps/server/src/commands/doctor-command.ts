@@ -1,4 +1,4 @@
-import { doctorSummary } from '@frontlash/domain/status/doctor-words'
+import { doctorSummary } from '@frontlash/domain/status/doctor-summary'
 import { examineInstallation, type Installation } from '../doctor/examine-installation.ts'
 import { findingLine } from '../doctor/verdicts/finding.ts'
 

@@ -1,4 +1,4 @@
-import { THRESHOLD_NAMES, thresholdsFromWords, thresholdsInWords } from '@frontlash/domain/settings/threshold-words'
+import { fromOwnerThresholds, THRESHOLD_NAMES, toOwnerThresholds } from '@frontlash/domain/settings/owner-thresholds'
 import { partNames, unknownPart } from '../records/settings/setting-messages.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { CommandRefused } from './run-command.ts'
@@ -32,8 +32,8 @@ function ownersName(key: string, step: string): string {
 }
 
 /** Converts a stored value to the form that owners read and type. */
-export function inOwnersWords(key: SettingKey, value: unknown): unknown {
-  return key === 'thresholds' ? thresholdsInWords(value as Parameters<typeof thresholdsInWords>[0]) : value
+export function toOwnerForm(key: SettingKey, value: unknown): unknown {
+  return key === 'thresholds' ? toOwnerThresholds(value as Parameters<typeof toOwnerThresholds>[0]) : value
 }
 
 /** The part of a value (in the owner's form) at this path; undefined when it is not set. */
@@ -52,7 +52,7 @@ export function withPart(value: unknown, [step, ...rest]: readonly string[], par
 /** Converts a value from the owner's form to the stored form. */
 export function asStored(key: SettingKey, value: unknown): unknown {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return key === 'thresholds' && isRecord ? thresholdsFromWords(value as Record<string, unknown>) : value
+  return key === 'thresholds' && isRecord ? fromOwnerThresholds(value as Record<string, unknown>) : value
 }
 
 /**

@@ -5,7 +5,7 @@ import { changeSetting, type SettingState } from '../records/settings/change-set
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { listSettings, SettingRefused } from '../records/settings/setting-store.ts'
 import { CommandRefused } from './run-command.ts'
-import { asStored, inOwnersWords, partAt, readPlace, readTyped, type SettingPlace, withPart } from './setting-place.ts'
+import { asStored, partAt, readPlace, readTyped, type SettingPlace, toOwnerForm, withPart } from './setting-place.ts'
 
 const USAGE = `npm run settings -- list
 npm run settings -- get KEY [--location tustin]
@@ -56,7 +56,7 @@ function locationOf(text: string | undefined): LocationKey {
 
 async function list(context: AppContext, print: Print): Promise<void> {
   const stored = await listSettings(context.db)
-  const shownRow = (key: SettingKey, value: unknown) => JSON.stringify(inOwnersWords(key, value))
+  const shownRow = (key: SettingKey, value: unknown) => JSON.stringify(toOwnerForm(key, value))
   const lines = (Object.keys(SETTINGS) as SettingKey[]).flatMap(key => {
     const rows = stored.filter(row => row.key === key)
     const isSet = rows.some(row => row.location_id === '')
@@ -69,7 +69,7 @@ async function list(context: AppContext, print: Print): Promise<void> {
 }
 
 function inForce(context: AppContext, { key, steps }: SettingPlace, locationId: LocationKey | undefined): string {
-  const value = partAt(inOwnersWords(key, context.settings.get(key, locationId)), steps)
+  const value = partAt(toOwnerForm(key, context.settings.get(key, locationId)), steps)
   if (value === undefined) return 'not set'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -83,7 +83,7 @@ async function set(
   const { key, steps } = place
   if (words === undefined) throw new CommandRefused(`Which value should ${[key, ...steps].join('.')} have?`, 2)
   await change(context, place, locationId, ({ value }) => {
-    const whole = (part: unknown) => asStored(key, withPart(inOwnersWords(key, value), steps, part))
+    const whole = (part: unknown) => asStored(key, withPart(toOwnerForm(key, value), steps, part))
     return whole(readTyped(words, part => SETTINGS[key].schema.safeParse(whole(part)).success))
   })
   return inForce(context, place, locationId)
@@ -94,8 +94,8 @@ async function unset(context: AppContext, place: SettingPlace, locationId: Locat
   const { key, steps } = place
   const before = await change(context, place, locationId, ({ own, value, above }) => {
     if (steps.length === 0 || own === undefined) return undefined
-    const part = partAt(inOwnersWords(key, above), steps)
-    return asStored(key, withPart(inOwnersWords(key, value), steps, part))
+    const part = partAt(toOwnerForm(key, above), steps)
+    return asStored(key, withPart(toOwnerForm(key, value), steps, part))
   })
   const name = [key, ...steps].join('.')
   const wasSet = before.own !== undefined

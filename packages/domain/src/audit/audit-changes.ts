@@ -16,7 +16,7 @@ export function changedFields(before: unknown, after: unknown, timeZone: string)
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter(field => !LEFT_OUT.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map(field => ({
-      field: inWords(field),
+      field: readableName(field),
       before: shownValue(was[field], timeZone),
       after: shownValue(is[field], timeZone),
     }))
@@ -39,7 +39,7 @@ function fieldsOf(state: unknown): Record<string, unknown> {
   return { value: state }
 }
 
-function inWords(field: string): string {
+function readableName(field: string): string {
   return field
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientBadge, clientHistoryWords } from './client-badge.ts'
+import { clientBadge, clientHistoryLabel } from './client-badge.ts'
 
 test.each([
   [true, 12, 'NEW', 'new', 'New Client'],
@@ -16,7 +16,7 @@ test.each([
   (isNewClient, daysSinceLastAppointment, text, tone, words) => {
     const history = { isNewClient, daysSinceLastAppointment }
     expect(clientBadge(history)).toEqual({ text, tone })
-    expect(clientHistoryWords(history)).toBe(words)
+    expect(clientHistoryLabel(history)).toBe(words)
   },
 )
 

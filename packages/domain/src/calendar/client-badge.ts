@@ -22,7 +22,7 @@ export function clientBadge(history: ClientHistory | undefined): ClientBadge {
 }
 
 /** The badge as a sentence, for the dialog. */
-export function clientHistoryWords({ isNewClient, daysSinceLastAppointment: days }: ClientHistory): string {
+export function clientHistoryLabel({ isNewClient, daysSinceLastAppointment: days }: ClientHistory): string {
   if (isNewClient || days === null) return 'New Client'
   return `${days} ${days === 1 ? 'day' : 'days'} since last visit`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullyBookedWords, wantsServiceToday } from './no-walk-ins.ts'
+import { fullyBookedMessage, wantsServiceToday } from './no-walk-ins.ts'
 
 test.each([
   ['now', 'full_set', true],
@@ -17,7 +17,7 @@ test.each([
 )
 
 test('the message names the location', () => {
-  expect(fullyBookedWords('Santa Ana')).toBe(
+  expect(fullyBookedMessage('Santa Ana')).toBe(
     'We are fully booked for walk-ins today at Santa Ana. The front desk can help you find a time.',
   )
 })

@@ -10,6 +10,6 @@ export function wantsServiceToday({ timing, service }: Wish): boolean {
 }
 
 /** The message to a client who is refused because of "No walk-ins today", from the kiosk and the server. */
-export function fullyBookedWords(locationName: string): string {
+export function fullyBookedMessage(locationName: string): string {
   return `We are fully booked for walk-ins today at ${locationName}. The front desk can help you find a time.`
 }

@@ -1,6 +1,6 @@
 import type { LoggedVisit } from '../visits/logged-visits.ts'
 import { measure, percentileDisc } from '../visits/percentile.ts'
-import { isBookedOutcome, isNoShow } from '../visits/visit-words.ts'
+import { isBookedOutcome, isNoShow } from '../visits/visit-values.ts'
 
 /** The counts of a day at a location up to an instant (docs/product/office/overview.md, "Overview"). */
 export const DAY_COUNTS = [

@@ -72,7 +72,7 @@ function headings(sections: ReadonlyMap<string, ScheduleItem[]>): [heading: stri
   const named = [...sections]
     .filter(([id]) => id !== '')
     .map(([id, lines]) => ({ id, name: lines[0]!.technician, where: namesOfLocations(lines), lines }))
-    .sort((a, b) => compareWords(a.name, b.name) || compareWords(a.where, b.where) || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => compareTexts(a.name, b.name) || compareTexts(a.where, b.where) || (a.id < b.id ? -1 : 1))
   const times = new Map<string, number>()
   const ofTechnicians = named.map(({ name, where, lines }): [string, ScheduleItem[]] => {
     const isShared = named.filter(one => one.name === name).length > 1
@@ -86,10 +86,10 @@ function headings(sections: ReadonlyMap<string, ScheduleItem[]>): [heading: stri
 }
 
 function namesOfLocations(lines: readonly ScheduleItem[]): string {
-  return [...new Set(lines.map(one => one.locationName))].sort(compareWords).join(', ')
+  return [...new Set(lines.map(one => one.locationName))].sort(compareTexts).join(', ')
 }
 
-function compareWords(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   return a.localeCompare(b, 'en')
 }
 
@@ -112,19 +112,19 @@ function formatLine(item: ScheduleItem, showsLocation: boolean): string {
     `${clockTime(item.startAt, item.timeZone)} - ${clockTime(endAt, item.timeZone)}`,
     `${withoutSymbols(item.service)} (${item.durationMinutes} min)`,
     shortName(firstName, lastName),
-    daysInWords(item.daysSinceVisit),
-    stateInWords(item),
+    daysLabel(item.daysSinceVisit),
+    stateLabel(item),
     ...(letters.length > 0 ? [letters.join(' ')] : []),
   ]
   return `${showsLocation ? `[${item.locationName}] ` : ''}${parts.join(' | ')}`
 }
 
-function daysInWords(days: number | null): string {
+function daysLabel(days: number | null): string {
   if (days === null) return 'New client'
   return `${days} ${days === 1 ? 'day' : 'days'}`
 }
 
-function stateInWords(item: ScheduleItem): string {
+function stateLabel(item: ScheduleItem): string {
   const at = (words: string, instant: Date | null) =>
     instant === null ? words : `${words} ${clockTime(instant, item.timeZone)}`
   switch (item.status) {

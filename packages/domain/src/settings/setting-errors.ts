@@ -1,7 +1,7 @@
 import type { TimingThresholds } from '../check-in/scenario.ts'
 import { WORDED_TEMPLATES } from '../texts/which-text.ts'
 import { wordingError } from '../texts/wording-errors.ts'
-import { misplacedThreshold } from './threshold-words.ts'
+import { misplacedThreshold } from './owner-thresholds.ts'
 
 /** Why a value is refused: the path of the wrong part of the setting, and a message of one sentence. */
 export type SettingError = { readonly path: readonly (string | number)[]; readonly sentence: string }

@@ -4,7 +4,7 @@ import { isQuietHour, type TextRules } from './which-text.ts'
 export type ParkedText = {
   readonly expiresAt: Date
   /** True if the words of the text were deleted after their retention time. */
-  readonly hasWords: boolean
+  readonly hasBody: boolean
   /** The number has replied STOP, or staff have recorded that the client wants no texts. */
   readonly isOptedOut: boolean
 }
@@ -16,10 +16,10 @@ export type ParkedText = {
  * @param at the real time, for the expiry, and the salon's time, for the quiet hours
  */
 export function maySendAgain(
-  { expiresAt, hasWords, isOptedOut }: ParkedText,
+  { expiresAt, hasBody, isOptedOut }: ParkedText,
   at: { readonly realNow: Date; readonly salonNow: Date; readonly timeZone: string },
   rules?: Pick<TextRules, 'quietFromHour' | 'quietUntilHour'>,
 ): boolean {
-  if (isOptedOut || !hasWords || expiresAt <= at.realNow) return false
+  if (isOptedOut || !hasBody || expiresAt <= at.realNow) return false
   return !isQuietHour(at.salonNow, at.timeZone, rules)
 }

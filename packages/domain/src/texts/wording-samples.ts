@@ -1,6 +1,6 @@
 import { type WeekFigures, weeklySummary } from './weekly-summary.ts'
 import type { WordedTemplate } from './which-text.ts'
-import { type FilledWords, filledText, type TextValues, type WordedText, wordText } from './wording.ts'
+import { type FilledText, filledText, type TextValues, type WordedText, wordText } from './wording.ts'
 
 /**
  * The samples of the wording editor: an ordinary text, and one with long names (docs/product/office/texts.md,
@@ -63,7 +63,7 @@ export function markedSamples(
   words: string,
   size: SampleSize,
   place: SamplePlace,
-): (FilledWords & { hasStopNotice: boolean })[] {
+): (FilledText & { hasStopNotice: boolean })[] {
   const { plain, withNotice } = filledText(template, sampleValues(size, place), { [template]: words })
   return [
     { hasStopNotice: false, ...plain },

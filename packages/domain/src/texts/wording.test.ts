@@ -184,8 +184,8 @@ test('every text is plain, whatever the name, service or wording is', () => {
       anything,
       anything,
       fc.option(anything),
-      (template, firstName, serviceName, technicianName, ownWords) => {
-        const own = ownWords ? { [template]: ownWords } : {}
+      (template, firstName, serviceName, technicianName, ownWording) => {
+        const own = ownWording ? { [template]: ownWording } : {}
         const { body, bodyWithNotice } = wordText(template, { ...facts, firstName, serviceName, technicianName }, own)
         expect(isGsm7(body) && isGsm7(bodyWithNotice)).toBe(true)
         expect(bodyWithNotice.length).toBeLessThanOrEqual(612)

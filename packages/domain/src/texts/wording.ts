@@ -110,7 +110,7 @@ export const MANAGER_REASONS = ['walk_in', 'late', 'reschedule', 'other'] as con
 
 export type ManagerReason = (typeof MANAGER_REASONS)[number]
 
-const REASON_WORDS: Readonly<Record<ManagerReason, string>> = {
+const REASON_TEXTS: Readonly<Record<ManagerReason, string>> = {
   walk_in: 'walk-in',
   late: 'late',
   reschedule: 'reschedule',
@@ -184,7 +184,7 @@ type Values = Readonly<Record<Placeholder, string>>
 export type ReplacedLetter = { readonly at: number; readonly letter: string; readonly becomes: string }
 
 /** A finished text, and the letters that were replaced. */
-export type FilledWords = { readonly body: string; readonly marked: readonly ReplacedLetter[] }
+export type FilledText = { readonly body: string; readonly marked: readonly ReplacedLetter[] }
 
 /**
  * Values that may be shortened when a text would not fit, and their minimum length. Times and locations are never
@@ -206,9 +206,9 @@ export function filledText(
   template: WordedTemplate,
   facts: TextValues,
   own: OwnWording,
-): { version: number; plain: FilledWords; withNotice: FilledWords } {
-  const ownWords = own[template]
-  const { version, words } = ownWords ? { version: OWN_WORDING_VERSION, words: ownWords } : WORDING[template]
+): { version: number; plain: FilledText; withNotice: FilledText } {
+  const ownWording = own[template]
+  const { version, words } = ownWording ? { version: OWN_WORDING_VERSION, words: ownWording } : WORDING[template]
   const values = valuesOf(template, facts, words)
   return { version, plain: fitted(words, values, ''), withNotice: fitted(words, values, STOP_NOTICE) }
 }
@@ -239,7 +239,7 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string): V
     cphone: toGsm7(formatPhone(correctLocation?.phone ?? '')),
     phone: toGsm7(formatPhone(phone)),
     client: clientName || 'A client',
-    reason: REASON_WORDS[facts.reason ?? 'other'],
+    reason: REASON_TEXTS[facts.reason ?? 'other'],
     // An address is never converted or shortened.
     'survey link': facts.surveyLink ?? '',
     week: facts.summary?.week ?? '',
@@ -259,7 +259,7 @@ function unnamedService(words: string): string {
  * The wording with its values and `ending`, in as few parts as the names allow; names are shortened only as far as
  * needed.
  */
-function fitted(words: string, values: Values, ending: string): FilledWords {
+function fitted(words: string, values: Values, ending: string): FilledText {
   for (const places of [ONE_TEXT, 2 * ONE_PART]) {
     const text = shortened(words, values, ending, places)
     if (text !== undefined) return text
@@ -267,7 +267,7 @@ function fitted(words: string, values: Values, ending: string): FilledWords {
   return filled(words, values, ending)
 }
 
-function shortened(words: string, values: Values, ending: string, places: number): FilledWords | undefined {
+function shortened(words: string, values: Values, ending: string, places: number): FilledText | undefined {
   const fitting: Record<keyof Values, string> = { ...values }
   for (;;) {
     const text = filled(words, fitting, ending)
@@ -293,7 +293,7 @@ function cut(value: string, length: number): string {
 }
 
 /** Unknown placeholders are removed, so that a mistake in the salon's own wording never reaches a client. */
-function filled(words: string, values: Values, ending: string): FilledWords {
+function filled(words: string, values: Values, ending: string): FilledText {
   const marked: ReplacedLetter[] = []
   let text = ''
   for (const part of words.split(/(\{[^{}]*\})/)) {

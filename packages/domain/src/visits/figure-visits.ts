@@ -6,7 +6,7 @@ import {
   VISIT_OUTCOMES,
   VISITING_OUTCOMES,
   type VisitOutcome,
-} from './visit-words.ts'
+} from './visit-values.ts'
 
 /** Filters of the visit log, as they appear in the query of its URL. */
 export type VisitLogFilters = {

@@ -4,7 +4,7 @@ import { type SalonDay, weekday } from '../salon-day.ts'
 import { ARRIVAL_STEP_MINUTES, isLateScenario, type LoggedVisit, PUNCTUALITY } from './logged-visits.ts'
 import { countValue, type Measure, measureCounts, measureMinutes, type ValueCounts } from './percentile.ts'
 import { addTo, entriesOf, increase, type OutcomeCounts, sumByHour, sumOf, type Tally, tallyAt } from './tally.ts'
-import { isBookedOutcome, type LeftOut, type VisitOutcome } from './visit-words.ts'
+import { isBookedOutcome, type LeftOut, type VisitOutcome } from './visit-values.ts'
 
 export type FigureVisit = Pick<
   LoggedVisit,

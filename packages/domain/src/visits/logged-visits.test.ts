@@ -3,7 +3,7 @@ import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { BookingSource, CheckInSource, DaySources } from './day-sources.ts'
 import { loggedVisits } from './logged-visits.ts'
 import { abandoned, at, booking, checkIn, DAY, dayOf, visitsOf, visitWith, ZONE } from './test-day.ts'
-import type { VisitOutcome } from './visit-words.ts'
+import type { VisitOutcome } from './visit-values.ts'
 
 /** Another client checked in here, so the day is measured. */
 const SOMEBODY = checkIn({ id: 'other', receivedAt: at('12:05') })

@@ -7,7 +7,7 @@ import { laterInChain } from './booked-chains.ts'
 import type { BookingSource, CheckInSource, DaySources, LocationRules } from './day-sources.ts'
 import { abandonedOutcome, bookingOutcome, isReceivedOn, walkInOutcome } from './visit-outcome.ts'
 import { type VisitTimes, visitTimes } from './visit-times.ts'
-import { isBookedOutcome, type VisitKind, type VisitOutcome } from './visit-words.ts'
+import { isBookedOutcome, type VisitKind, type VisitOutcome } from './visit-values.ts'
 
 /** Arrivals are counted in steps of this many minutes. */
 export const ARRIVAL_STEP_MINUTES = 15

@@ -1,6 +1,6 @@
 import type { LoggedVisit } from './logged-visits.ts'
 import { addMinutes, countMinutes, type MinuteCounts } from './percentile.ts'
-import { isBookedOutcome, isNoShow, type VisitOutcome } from './visit-words.ts'
+import { isBookedOutcome, isNoShow, type VisitOutcome } from './visit-values.ts'
 
 /** The counts of bookings and walk-ins for an hour of a weekday, or for a technician or unassigned bookings. */
 export type Tally = {

@@ -1,6 +1,6 @@
 import { periodDays } from '../lists/period-days.ts'
 import type { SalonDay } from '../salon-day.ts'
-import type { VisitOutcome } from './visit-words.ts'
+import type { VisitOutcome } from './visit-values.ts'
 
 /** The first day whose visits can still be corrected: corrections are possible for seven days, including today. */
 export function firstCorrectableDay(today: SalonDay): SalonDay {

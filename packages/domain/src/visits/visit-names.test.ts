@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlyWords, hourName, quarterName } from './visit-names.ts'
+import { earlinessLabel, hourName, quarterName } from './visit-names.ts'
 
 test.each([
   [12, '12 min early'],
@@ -8,7 +8,7 @@ test.each([
   [-1, '1 min late'],
   [-25, '25 min late'],
 ])('an arrival %i minutes before the start is shown as %s', (minutes, words) => {
-  expect(earlyWords(minutes)).toBe(words)
+  expect(earlinessLabel(minutes)).toBe(words)
 })
 
 test.each([

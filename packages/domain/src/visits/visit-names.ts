@@ -1,6 +1,6 @@
 import type { CountedVisits } from './figure-visits.ts'
 import type { PUNCTUALITY } from './logged-visits.ts'
-import { BOOKED_OUTCOMES, type LeftOut, VISITING_OUTCOMES, type VisitKind, type VisitOutcome } from './visit-words.ts'
+import { BOOKED_OUTCOMES, type LeftOut, VISITING_OUTCOMES, type VisitKind, type VisitOutcome } from './visit-values.ts'
 
 /** The names of the outcomes on screens and in exports (docs/product/office/visits.md, "Visits"). */
 export const OUTCOME_NAMES: Readonly<Record<VisitOutcome, string>> = {
@@ -76,7 +76,7 @@ export const PUNCTUALITY_NAMES: Readonly<Record<(typeof PUNCTUALITY)[number], st
 }
 
 /** An arrival, given in whole minutes before the booked start: `5 min early`. */
-export function earlyWords(minutes: number): string {
+export function earlinessLabel(minutes: number): string {
   if (minutes === 0) return 'on time'
   return `${Math.abs(minutes)} min ${minutes > 0 ? 'early' : 'late'}`
 }

@@ -1,7 +1,7 @@
 import { type SalonDay, salonDayOf } from '../salon-day.ts'
 import { endOf } from './booked-chains.ts'
 import type { AbandonedSource, BookingSource, CheckInSource } from './day-sources.ts'
-import type { VisitOutcome } from './visit-words.ts'
+import type { VisitOutcome } from './visit-values.ts'
 
 /** A client who has not come for today's booking is a no-show from this many minutes after the booking's end. */
 export const NO_SHOW_AFTER_END_MINUTES = 60

@@ -1,4 +1,4 @@
-import type { LeftOut } from './visit-words.ts'
+import type { LeftOut } from './visit-values.ts'
 
 /** A shorter wait after a manual check-in only shows how fast the manager pressed both buttons; it is not counted. */
 export const SHORT_WAIT_SECONDS = 60

@@ -110,7 +110,7 @@ async function followCard(
     at: context.clock.realNow(),
     actor: 'system',
     locationId: before.location_id,
-    action: AUDIT_WORDS[what],
+    action: AUDIT_ACTIONS[what],
     object: id,
     before: { day: before.day, location_id: before.location_id, ...card },
     after: { day: after.day, location_id: after.location_id },
@@ -144,7 +144,7 @@ async function followCard(
   }
 }
 
-const AUDIT_WORDS = {
+const AUDIT_ACTIONS = {
   clear: 'booking moved: its card starts anew',
   cancel: 'booking cancelled in the booking system: its client is here',
   reopen: 'booking stands again in the booking system',

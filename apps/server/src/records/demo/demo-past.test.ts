@@ -113,12 +113,12 @@ test('only texts of the last 30 days have a body', async () => {
   const texts = await under.db.rows(
     statement(
       'test.past-texts',
-      `select distinct created_at < now() - interval '30 days' as "isOld", body is not null as "hasWords" from texts`,
-    ).returns<{ isOld: boolean; hasWords: boolean }>(),
+      `select distinct created_at < now() - interval '30 days' as "isOld", body is not null as "hasBody" from texts`,
+    ).returns<{ isOld: boolean; hasBody: boolean }>(),
   )
   expect(texts.sort((a, b) => Number(a.isOld) - Number(b.isOld))).toEqual([
-    { isOld: false, hasWords: true },
-    { isOld: true, hasWords: false },
+    { isOld: false, hasBody: true },
+    { isOld: true, hasBody: false },
   ])
 })
 

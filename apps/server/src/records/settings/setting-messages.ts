@@ -1,5 +1,5 @@
+import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
 import { ruleError, SETTING_MESSAGES, type SettingError } from '@frontlash/domain/settings/setting-errors'
-import { THRESHOLD_NAMES } from '@frontlash/domain/settings/threshold-words'
 import { WORDED_TEMPLATES } from '@frontlash/domain/texts/which-text'
 import { PLACEHOLDERS } from '@frontlash/domain/texts/wording'
 import type { z } from 'zod'

@@ -20,7 +20,7 @@ export const WORDING_MAX = 1000
 const minutes = z.int().min(-1440).max(1440)
 const reviewLink = z.union([z.url({ protocol: /^https$/ }), z.null(), z.literal(false)])
 type ReviewLink = z.infer<typeof reviewLink>
-const ownWords = z.string().min(1).max(WORDING_MAX)
+const ownWording = z.string().min(1).max(WORDING_MAX)
 const windowMinutes = z
   .int()
   .min(0)
@@ -76,7 +76,7 @@ export const SETTINGS = {
   },
   /** The salon's own wording of texts, by template. */
   textWording: {
-    schema: z.partialRecord(z.enum(WORDED_TEMPLATES), ownWords),
+    schema: z.partialRecord(z.enum(WORDED_TEMPLATES), ownWording),
     default: {} as OwnWording,
     perLocation: true,
   },

@@ -107,7 +107,7 @@ export async function changeAccount(
       locationDays: gridAfter(account, change),
       defaultLocationId: change.defaultLocationId === undefined ? account.defaultLocationId : change.defaultLocationId,
     }
-    const [before, after] = [inWords(account), inWords(fresh)]
+    const [before, after] = [auditedFields(account), auditedFields(fresh)]
     if (isDeepStrictEqual(before, after)) return { ok: true }
     if (change.version !== undefined && change.version !== account.version)
       return { ok: false, refusal: { kind: 'version', fault: 'changed meanwhile' } }
@@ -170,7 +170,7 @@ function gridAfter(account: Account, { role, locations }: AccountChange): Locati
   return account.locationDays
 }
 
-function inWords({
+function auditedFields({
   username,
   firstName,
   role,

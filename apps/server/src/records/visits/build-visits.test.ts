@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PUNCTUALITY } from '@frontlash/domain/visits/logged-visits'
-import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
+import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-values'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book, type TestBooking } from '../../../test/bookings.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'

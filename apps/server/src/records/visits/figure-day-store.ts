@@ -1,7 +1,7 @@
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { FigureVisit } from '@frontlash/domain/visits/figures'
 import { PUNCTUALITY } from '@frontlash/domain/visits/logged-visits'
-import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-words'
+import { LEFT_OUT, VISIT_KINDS, VISIT_OUTCOMES } from '@frontlash/domain/visits/visit-values'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 

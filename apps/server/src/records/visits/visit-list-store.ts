@@ -4,7 +4,7 @@ import { type CountedVisits, isCountedIn } from '@frontlash/domain/visits/figure
 import type { FigureDay } from '@frontlash/domain/visits/figures'
 import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
 import { matchesFilters, type VisitFilters } from '@frontlash/domain/visits/visit-filters'
-import type { VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import type { VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-values'
 import type { Queries } from '../../platform/db/database.ts'
 import { type ListPosition, type ListSource, type PageRow, pagedList } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'

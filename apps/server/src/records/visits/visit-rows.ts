@@ -2,7 +2,7 @@ import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { LoggedVisit } from '@frontlash/domain/visits/logged-visits'
-import type { LeftOut, VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import type { LeftOut, VisitKind, VisitOutcome } from '@frontlash/domain/visits/visit-values'
 
 /**
  * A row of visit_facts. The table also has the column `packed`, which is unused since 0033-figure-columns.sql. The

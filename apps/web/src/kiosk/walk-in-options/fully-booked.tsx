@@ -1,4 +1,4 @@
-import { fullyBookedWords } from '@frontlash/domain/check-in/no-walk-ins'
+import { fullyBookedMessage } from '@frontlash/domain/check-in/no-walk-ins'
 import { DEFAULT_LOCATION, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { guardWhenShown } from '@frontlash/ui/press-guard'
 import { useSelectedLocation } from '../../device/selected-location.ts'
@@ -14,7 +14,7 @@ const WALK_INS = 'walk-ins'
 /** The choices that remain while no walk-ins are taken. */
 export function FullyBooked({ onManager, onLater }: { onManager: () => void; onLater: () => void }) {
   const here = useSelectedLocation()
-  const sentence = fullyBookedWords(here?.name ?? LOCATION_NAMES[DEFAULT_LOCATION])
+  const sentence = fullyBookedMessage(here?.name ?? LOCATION_NAMES[DEFAULT_LOCATION])
   const secondAt = sentence.indexOf('. ') + 2
   const [before, after] = sentence.slice(0, secondAt).split(WALK_INS)
   return (

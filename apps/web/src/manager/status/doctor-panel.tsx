@@ -1,5 +1,5 @@
 import type { DoctorFinding, DoctorReport } from '@frontlash/contract/office-status'
-import { doctorSummary } from '@frontlash/domain/status/doctor-words'
+import { doctorSummary } from '@frontlash/domain/status/doctor-summary'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'

@@ -1,7 +1,7 @@
 import type { CheckInClientResponse, WalkInIntent } from '@frontlash/contract/clients'
 import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment'
-import { fullyBookedWords, wantsServiceToday } from '@frontlash/domain/check-in/no-walk-ins'
-import { wishInWords } from '@frontlash/domain/check-in/response-messages'
+import { fullyBookedMessage, wantsServiceToday } from '@frontlash/domain/check-in/no-walk-ins'
+import { wishLabel } from '@frontlash/domain/check-in/response-messages'
 import { checksIn } from '@frontlash/domain/check-in/scenario'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'
@@ -70,7 +70,7 @@ export function checkInWalkIn(
     if (request.offlinePhone === undefined && request.intent && wantsServiceToday(request.intent)) {
       const at = { locationId: moment.locationId, day: moment.today }
       if (await isWalkInRefused(queries, at, request.clientId))
-        throw new HttpError('NO_WALK_INS_TODAY', fullyBookedWords(context.locations.get(moment.locationId).name))
+        throw new HttpError('NO_WALK_INS_TODAY', fullyBookedMessage(context.locations.get(moment.locationId).name))
     }
 
     if (facts.hasAbandonedVisit) await resumeVisit(context, queries, facts.client.phone)
@@ -135,7 +135,7 @@ function queueWalkInText(
       location: context.locations.get(locationId),
       now,
       firstName: client.firstName,
-      serviceName: wishInWords(intent.service),
+      serviceName: wishLabel(intent.service),
     },
     context.settings.get('textWording', locationId),
   )

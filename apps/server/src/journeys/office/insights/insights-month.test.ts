@@ -9,7 +9,7 @@ import {
 } from '@frontlash/domain/visits/figure-visits'
 import type { PUNCTUALITY } from '@frontlash/domain/visits/logged-visits'
 import { OUTCOME_NAMES, PUNCTUALITY_NAMES } from '@frontlash/domain/visits/visit-names'
-import type { VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import type { VisitOutcome } from '@frontlash/domain/visits/visit-values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../../../test/bookings.ts'
 import { parseCsv } from '../../../../test/parse-csv.ts'

@@ -6,7 +6,7 @@ import {
   type SettingsReadOnly,
   settingHistoryCall,
 } from '@frontlash/contract/office-settings'
-import { keepingTimes } from '@frontlash/domain/retention/retention-words'
+import { keepingTimes } from '@frontlash/domain/retention/retention-labels'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'

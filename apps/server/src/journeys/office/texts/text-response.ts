@@ -44,7 +44,7 @@ export function toTextResponse(context: AppContext, row: StoredText): OfficeText
 export function sendAgainRefusal({ clock, locations, settings }: AppContext, text: StoredText): string | null {
   // A text without a location follows the salon's own quiet hours.
   const { timeZone } = text.location_id ? locations.get(text.location_id) : locations.first()
-  const parked = { expiresAt: text.expires_at, hasWords: text.body !== null, isOptedOut: text.is_opted_out }
+  const parked = { expiresAt: text.expires_at, hasBody: text.body !== null, isOptedOut: text.is_opted_out }
   const at = { realNow: clock.realNow(), salonNow: clock.salonNow(), timeZone }
   const rules = settings.get('textRules', text.location_id ?? undefined)
   return maySendAgain(parked, at, rules) ? null : TOO_LATE_TO_SEND

@@ -4,7 +4,7 @@ import {
   type LISTED_KINDS,
   officeVisitsCall,
 } from '@frontlash/contract/office-visits'
-import { isNoShow, VISIT_OUTCOMES, type VisitKind, type VisitOutcome } from '@frontlash/domain/visits/visit-words'
+import { isNoShow, VISIT_OUTCOMES, type VisitKind, type VisitOutcome } from '@frontlash/domain/visits/visit-values'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'

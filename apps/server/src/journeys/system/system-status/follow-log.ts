@@ -24,7 +24,7 @@ export function streamLog(
   }
   const send = (type: LogEvent['type'], content: string) =>
     write(`event: ${type}\ndata: ${JSON.stringify({ type, content } satisfies LogEvent)}\n\n`)
-  const inWords = (lines: string[]) => lines.map(log.readable).join('\n')
+  const readableLines = (lines: string[]) => lines.map(log.readable).join('\n')
   const end = () => {
     clearInterval(timer)
     stopFollowing()
@@ -47,8 +47,8 @@ export function streamLog(
 
   lastLines(log.path, log.lines).then(({ lines, end: place }) => {
     if (to.writableEnded) return
-    send('initial', inWords(lines))
-    stopFollowing = followLog(log.path, place, { onLines: added => send('update', inWords(added)), onLost: fail })
+    send('initial', readableLines(lines))
+    stopFollowing = followLog(log.path, place, { onLines: added => send('update', readableLines(added)), onLost: fail })
   }, fail)
   return end
 }

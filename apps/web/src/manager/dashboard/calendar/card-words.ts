@@ -1,4 +1,4 @@
-import { type ClientBadge, clientBadge, clientHistoryWords } from '@frontlash/domain/calendar/client-badge'
+import { type ClientBadge, clientBadge, clientHistoryLabel } from '@frontlash/domain/calendar/client-badge'
 import { minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import type { DayCard } from '../day/day-card.ts'
 
@@ -39,7 +39,7 @@ export function whereWords(card: DayCard, timeZone: string): string | null {
 export function cardDescription(card: DayCard): string {
   const history = historyOf(card)
   return [
-    history && clientHistoryWords(history),
+    history && clientHistoryLabel(history),
     card.isAnyone && 'booked with anyone available',
     card.isManagerAssigned && 'reassigned by a manager',
     card.isDuplicate && 'possible duplicate',

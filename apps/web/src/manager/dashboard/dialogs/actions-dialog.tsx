@@ -1,5 +1,5 @@
 import type { CardAction } from '@frontlash/domain/calendar/card-actions'
-import { clientHistoryWords } from '@frontlash/domain/calendar/client-badge'
+import { clientHistoryLabel } from '@frontlash/domain/calendar/client-badge'
 import { formatClock, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
 import { formatPhone, hidePhone } from '@frontlash/domain/phone'
 import { Dialog } from '@frontlash/ui/dialog'
@@ -91,7 +91,7 @@ export function ActionsDialog({
         <Fact name="Service" value={`${card.service}, ${card.durationMinutes} min`} />
         <Fact name="Time" value={timeWords(card)} />
         <Fact name="Technician" value={card.technician} />
-        {history && <Fact name="Last visit" value={clientHistoryWords(history)} />}
+        {history && <Fact name="Last visit" value={clientHistoryLabel(history)} />}
         {card.isAnyone && (
           <Fact
             name="Originally booked"

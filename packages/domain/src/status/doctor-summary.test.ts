@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doctorSummary } from './doctor-words.ts'
+import { doctorSummary } from './doctor-summary.ts'
 
 test.each([
   [0, 0, 'All is well.'],

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
-import { misplacedThreshold, thresholdsFromWords, thresholdsInWords } from './threshold-words.ts'
+import { fromOwnerThresholds, misplacedThreshold, toOwnerThresholds } from './owner-thresholds.ts'
 
 test('thresholds in the owner’s form state lateness in minutes after the start', () => {
-  const given = thresholdsInWords(DEFAULT_THRESHOLDS)
+  const given = toOwnerThresholds(DEFAULT_THRESHOLDS)
   expect(given.lateMinutes).toBe(-DEFAULT_THRESHOLDS.lateFromMinutes)
   expect(given.earlyMinutes).toBe(DEFAULT_THRESHOLDS.earlyAboveMinutes)
-  expect(thresholdsFromWords(given)).toEqual(DEFAULT_THRESHOLDS)
+  expect(fromOwnerThresholds(given)).toEqual(DEFAULT_THRESHOLDS)
 })
 
 const NAMES = Object.keys(
-  thresholdsFromWords(thresholdsInWords(DEFAULT_THRESHOLDS)),
+  fromOwnerThresholds(toOwnerThresholds(DEFAULT_THRESHOLDS)),
 ) as (keyof typeof DEFAULT_THRESHOLDS)[]
 
 test('thresholds that decrease from the first to the last are in order', () => {

@@ -30,7 +30,7 @@ function storedThreshold(name: string): { readonly stored: string; readonly sign
 }
 
 /** Stored thresholds in the owner's form: `{"veryEarlyMinutes": 120, …, "lateMinutes": 10, …}`. */
-export function thresholdsInWords(thresholds: TimingThresholds): Record<string, number> {
+export function toOwnerThresholds(thresholds: TimingThresholds): Record<string, number> {
   return Object.fromEntries(
     [...THRESHOLD_NAMES].map(([stored, { name, sign }]) => [name, thresholds[stored as Name] * sign || 0]),
   )
@@ -40,7 +40,7 @@ export function thresholdsInWords(thresholds: TimingThresholds): Record<string, 
  * Converts an owner's thresholds to the stored form; any other value is returned unchanged, so that the schema refuses
  * it.
  */
-export function thresholdsFromWords(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function fromOwnerThresholds(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const known = storedThreshold(name)
