@@ -27,7 +27,7 @@ const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(con
 const url = config.databaseUrl ?? embedded!.url
 await migrate(url).catch(refuseToStart)
 const { context, close } = await openContext(config, { url, service: 'backend', connections: CONNECTIONS })
-if (config.publicUrlFault) context.log.warn(config.publicUrlFault)
+if (config.publicUrlError) context.log.warn(config.publicUrlError)
 if (config.mode === 'demo') {
   await refuseRealData(context.db).catch(refuseToStart)
   await seedDemoSalon(context)

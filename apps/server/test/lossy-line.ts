@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
  * The treatment of a POST to a provider: it is delivered with its response; it is lost; or it is delivered, and its
  * response is lost, truncated, or replaced by an error (500) or a timeout (408).
  */
-export type LineFault =
+export type LineFailure =
   | 'none'
   | 'lost before'
   | 'lost after'
@@ -19,7 +19,7 @@ export type LineFault =
 export type LossyLine = {
   readonly url: string
   /** The treatment of later POSTs. All other requests are delivered. */
-  fault: LineFault
+  failure: LineFailure
   /** Delay in milliseconds before and after the delivery of a POST. */
   delayMs: () => number
   readonly posts: () => number
@@ -35,11 +35,11 @@ export async function openLossyLine(target: string): Promise<LossyLine> {
   let port = 0
   const carry = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const isPost = incoming.method === 'POST'
-    const fault = isPost ? line.fault : 'none'
+    const failure = isPost ? line.failure : 'none'
     if (isPost) posts++
     const body = Buffer.concat(await incoming.toArray())
-    if (fault === 'hang') return
-    if (fault === 'lost before') return void incoming.socket.resetAndDestroy()
+    if (failure === 'hang') return
+    if (failure === 'lost before') return void incoming.socket.resetAndDestroy()
     if (isPost) await pause(line.delayMs())
     const { host: _, ...headers } = incoming.headers
     const carried = request(new URL(incoming.url ?? '/', target), { method: incoming.method ?? 'GET', headers })
@@ -47,7 +47,7 @@ export async function openLossyLine(target: string): Promise<LossyLine> {
     const [response] = (await once(carried, 'response')) as [IncomingMessage]
     const text = Buffer.concat(await response.toArray())
     if (isPost) await pause(line.delayMs())
-    switch (fault) {
+    switch (failure) {
       case 'lost after':
         return void incoming.socket.resetAndDestroy()
       case 'hang after':
@@ -79,7 +79,7 @@ export async function openLossyLine(target: string): Promise<LossyLine> {
   await listen()
   const line: LossyLine = {
     url: `http://127.0.0.1:${port}`,
-    fault: 'none',
+    failure: 'none',
     delayMs: () => 0,
     posts: () => posts,
     unplug: stop,

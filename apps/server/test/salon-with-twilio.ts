@@ -74,7 +74,7 @@ export async function openSalonWithTwilio(options: { receivesCallbacks?: boolean
   const calmDown = async () => {
     await Promise.all(senders.splice(0).map(one => one.stop()))
     sandbox.failures.set('twilio', 'ok', 0)
-    line.fault = 'none'
+    line.failure = 'none'
     await line.plugIn()
   }
   let lastPhone = 300

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { type Config, ConfigError } from '@frontlash/config/config'
-import { diskRoomFault, MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
+import { diskSpaceError, MIN_FREE_BYTES } from '@frontlash/domain/status/disk-room'
 import { clusterFolder } from '@frontlash/postgres/embedded-postgres'
 
 /**
@@ -16,8 +16,8 @@ export async function diskNotice({
     ({ bavail, bsize }) => bavail * bsize,
     () => MIN_FREE_BYTES,
   )
-  const fault = diskRoomFault(freeBytes, dataDir)
-  if (!fault) return undefined
-  if (!databaseUrl && !existsSync(clusterFolder(dataDir))) throw new ConfigError(`${fault} The salon is not created.`)
-  return `${fault} Until then no check-in and nothing else is taken, and bookings are not copied. Free some space; no restart is needed.`
+  const error = diskSpaceError(freeBytes, dataDir)
+  if (!error) return undefined
+  if (!databaseUrl && !existsSync(clusterFolder(dataDir))) throw new ConfigError(`${error} The salon is not created.`)
+  return `${error} Until then no check-in and nothing else is taken, and bookings are not copied. Free some space; no restart is needed.`
 }

@@ -45,7 +45,7 @@ export type Config = {
    * A sentence about the part of PUBLIC_URL that is ignored because it is not part of the origin; undefined when there
    * is none.
    */
-  publicUrlFault?: string | undefined
+  publicUrlError?: string | undefined
   sandboxUrl: string
   dataDir: string
   backupDir: string
@@ -159,20 +159,20 @@ export type VariableName = keyof typeof variables
  * a salon with such a value from an older version must still start: a PUBLIC_URL with a path, and a number in
  * TRUST_PROXY.
  */
-export function variableFault(name: VariableName, text: string): string | undefined {
-  if (!isReadable(name, text)) return faultMessage(name)
+export function variableError(name: VariableName, text: string): string | undefined {
+  if (!isReadable(name, text)) return variableMessage(name)
   const isOutdated = (name === 'PUBLIC_URL' && !isOrigin(text)) || (name === 'TRUST_PROXY' && /^\d+$/.test(text))
-  return isOutdated ? faultMessage(name) : undefined
+  return isOutdated ? variableMessage(name) : undefined
 }
 
 /** The error about the first invalid variable that is not in `except`; undefined when there is none. */
-export function environmentFault(env: NodeJS.ProcessEnv, except: readonly VariableName[] = []): string | undefined {
+export function environmentError(env: NodeJS.ProcessEnv, except: readonly VariableName[] = []): string | undefined {
   const wrong = VARIABLE_NAMES.find(name => env[name] && !except.includes(name) && !isReadable(name, env[name]))
-  return wrong && faultMessage(wrong)
+  return wrong && variableMessage(wrong)
 }
 
 const isReadable = (name: VariableName, text: string) => variables[name][0].safeParse(text).success
-const faultMessage = (name: VariableName) => `${name} must be ${variables[name][1]}.`
+const variableMessage = (name: VariableName) => `${name} must be ${variables[name][1]}.`
 
 /** All variables; deployment files are compared with this list. */
 export const VARIABLE_NAMES = Object.keys(variables) as VariableName[]
@@ -217,7 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     listen: values.LISTEN,
     backendUrls: values.BACKEND_URL ?? [`http://127.0.0.1:${values.BACKEND_PORT}`],
     publicUrl,
-    publicUrlFault: isOrigin(givenUrl)
+    publicUrlError: isOrigin(givenUrl)
       ? undefined
       : `PUBLIC_URL has more than an address in it; only ${publicUrl} is used.`,
     sandboxUrl,
@@ -246,8 +246,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 function readVariables(env: NodeJS.ProcessEnv): Values {
-  const fault = environmentFault(env)
-  if (fault) throw new ConfigError(fault)
+  const error = environmentError(env)
+  if (error) throw new ConfigError(error)
   const read = VARIABLE_NAMES.map(name => [name, variables[name][0].parse(env[name] === '' ? undefined : env[name])])
   return Object.fromEntries(read) as Values
 }

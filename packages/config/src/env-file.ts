@@ -25,13 +25,13 @@ export function writeEnvFile(path: string, values: Readonly<Record<string, strin
 }
 
 function written(name: string, value: string): string {
-  const fault = envValueFault(name, value)
-  if (fault) throw new ConfigError(fault)
+  const error = envValueError(name, value)
+  if (error) throw new ConfigError(error)
   return value
 }
 
 /** Why a value cannot be stored in an env file, as a sentence that begins with `name`; undefined when it can. */
-export function envValueFault(name: string, value: string): string | undefined {
+export function envValueError(name: string, value: string): string | undefined {
   if (value === '' || PLAIN.test(value)) return undefined
   return `${name} must not hold quotes, backslashes, #, $ or line breaks, nor begin or end with a space. In an address write %23 for # and %24 for $.`
 }

@@ -78,7 +78,7 @@ const draft = {
 }
 
 const fault = z.object({ language, line: z.int().nullable(), msg: z.string() })
-export type EditionFault = z.infer<typeof fault>
+export type EditionError = z.infer<typeof fault>
 
 export const previewEditionCall = describeCall({
   ...OFFICE_CALLS.previewEdition,

@@ -73,7 +73,7 @@ export function AccountDetails({ account, isOwn, onChanged }: AccountPart) {
           name="role"
           value={role}
           choices={ROLES}
-          closed={isOwn ? refusalMessage({ kind: 'self', fault: 'own role' }) : undefined}
+          closed={isOwn ? refusalMessage({ kind: 'self', reason: 'own role' }) : undefined}
           now={now.role && ROLE_NAMES[now.role]}
           onChange={value => form.set({ role: value as StaffRole })}
         />

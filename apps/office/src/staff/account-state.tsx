@@ -34,7 +34,7 @@ export function AccountState({ account, isOwn, onChanged }: AccountPart) {
     <>
       <ErrorLine message={save.error} align="start" className={styles.error} />
       {isOwn ? (
-        <p className="quiet">{refusalMessage({ kind: 'self', fault: 'own account' })}</p>
+        <p className="quiet">{refusalMessage({ kind: 'self', reason: 'own account' })}</p>
       ) : (
         <Actions>
           {isDisabled ? (

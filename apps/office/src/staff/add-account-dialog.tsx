@@ -35,7 +35,7 @@ const EMPTY = { username: '', firstName: '', role: 'technician' as StaffRole, lo
 function usernameErrors(username: string): FieldError[] {
   if (username === '') return [{ field: 'username', msg: 'Please type a user name.' }]
   if (isUsername(username)) return []
-  return [{ field: 'username', msg: refusalMessage({ kind: 'user name', fault: 'not a user name' }) }]
+  return [{ field: 'username', msg: refusalMessage({ kind: 'user name', reason: 'not a user name' }) }]
 }
 
 /** Adds an account. PIN and password are chosen by a set-up link unless the admin chooses otherwise. */

@@ -44,9 +44,9 @@ export function credentialErrors({ method, pin, password }: CredentialInput, use
   const wrongPin = pin === '' ? undefined : pinError(pin, [])
   const wrongPassword = password === '' ? undefined : passwordError(password, username)
   const refusals: (readonly [string, StaffRefusal])[] = [
-    ...(pin === '' && password === '' ? [['pin', { kind: 'keys', fault: 'neither PIN nor password' }] as const] : []),
-    ...(wrongPin ? [['pin', { kind: 'PIN', fault: wrongPin }] as const] : []),
-    ...(wrongPassword ? [['password', { kind: 'password', fault: wrongPassword }] as const] : []),
+    ...(pin === '' && password === '' ? [['pin', { kind: 'keys', reason: 'neither PIN nor password' }] as const] : []),
+    ...(wrongPin ? [['pin', { kind: 'PIN', reason: wrongPin }] as const] : []),
+    ...(wrongPassword ? [['password', { kind: 'password', reason: wrongPassword }] as const] : []),
   ]
   return refusals.map(([field, refusal]) => ({ field, msg: refusalMessage(refusal) }))
 }

@@ -14,20 +14,21 @@ export async function askKeys(
   known: Keys,
   enterMeans: 'none' | 'removes it' = 'none',
 ): Promise<Keys> {
-  const fault = async (keys: Keys) => {
+  const errorOf = async (keys: Keys) => {
     const refusal = (await keysRefusal(parts, username, keys)) ?? (await takenPinRefusal(parts, username, keys.pin))
     return refusal && refusalMessage(refusal)
   }
   const options = { hidden: true, twice: true } as const
   const hint = enterMeans === 'none' ? 'Enter for none' : 'Enter removes it'
   const pin =
-    known.pin ?? ((await ask(`PIN, four digits (${hint})`, { ...options, fault: pin => fault({ pin }) })) || undefined)
+    known.pin ??
+    ((await ask(`PIN, four digits (${hint})`, { ...options, errorOf: pin => errorOf({ pin }) })) || undefined)
   const password =
     known.password ??
     ((await ask(`Password, 8 or more (${hint})`, {
       ...options,
       ...(pin === undefined && { required: 'A PIN, a password or both are needed.' }),
-      fault: password => fault({ password }),
+      errorOf: password => errorOf({ password }),
     })) ||
       undefined)
   return { pin, password }

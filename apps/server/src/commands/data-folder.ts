@@ -3,7 +3,7 @@ import { access, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /** Why a folder cannot be the data folder, in one sentence; undefined when it can. Leaves no file or folder behind. */
-export async function dataDirFault(text: string): Promise<string | undefined> {
+export async function dataDirError(text: string): Promise<string | undefined> {
   const folder = resolve(text)
   for (let at = folder; ; at = dirname(at)) {
     try {

@@ -9,7 +9,7 @@ const EMPTY = '-'
  * Why an answer is invalid. With `mayTryAgain`, Enter checks the same answer again, because the check itself could not
  * be made.
  */
-export type AnswerFault = string | { readonly message: string; readonly mayTryAgain: true } | undefined
+export type AnswerError = string | { readonly message: string; readonly mayTryAgain: true } | undefined
 
 export type AskOptions = {
   /** The answer that Enter gives; '' for none. */
@@ -22,7 +22,7 @@ export type AskOptions = {
   /** Printed when a required answer is missing. Without it the question is optional: `-` and an empty line mean ''. */
   readonly required?: string
   /** Checks a non-empty answer. Returns why it is invalid, and the question is repeated; undefined when it is valid. */
-  readonly fault?: (answer: string) => Promise<AnswerFault> | AnswerFault
+  readonly errorOf?: (answer: string) => Promise<AnswerError> | AnswerError
 }
 
 export type Questions = {
@@ -62,13 +62,13 @@ export function openQuestions(print: (text: string) => void): Questions {
   }
 
   return {
-    ask: async (query, { current = '', shownAs, hidden = false, twice = false, required, fault } = {}) => {
+    ask: async (query, { current = '', shownAs, hidden = false, twice = false, required, errorOf } = {}) => {
       let whenEmpty = current
       let shown = current === '' ? '' : ` [${shownAs ?? (hidden ? 'as it is' : current)}]`
       for (;;) {
         const line = await once(`${query}${shown}:`, hidden)
         const answer = line === '' ? whenEmpty : line === EMPTY ? '' : line
-        const wrong = answer === '' ? required : await fault?.(answer)
+        const wrong = answer === '' ? required : await errorOf?.(answer)
         if (!wrong) {
           if (!twice || answer === '' || (await once('Once more:', hidden)) === answer) return answer
           print('The two are not the same.')

@@ -7,7 +7,7 @@ import { SETTING_MESSAGES } from '@frontlash/domain/settings/setting-errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { statement } from '../platform/db/statement.ts'
-import { settingFault } from '../records/settings/setting-messages.ts'
+import { settingError } from '../records/settings/setting-messages.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { CommandRefused } from './run-command.ts'
 import { settingsCommand } from './settings-command.ts'
@@ -153,7 +153,7 @@ test('managers’ numbers are accepted in any common format, separated by commas
 
 test('the error message for each setting says which values are allowed', async () => {
   for (const key of Object.keys(SETTINGS) as SettingKey[]) {
-    const wrong = settingFault(key, { a: 1 })?.sentence ?? ''
+    const wrong = settingError(key, { a: 1 })?.sentence ?? ''
     const shared = Object.values<string>(SETTING_MESSAGES)
     if (shared.includes(wrong)) continue
     expect(wrong).toMatch(new RegExp(`^${key}(\\.\\w+)* (must be|has no) [^.]+`))

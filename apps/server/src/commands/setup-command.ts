@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ConfigError, environmentFault, readConfig } from '@frontlash/config/config'
+import { ConfigError, environmentError, readConfig } from '@frontlash/config/config'
 import { writeEnvFile } from '@frontlash/config/env-file'
 import { revokeDemoKeys } from '../records/staff/seed-demo-staff.ts'
 import { doctorCommand } from './doctor-command.ts'
@@ -14,8 +14,8 @@ import { ASKED_VARIABLES, askVariables } from './setup-variables.ts'
  */
 export async function setupCommand(print: (text: string) => void): Promise<void> {
   const file = resolve(process.env.ENV_FILE || '.env')
-  const fault = environmentFault(process.env, ASKED_VARIABLES)
-  if (fault) throw new ConfigError(fault)
+  const error = environmentError(process.env, ASKED_VARIABLES)
+  if (error) throw new ConfigError(error)
   const questions = openQuestions(print)
   try {
     const answers = await askVariables(questions, process.env, print)

@@ -29,15 +29,15 @@ export async function setUpSalon(
   await ask('The salon’s name, for screens and texts', {
     current: brand,
     required: 'There must be a name.',
-    fault: name => (name === brand ? undefined : setting(context, 'brand', name)),
+    errorOf: name => (name === brand ? undefined : setting(context, 'brand', name)),
   })
   const numbers = context.settings.get('managerNumbers').join(', ')
   const answer = await ask('Managers’ numbers for texts, with commas (Enter or - for none)', {
     current: numbers,
-    fault: typed => (typed === numbers ? undefined : setting(context, 'managerNumbers', typed)),
+    errorOf: typed => (typed === numbers ? undefined : setting(context, 'managerNumbers', typed)),
   })
-  const fault = answer === '' && numbers !== '' ? await setting(context, 'managerNumbers', '[]') : undefined
-  if (fault !== undefined) print(`  The managers’ numbers stay as they were. ${fault}`)
+  const error = answer === '' && numbers !== '' ? await setting(context, 'managerNumbers', '[]') : undefined
+  if (error !== undefined) print(`  The managers’ numbers stay as they were. ${errorOf}`)
   await askAdmin(context, { ask }, print)
 }
 
@@ -63,9 +63,9 @@ async function askAdmin(
   const taken = new Set(staff.map(one => one.username.toLowerCase()))
   const username = await ask('The first admin’s user name', {
     required: 'There must be a name.',
-    fault: name => {
+    errorOf: name => {
       const isTaken = taken.has(name.toLowerCase())
-      const refusal = isTaken ? ({ kind: 'user name', fault: 'taken' } as const) : usernameRefusal(name)
+      const refusal = isTaken ? ({ kind: 'user name', errorOf: 'taken' } as const) : usernameRefusal(name)
       return refusal && refusalMessage(refusal)
     },
   })

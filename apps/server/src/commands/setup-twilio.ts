@@ -1,8 +1,8 @@
-import { type TwilioConfig, type VariableName, variableFault } from '@frontlash/config/config'
+import { type TwilioConfig, type VariableName, variableError } from '@frontlash/config/config'
 import { toE164 } from '@frontlash/domain/phone'
 import { readSender } from '../integrations/twilio/sender.ts'
 import { openTwilio, type TwilioFailure } from '../integrations/twilio/twilio.ts'
-import type { AnswerFault, Questions } from './questions.ts'
+import type { AnswerError, Questions } from './questions.ts'
 
 /** Account SIDs are AC and 32 hex digits (twilio.com/docs/glossary/what-is-a-sid). */
 const ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/
@@ -22,9 +22,9 @@ export async function askTwilio(ask: Questions['ask'], env: NodeJS.ProcessEnv): 
     return { TWILIO_ACCOUNT_SID: null, TWILIO_AUTH_TOKEN: null, TWILIO_MESSAGING_SERVICE_SID: null, TWILIO_FROM: null }
   const service = await ask('The messaging service, MG… (Enter or - for a number)', {
     current: env.TWILIO_MESSAGING_SERVICE_SID ?? '',
-    fault: sid =>
+    errorOf: sid =>
       SERVICE_SID.test(sid)
-        ? senderFault({ ...account, sender: { messagingServiceSid: sid } })
+        ? senderError({ ...account, sender: { messagingServiceSid: sid } })
         : 'A messaging service’s SID is MG and 32 digits and letters a to f.',
   })
   const from = service ? '' : await askNumber(ask, env, account)
@@ -44,7 +44,7 @@ async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promis
   for (let current = env.TWILIO_ACCOUNT_SID ?? ''; ; ) {
     const accountSid = await ask('Twilio’s Account SID, AC… (Enter or - for no texts)', {
       current,
-      fault: sid =>
+      errorOf: sid =>
         ACCOUNT_SID.test(sid)
           ? undefined
           : 'An Account SID is AC and 32 digits and letters a to f (console.twilio.com).',
@@ -53,7 +53,7 @@ async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promis
     const authToken = await ask('Twilio’s auth token (- for another Account SID)', {
       current: env.TWILIO_AUTH_TOKEN ?? '',
       hidden: true,
-      fault: token => accountFault({ accountSid, authToken: token, baseUrl }),
+      errorOf: token => accountError({ accountSid, authToken: token, baseUrl }),
     })
     if (authToken) return { accountSid, authToken, baseUrl }
     // Twilio does not say which of Account SID and token is wrong.
@@ -61,7 +61,7 @@ async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promis
   }
 }
 
-async function accountFault(account: Account): Promise<AnswerFault> {
+async function accountError(account: Account): Promise<AnswerError> {
   const probed = await openTwilio({ ...account, sender: { from: '' } }).probe()
   if (probed.ok) return undefined
   if (probed.kind === 'refused')
@@ -69,7 +69,7 @@ async function accountFault(account: Account): Promise<AnswerFault> {
   return away(probed)
 }
 
-async function senderFault(config: TwilioConfig): Promise<AnswerFault> {
+async function senderError(config: TwilioConfig): Promise<AnswerError> {
   const found = await readSender(config)
   if (!found.ok) return found.kind === 'refused' ? `Twilio refuses to show it (${found.detail}).` : away(found)
   const isNumber = 'from' in config.sender
@@ -78,7 +78,7 @@ async function senderFault(config: TwilioConfig): Promise<AnswerFault> {
   return isNumber && found.value.numbers === 0 ? 'This number cannot send texts.' : undefined
 }
 
-function away({ detail }: TwilioFailure): AnswerFault {
+function away({ detail }: TwilioFailure): AnswerError {
   return { message: `Twilio does not answer (${detail}): see whether this machine reaches it.`, mayTryAgain: true }
 }
 
@@ -87,12 +87,12 @@ async function askNumber(ask: Questions['ask'], env: NodeJS.ProcessEnv, account:
   const typed = await ask('The number that texts come from', {
     current: env.TWILIO_FROM ?? '',
     required: 'Texts need a messaging service or a number.',
-    fault: text => {
+    errorOf: text => {
       const from = asE164(text)
       const name: VariableName = 'TWILIO_FROM'
-      if (from === undefined || variableFault(name, from))
+      if (from === undefined || variableError(name, from))
         return 'This is no phone number: ten digits, such as (714) 555-0100, or a number of another country with its +.'
-      return senderFault({ ...account, sender: { from } })
+      return senderError({ ...account, sender: { from } })
     },
   })
   return asE164(typed)!

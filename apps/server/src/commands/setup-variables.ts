@@ -1,6 +1,6 @@
-import { type SquareConfig, type VariableName, variableFault } from '@frontlash/config/config'
+import { type SquareConfig, type VariableName, variableError } from '@frontlash/config/config'
 import { isInContainer } from '@frontlash/config/container'
-import { envValueFault } from '@frontlash/config/env-file'
+import { envValueError } from '@frontlash/config/env-file'
 import { isOpenedDirectly } from '@frontlash/config/listen-addresses'
 import { isLoopback } from '@frontlash/config/network-address'
 import { defaultTrustProxy } from '@frontlash/http/network-advice'
@@ -9,8 +9,8 @@ import { locationsVerdict, plainHttpWebhook } from '../doctor/verdicts/provider-
 import { listLocations, type SquareLocation } from '../integrations/square/locations.ts'
 import { openSquare } from '../integrations/square/square.ts'
 import { findSubscription } from '../integrations/square/webhook-subscription.ts'
-import { databaseFault, databasePlace } from '../records/installation/try-database.ts'
-import { dataDirFault } from './data-folder.ts'
+import { databaseError, databasePlace } from '../records/installation/try-database.ts'
+import { dataDirError } from './data-folder.ts'
 import type { Questions } from './questions.ts'
 import { askTwilio } from './setup-twilio.ts'
 
@@ -61,14 +61,14 @@ export async function askVariables(
   const ask: Questions['ask'] = (query, options = {}) =>
     questions.ask(query, {
       ...options,
-      fault: answer => envValueFault('This', answer) ?? options.fault?.(answer),
+      errorOf: answer => envValueError('This', answer) ?? options.errorOf?.(answer),
     })
   const one: AskVariable = (name, query, { suggestion = '', isOutdated, hidden = false, required, check } = {}) =>
     ask(query, {
       current: (!isOutdated && env[name]) || suggestion,
       hidden,
       ...(required && { required }),
-      fault: answer => variableFault(name, answer) ?? check?.(answer),
+      errorOf: answer => variableError(name, answer) ?? check?.(answer),
     })
 
   print('Enter keeps what stands in brackets; - empties an answer that may be empty.')
@@ -89,7 +89,7 @@ export async function askVariables(
   const dataDir = await one('DATA_DIR', 'The folder for the salon’s data', {
     suggestion: './salon',
     required: 'There must be a folder.',
-    check: dataDirFault,
+    check: dataDirError,
   })
   const databaseUrl = await askDatabase(ask, env, print)
 
@@ -133,13 +133,13 @@ async function askDatabase(
   print: (text: string) => void,
 ): Promise<string> {
   const current = env.DATABASE_URL ?? ''
-  const isReadable = current !== '' && variableFault('DATABASE_URL', current) === undefined
+  const isReadable = current !== '' && variableError('DATABASE_URL', current) === undefined
   const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the one that comes along)', {
     current,
     shownAs: isReadable ? `${databasePlace(current)}, - for the one that comes along` : 'as it is',
     // The input is hidden because the address contains the database's password.
     hidden: true,
-    fault: async answer => variableFault('DATABASE_URL', answer) ?? (await databaseFault(answer)),
+    errorOf: async answer => variableError('DATABASE_URL', answer) ?? (await databaseError(answer)),
   })
   if (url) print(`✓ PostgreSQL answers at ${databasePlace(url)}.`)
   return url
@@ -152,7 +152,7 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (t
     current: env.SQUARE_ACCESS_TOKEN ?? '',
     hidden: true,
     required: 'A real salon needs Square’s access token (developer.squareup.com).',
-    fault: async answer => {
+    errorOf: async answer => {
       if (/\s/.test(answer)) return 'An access token has no spaces.'
       const found = await listLocations(squareOf(answer, env), retryPolicy())
       if (found.ok) locations = found.value

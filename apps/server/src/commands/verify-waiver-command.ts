@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../app-context.ts'
-import { checkChain, faultsOf, hashBefore, waiverOfDocument } from '../records/waivers/check-waivers.ts'
+import { checkChain, failedChecks, hashBefore, waiverOfDocument } from '../records/waivers/check-waivers.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner, type WaiverSigner } from '../records/waivers/waiver-signer.ts'
 import { CommandRefused } from './run-command.ts'
@@ -54,11 +54,11 @@ async function verifyFile(
   print(
     `Waiver ${waiver.id}, number ${waiver.chainPosition} at ${LOCATION_NAMES[waiver.locationId]}, signed on ${waiver.day}.`,
   )
-  const faults = faultsOf(waiver, signer)
+  const failed = failedChecks(waiver, signer)
   if ((await hashBefore(context.db, waiver)) !== waiver.previousHash)
-    faults.push('It does not follow the waiver before it in its chain.')
-  for (const fault of faults) print(`Broken: ${fault}`)
-  if (faults.length > 0) return NOT_SOUND
+    failed.push('It does not follow the waiver before it in its chain.')
+  for (const what of failed) print(`Broken: ${what}`)
+  if (failed.length > 0) return NOT_SOUND
   print(
     waiver.isRemoved
       ? 'Genuine: it is past its keeping time, and its hashes and the server’s signature are right.'

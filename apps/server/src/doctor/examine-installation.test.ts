@@ -155,7 +155,7 @@ test.each<[string, () => Partial<Config>, string]>([
     () => ({ appSecret: 'change-me-change-me-change-me-change-me' }),
     'APP_SECRET can be guessed',
   ],
-  ['an address with a path', () => ({ publicUrlFault: 'PUBLIC_URL has more' }), 'PUBLIC_URL has more'],
+  ['an address with a path', () => ({ publicUrlError: 'PUBLIC_URL has more' }), 'PUBLIC_URL has more'],
   ['the salon not running', () => ({ frontendPort: 1 }), 'The salon does not run on this machine'],
   ['a closed address', () => ({ publicUrl: 'https://127.0.0.1:1' }), 'Nothing answers at https://127.0.0.1:1'],
 ])('the doctor reports %s and how to fix it', async (_, changes, words) => {

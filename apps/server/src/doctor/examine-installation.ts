@@ -57,7 +57,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
       const here = await healthAt(`http://${place}`, stop)
       yield runsVerdict(here, place)
       yield publicAddressVerdict(await healthAt(config.publicUrl, stop), config.publicUrl, !('away' in here))
-      yield publicUrlVerdict(config.publicUrl, config.publicUrlFault)
+      yield publicUrlVerdict(config.publicUrl, config.publicUrlError)
       yield* examineNetwork(config, stop)
     }
     yield clockVerdict(now(), await otherClocks(config, known?.databaseNowMs, stop))

@@ -21,7 +21,7 @@ const FIELDS = {
 /** Converts a refused change of an account to a response with its message and the invalid field. */
 export function accountRefusal(refusal: StaffRefusal): HttpError {
   const sentence = refusalMessage(refusal)
-  if (refusal.fault === 'nobody of that name') return new HttpError('NOT_FOUND', sentence)
+  if (refusal.reason === 'nobody of that name') return new HttpError('NOT_FOUND', sentence)
   if (refusal.kind === 'actor') return new HttpError('NOT_ALLOWED', sentence)
   return new HttpError('INVALID', sentence, { field: FIELDS[refusal.kind] })
 }
@@ -46,5 +46,5 @@ export async function refuseTakenPin(
     // The result of this check says nothing about the person who types, so a free PIN does not reset the counter.
     () => false,
   )
-  if (!isFree) throw accountRefusal({ kind: 'PIN', fault: 'taken' })
+  if (!isFree) throw accountRefusal({ kind: 'PIN', reason: 'taken' })
 }

@@ -21,8 +21,8 @@ test.each([
   ['12a4', 'not four digits'],
   ['١٢٣٩', 'not four digits'],
   ['', 'not four digits'],
-] as const)('the PIN %s is refused: %s', (pin, fault) => {
-  expect(pinError(pin, PHONES)).toBe(fault)
+] as const)('the PIN %s is refused: %s', (pin, error) => {
+  expect(pinError(pin, PHONES)).toBe(error)
 })
 
 test.each(['2468', '1357', '9753', '8642', '4071', '1223', '1221', '1235'])('the PIN %s is accepted', pin => {

@@ -3,15 +3,15 @@ import type { PinError } from './pin-rule.ts'
 
 /** Why an account cannot be added or changed (docs/product/office/accounts.md, "Staff"). */
 export type StaffRefusal =
-  | { readonly kind: 'user name'; readonly fault: 'not a user name' | 'taken' | 'nobody of that name' }
-  | { readonly kind: 'PIN'; readonly fault: PinError | 'taken' | 'the demo’s' }
-  | { readonly kind: 'password'; readonly fault: PasswordError | 'the demo’s' }
-  | { readonly kind: 'keys'; readonly fault: 'neither PIN nor password' }
-  | { readonly kind: 'admin'; readonly fault: 'the only one' }
-  | { readonly kind: 'actor'; readonly fault: 'not an admin any more' }
-  | { readonly kind: 'self'; readonly fault: 'own role' | 'own account' }
-  | { readonly kind: 'version'; readonly fault: 'changed meanwhile' }
-  | { readonly kind: 'enable'; readonly fault: 'in use already' | 'PIN taken' | 'the demo’s keys' }
+  | { readonly kind: 'user name'; readonly reason: 'not a user name' | 'taken' | 'nobody of that name' }
+  | { readonly kind: 'PIN'; readonly reason: PinError | 'taken' | 'the demo’s' }
+  | { readonly kind: 'password'; readonly reason: PasswordError | 'the demo’s' }
+  | { readonly kind: 'keys'; readonly reason: 'neither PIN nor password' }
+  | { readonly kind: 'admin'; readonly reason: 'the only one' }
+  | { readonly kind: 'actor'; readonly reason: 'not an admin any more' }
+  | { readonly kind: 'self'; readonly reason: 'own role' | 'own account' }
+  | { readonly kind: 'version'; readonly reason: 'changed meanwhile' }
+  | { readonly kind: 'enable'; readonly reason: 'in use already' | 'PIN taken' | 'the demo’s keys' }
 
 const PIN_MESSAGES = {
   'not four digits': 'The PIN must be four digits.',
@@ -60,11 +60,11 @@ export function noPasswordMessage(name: string): string {
 export function refusalMessage(refusal: StaffRefusal): string {
   switch (refusal.kind) {
     case 'PIN':
-      return PIN_MESSAGES[refusal.fault]
+      return PIN_MESSAGES[refusal.reason]
     case 'password':
-      return PASSWORD_MESSAGES[refusal.fault]
+      return PASSWORD_MESSAGES[refusal.reason]
     case 'user name':
-      return NAME_MESSAGES[refusal.fault]
+      return NAME_MESSAGES[refusal.reason]
     case 'keys':
       return 'A PIN, a password or both are needed.'
     case 'admin':
@@ -72,11 +72,11 @@ export function refusalMessage(refusal: StaffRefusal): string {
     case 'actor':
       return 'Your account may not do this.'
     case 'self':
-      return SELF_MESSAGES[refusal.fault]
+      return SELF_MESSAGES[refusal.reason]
     case 'version':
       return 'Somebody changed this meanwhile. Look at what it is now, then save again.'
     case 'enable':
-      return ENABLE_MESSAGES[refusal.fault]
+      return ENABLE_MESSAGES[refusal.reason]
     default:
       return refusal satisfies never
   }

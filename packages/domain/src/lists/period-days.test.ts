@@ -49,8 +49,8 @@ test.each([
   ['2026-11-20', '2026-11-19', 'turned round'],
   ['2025-11-20', '2026-11-20', undefined],
   ['2025-11-19', '2026-11-20', 'too long'],
-])('a period from %s to %s has the error %s', (from, to, fault) => {
-  expect(periodError({ from, to })).toBe(fault)
+])('a period from %s to %s has the error %s', (from, to, error) => {
+  expect(periodError({ from, to })).toBe(error)
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { diskRoomFault, MIN_FREE_BYTES } from './disk-room.ts'
+import { diskSpaceError, MIN_FREE_BYTES } from './disk-room.ts'
 
 test('a disk with less than 200 MB of free space is reported', () => {
-  expect(diskRoomFault(MIN_FREE_BYTES, '/srv/salon')).toBeUndefined()
-  expect(diskRoomFault(MIN_FREE_BYTES - 1, '/srv/salon')).toMatch(
+  expect(diskSpaceError(MIN_FREE_BYTES, '/srv/salon')).toBeUndefined()
+  expect(diskSpaceError(MIN_FREE_BYTES - 1, '/srv/salon')).toMatch(
     /^The disk is nearly full: \d+ MB are free at \/srv\/salon, \d+ MB are needed\.$/,
   )
-  expect(diskRoomFault(0, '/srv/salon')).toContain('0 KB are free at /srv/salon')
+  expect(diskSpaceError(0, '/srv/salon')).toContain('0 KB are free at /srv/salon')
 })

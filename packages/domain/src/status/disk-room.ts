@@ -4,7 +4,7 @@ import { formatBytes } from './part-status.ts'
 export const MIN_FREE_BYTES = 200 * 1024 * 1024
 
 /** A sentence about a disk on which too few bytes are free; undefined when there are enough. */
-export function diskRoomFault(freeBytes: number, folder: string): string | undefined {
+export function diskSpaceError(freeBytes: number, folder: string): string | undefined {
   if (freeBytes >= MIN_FREE_BYTES) return undefined
   return `The disk is nearly full: ${formatBytes(freeBytes)} are free at ${folder}, ${formatBytes(MIN_FREE_BYTES)} are needed.`
 }

@@ -17,8 +17,8 @@ test.each([
   // With the notice of 23 letters the text may have 459, which fills three parts.
   ['LATE', 'x'.repeat(436), undefined],
   ['LATE', 'x'.repeat(437), 'The text may take 3 parts at most.'],
-] as const)('the wording of %s as %j gets the right error or none', (template, words, fault) => {
-  expect(wordingError(template, words)).toBe(fault)
+] as const)('the wording of %s as %j gets the right error or none', (template, words, error) => {
+  expect(wordingError(template, words)).toBe(error)
 })
 
 test.each([

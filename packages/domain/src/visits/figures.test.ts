@@ -256,6 +256,6 @@ test.each([
   ['2026-11-13', 'came', 'too old'],
   ['2026-11-20', 'received', 'no no-show'],
   ['2026-11-20', 'no-show-marked', 'no no-show'],
-] as const)('the correction of a visit of %s that is %s has the error %s', (day, outcome, fault) => {
-  expect(correctionError({ day, outcome }, '2026-11-20')).toBe(fault)
+] as const)('the correction of a visit of %s that is %s has the error %s', (day, outcome, error) => {
+  expect(correctionError({ day, outcome }, '2026-11-20')).toBe(error)
 })

@@ -116,31 +116,31 @@ export function editionErrors(
   setApart: readonly number[],
   offered: readonly WaiverLanguage[],
 ): { readonly language: WaiverLanguage; readonly msg: string }[] {
-  const faults: { language: WaiverLanguage; msg: string }[] = []
+  const errors: { language: WaiverLanguage; msg: string }[] = []
   for (const language of offered) {
     const name = LANGUAGE_NAMES[language]
     if (!texts[language])
-      faults.push({ language, msg: `Please give the ${name} text too, or stop offering ${name} in Settings.` })
+      errors.push({ language, msg: `Please give the ${name} text too, or stop offering ${name} in Settings.` })
   }
   const english = texts.en
-  if (!english) return faults
+  if (!english) return errors
   for (const language of WAIVER_LANGUAGES) {
     const text = texts[language]
     if (!text || language === 'en') continue
     const name = LANGUAGE_NAMES[language]
     const [count, wanted] = [text.sections.length, english.sections.length]
     if (count !== wanted) {
-      faults.push({ language, msg: `${name} has ${counted(count, 'section')}, English has ${wanted}.` })
+      errors.push({ language, msg: `${name} has ${counted(count, 'section')}, English has ${wanted}.` })
       continue
     }
     text.sections.forEach(({ paragraphs }, index) => {
       const of = english.sections[index]!.paragraphs.length
       if (paragraphs.length === of || setApart.includes(index + 1)) return
       const has = counted(paragraphs.length, 'paragraph')
-      faults.push({ language, msg: `Section ${index + 1} has ${has} in ${name}, ${of} in English.` })
+      errors.push({ language, msg: `Section ${index + 1} has ${has} in ${name}, ${of} in English.` })
     })
   }
-  return faults
+  return errors
 }
 
 function counted(count: number, what: string): string {

@@ -7,11 +7,11 @@ const withoutApart = WAIVER_SECTIONS.map(({ heading, paragraphs }) => ({ heading
 
 const sentences = (file: string) => {
   const read = readWaiverFile(file)
-  return read.ok ? [] : read.faults.map(({ msg }) => msg)
+  return read.ok ? [] : read.errors.map(({ msg }) => msg)
 }
 const sections = (body: string) => {
   const read = readWaiverFile(`# Consent\n\n${body}`)
-  return read.ok ? read.text.sections : read.faults
+  return read.ok ? read.text.sections : read.errors
 }
 const allowed = (line: number) => `Line ${line}: only one title, headings with ## and plain paragraphs are allowed.`
 

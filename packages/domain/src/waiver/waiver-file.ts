@@ -14,7 +14,7 @@ export type FileError = { readonly line: number | null; readonly msg: string }
 
 export type ReadFile =
   | { readonly ok: true; readonly text: WaiverText }
-  | { readonly ok: false; readonly faults: readonly [FileError, ...FileError[]] }
+  | { readonly ok: false; readonly errors: readonly [FileError, ...FileError[]] }
 
 /**
  * Characters that are refused: control characters except tab and line ends, and the replacement character for bytes
@@ -40,24 +40,24 @@ type OpenSection = { readonly line: number; readonly heading: string; readonly p
  * the whole file are reported only when no line has one.
  */
 export function readWaiverFile(file: string): ReadFile {
-  const whole = (msg: string): ReadFile => ({ ok: false, faults: [{ line: null, msg }] })
+  const whole = (msg: string): ReadFile => ({ ok: false, errors: [{ line: null, msg }] })
   if (utf8Bytes(file) > FILE_MAX_BYTES) return whole(TOO_LARGE)
   if (NO_LETTER.test(file)) return whole(NOT_A_TEXT_FILE)
   const [first, ...lines] = linesOf(file)
   const title = first && titleOf(first)
   if (!title) return whole(NO_TEXT)
 
-  const { sections, faults } = sectionsOf(lines)
-  if (FORBIDDEN.test(title)) faults.unshift(lineError(first.number))
-  const [fault, ...more] = faults
-  if (fault) return { ok: false, faults: [fault, ...more] }
+  const { sections, errors } = sectionsOf(lines)
+  if (FORBIDDEN.test(title)) errors.unshift(lineError(first.number))
+  const [error, ...more] = errors
+  if (error) return { ok: false, errors: [error, ...more] }
   if (sections.length === 0) return whole(NO_TEXT)
   const [bare, ...others] = sections.flatMap(({ line, heading, paragraphs }, index) =>
     heading === '' || paragraphs.length === 0
       ? [{ line, msg: `Section ${index + 1} needs a heading and a paragraph.` }]
       : [],
   )
-  if (bare) return { ok: false, faults: [bare, ...others] }
+  if (bare) return { ok: false, errors: [bare, ...others] }
   const text = { title, sections: sections.map(({ heading, paragraphs }) => ({ heading, paragraphs })) }
   if ([...plainTextOf(text)].length > TEXT_MAX_LETTERS) return whole(TOO_LONG)
   return { ok: true, text }
@@ -95,28 +95,28 @@ function titleOf({ raw, letters }: Line): string | undefined {
   return /^#\s/.test(raw) ? letters.slice(1).trim() : undefined
 }
 
-function sectionsOf(lines: readonly Line[]): { sections: OpenSection[]; faults: FileError[] } {
+function sectionsOf(lines: readonly Line[]): { sections: OpenSection[]; errors: FileError[] } {
   const sections: OpenSection[] = []
-  const faults: FileError[] = []
+  const errors: FileError[] = []
   let isOpen = false
   for (const { number, raw, letters } of lines) {
     const isHeading = /^##(?:\s|$)/.test(raw)
     const section = sections.at(-1)
     const isForbidden = FORBIDDEN.test(letters)
-    if (isForbidden) faults.push(lineError(number))
+    if (isForbidden) errors.push(lineError(number))
     if (letters === '') isOpen = false
     else if (isHeading) {
       sections.push({ line: number, heading: letters.slice(2).trim(), paragraphs: [] })
       isOpen = false
     } else if (isForbidden) isOpen = false
-    else if (OTHER_MARKDOWN.test(raw) || !section) faults.push(lineError(number))
+    else if (OTHER_MARKDOWN.test(raw) || !section) errors.push(lineError(number))
     else if (isOpen) section.paragraphs.push(`${section.paragraphs.pop()} ${letters}`)
     else {
       section.paragraphs.push(letters)
       isOpen = true
     }
   }
-  return { sections, faults }
+  return { sections, errors }
 }
 
 function utf8Bytes(text: string): number {

@@ -85,7 +85,7 @@ test('an interrupted first copy is completed within seconds after Square works a
 
 test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
   'while Square is "%s", a client at the kiosk notices nothing',
-  async fault => {
+  async failure => {
     const headers = await enrolDevice(under)
     const verify = async () => {
       const startedAt = performance.now()
@@ -99,7 +99,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
       return performance.now() - startedAt
     }
     await verify()
-    under.sandbox.failures.set('square', fault, 60)
+    under.sandbox.failures.set('square', failure, 60)
     // By now the breaker's pause after the failures of the previous case has ended.
     under.clock.addMinutes(0.5)
     const { context, calls } = server()
@@ -113,7 +113,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
   },
 )
 
-test('bookings are not copied while the disk is nearly full, which is no fault of Square', async () => {
+test('bookings are not copied while the disk is nearly full, which is no failure of Square', async () => {
   const { context, calls } = server()
   const disk = { isFull: () => true, stop: () => {} }
   await expect(syncDaily({ ...context, disk }, new AbortController().signal)).rejects.toThrow('the disk is nearly full')

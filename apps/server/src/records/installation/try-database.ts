@@ -13,7 +13,7 @@ export function databasePlace(url: string): string {
  * Connects to a PostgreSQL server. Returns why the server cannot be used, in a sentence without the password; undefined
  * when it can.
  */
-export async function databaseFault(url: string): Promise<string | undefined> {
+export async function databaseError(url: string): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -24,9 +24,9 @@ export async function databaseFault(url: string): Promise<string | undefined> {
   client.on('error', () => {})
   try {
     await client.connect()
-    return serverFault((await client.query(FACTS)).rows[0] as Facts)
+    return serverError((await client.query(FACTS)).rows[0] as Facts)
   } catch (error) {
-    return connectFault(error, databasePlace(url))
+    return connectionError(error, databasePlace(url))
   } finally {
     await client.end().catch(() => {})
   }
@@ -45,7 +45,7 @@ const FACTS = `select current_setting('server_version_num')::int as version, cur
     to_regclass('public.migrations') is not null as is_ours,
     (select count(*)::int from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables`
 
-function serverFault({ version, database, may_create, is_ours, tables }: Facts): string | undefined {
+function serverError({ version, database, may_create, is_ours, tables }: Facts): string | undefined {
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_MAJOR) return `This is PostgreSQL ${major}; the salon needs ${OLDEST_MAJOR} or newer.`
   if (!may_create) return `This user may not make tables in ${database}: let the user own the database.`
@@ -53,7 +53,7 @@ function serverFault({ version, database, may_create, is_ours, tables }: Facts):
   return undefined
 }
 
-function connectFault(error: unknown, place: string): string {
+function connectionError(error: unknown, place: string): string {
   const { code, message, errors } = error as Error & { code?: string; errors?: NodeJS.ErrnoException[] }
   switch (code) {
     case '28P01':

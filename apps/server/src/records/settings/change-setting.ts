@@ -78,8 +78,8 @@ export async function changeSetting(
     const own = readSetting(key, locationId, input)
     if (isDeepStrictEqual(own, before.own)) return { before, after: before, isConflict: false }
     if (by.version !== undefined && by.version !== before.version) return { before, after: before, isConflict: true }
-    const fault = alertsFaultOf(stored, place, own) ?? summaryFaultOf(stored, place, own)
-    if (fault) throw new SettingRefused(fault)
+    const error = alertsErrorAfter(stored, place, own) ?? summaryFaultOf(stored, place, own)
+    if (error) throw new SettingRefused(error)
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
     await writeDown(context, queries, place, { before, after }, by)
@@ -120,7 +120,7 @@ async function writeDown(
   })
 }
 
-function alertsFaultOf(
+function alertsErrorAfter(
   stored: StoredSettings,
   { key, locationId }: SettingPlace,
   own: unknown,

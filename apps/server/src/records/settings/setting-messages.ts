@@ -49,7 +49,7 @@ const SHARED: Readonly<Record<string, string>> = {
 }
 
 /** The invalid part of a value, and a sentence that says what is allowed; undefined when the value is valid. */
-export function settingFault(key: SettingKey, value: unknown): SettingError | undefined {
+export function settingError(key: SettingKey, value: unknown): SettingError | undefined {
   const read = SETTINGS[key].schema.safeParse(value)
   if (read.success) return ruleError(key, read.data)
   const issue = read.error.issues[0]!

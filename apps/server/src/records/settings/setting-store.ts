@@ -4,7 +4,7 @@ import type { Log } from '@frontlash/process/log'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Notifications } from '../../platform/notifications.ts'
-import { settingFault } from './setting-messages.ts'
+import { settingError } from './setting-messages.ts'
 import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.ts'
 
 export type Settings = {
@@ -86,8 +86,8 @@ export class SettingRefused extends Error {
 export function readSetting(key: SettingKey, locationId: LocationKey | '', value: unknown): unknown {
   refuseForeignLocation(key, locationId)
   if (value === undefined) return undefined
-  const fault = settingFault(key, value)
-  if (fault) throw new SettingRefused(fault)
+  const error = settingError(key, value)
+  if (error) throw new SettingRefused(error)
   return SETTINGS[key].schema.parse(value)
 }
 

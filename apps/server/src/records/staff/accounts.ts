@@ -114,7 +114,10 @@ export async function resetAccount(
 }
 
 /** The outcome of changing an account that does not exist. */
-export const NO_SUCH_ACCOUNT: StaffOutcome = { ok: false, refusal: { kind: 'user name', fault: 'nobody of that name' } }
+export const NO_SUCH_ACCOUNT: StaffOutcome = {
+  ok: false,
+  refusal: { kind: 'user name', reason: 'nobody of that name' },
+}
 
 /**
  * Runs a change of an account (null: of a new one) with its audit row in one transaction. The rows that it depends on
@@ -130,12 +133,12 @@ export async function inAuditedTransaction(
   try {
     return await parts.db.transaction(async queries => {
       const locked = await lockForChange(queries, { username, actorId: by.staffId ?? null, withAdmins })
-      if (!locked.isByAdmin) return { ok: false, refusal: { kind: 'actor', fault: 'not an admin any more' } }
+      if (!locked.isByAdmin) return { ok: false, refusal: { kind: 'actor', reason: 'not an admin any more' } }
       return change(queries, locked.admins)
     })
   } catch (error) {
     const taken = takenBy(error)
-    if (taken) return { ok: false, refusal: { kind: taken, fault: 'taken' } }
+    if (taken) return { ok: false, refusal: { kind: taken, reason: 'taken' } }
     throw error
   }
 }
@@ -153,7 +156,7 @@ export function startingGrid(role: StaffRole, locations: readonly LocationKey[] 
 
 /** Why a text is not a valid user name; undefined when it is. */
 export function usernameRefusal(username: string): StaffRefusal | undefined {
-  return isUsername(username) ? undefined : { kind: 'user name', fault: 'not a user name' }
+  return isUsername(username) ? undefined : { kind: 'user name', reason: 'not a user name' }
 }
 
 /**
@@ -166,8 +169,8 @@ export async function nameRefusal(
   purpose: 'new' | 'known',
 ): Promise<StaffRefusal | undefined> {
   const isThere = (await listStaff(db)).some(one => one.username.toLowerCase() === username.toLowerCase())
-  if (purpose === 'known') return isThere ? undefined : { kind: 'user name', fault: 'nobody of that name' }
-  return isThere ? { kind: 'user name', fault: 'taken' } : usernameRefusal(username)
+  if (purpose === 'known') return isThere ? undefined : { kind: 'user name', reason: 'nobody of that name' }
+  return isThere ? { kind: 'user name', reason: 'taken' } : usernameRefusal(username)
 }
 
 /** The refusal of a PIN that another active account has; undefined when the PIN is free, or this account's own. */
@@ -178,7 +181,7 @@ export async function takenPinRefusal(
 ): Promise<StaffRefusal | undefined> {
   const holder = pin === undefined ? undefined : await findByPin(parts.db, keyHashing(parts.config), pin)
   return holder && holder.username.toLowerCase() !== username.toLowerCase()
-    ? { kind: 'PIN', fault: 'taken' }
+    ? { kind: 'PIN', reason: 'taken' }
     : undefined
 }
 
@@ -191,18 +194,18 @@ export async function keysRefusal(
   username: string,
   { pin, password }: Keys,
 ): Promise<StaffRefusal | undefined> {
-  if (pin === undefined && password === undefined) return { kind: 'keys', fault: 'neither PIN nor password' }
+  if (pin === undefined && password === undefined) return { kind: 'keys', reason: 'neither PIN nor password' }
   const phones = parts.locations.all().map(location => location.phone)
   const wrongPin = pin === undefined ? undefined : pinError(pin, phones)
-  if (wrongPin) return { kind: 'PIN', fault: wrongPin }
+  if (wrongPin) return { kind: 'PIN', reason: wrongPin }
   // The demo's PINs and passwords are public, so a real salon refuses them.
   const isReal = parts.config.mode === 'real'
-  if (isReal && pin !== undefined && DEMO_PINS.has(pin)) return { kind: 'PIN', fault: 'the demo’s' }
+  if (isReal && pin !== undefined && DEMO_PINS.has(pin)) return { kind: 'PIN', reason: 'the demo’s' }
   if (password === undefined) return undefined
-  if (isReal && password === DEMO_PASSWORD) return { kind: 'password', fault: 'the demo’s' }
+  if (isReal && password === DEMO_PASSWORD) return { kind: 'password', reason: 'the demo’s' }
   const wrongPassword = passwordError(password, username)
-  if (wrongPassword) return { kind: 'password', fault: wrongPassword }
-  return (await isCommonPassword(password)) ? { kind: 'password', fault: 'too common' } : undefined
+  if (wrongPassword) return { kind: 'password', reason: wrongPassword }
+  return (await isCommonPassword(password)) ? { kind: 'password', reason: 'too common' } : undefined
 }
 
 async function stored(parts: AccountParts, { pin, password }: Keys) {

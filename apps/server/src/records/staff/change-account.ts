@@ -43,7 +43,7 @@ export function disableAccount(parts: AccountParts, username: string, by: Accoun
     const account = await lockAccount(queries, username)
     if (isOnlyAdmin(admins, account)) return ONLY_ADMIN
     if (!account || account.isDisabled) return NO_SUCH_ACCOUNT
-    if (account.id === by.staffId) return { ok: false, refusal: { kind: 'self', fault: 'own account' } }
+    if (account.id === by.staffId) return { ok: false, refusal: { kind: 'self', reason: 'own account' } }
     await disableStaff(queries, account.id, now)
     const object = `staff:${account.username}`
     await addAudit(queries, { ...by, at: now, action: 'staff disabled', object })
@@ -54,9 +54,9 @@ export function disableAccount(parts: AccountParts, username: string, by: Accoun
 /** Enables a disabled account with its former PIN and password, unless another account has the PIN in the meantime. */
 export async function enableAccount(parts: AccountParts, username: string, by: AccountActor): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
-  const refused = (fault: 'in use already' | 'PIN taken' | 'the demo’s keys'): StaffOutcome => ({
+  const refused = (reason: 'in use already' | 'PIN taken' | 'the demo’s keys'): StaffOutcome => ({
     ok: false,
-    refusal: { kind: 'enable', fault },
+    refusal: { kind: 'enable', reason },
   })
   try {
     const outcome = await inAuditedTransaction(parts, { username, by }, async queries => {
@@ -99,7 +99,7 @@ export async function changeAccount(
     if (!account) return NO_SUCH_ACCOUNT
     if (mayEndAdmin && isOnlyAdmin(admins, account)) return ONLY_ADMIN
     if (change.role !== undefined && change.role !== account.role && account.id === by.staffId)
-      return { ok: false, refusal: { kind: 'self', fault: 'own role' } }
+      return { ok: false, refusal: { kind: 'self', reason: 'own role' } }
     const fresh = {
       username: change.username ?? account.username,
       firstName: change.firstName ?? account.firstName,
@@ -110,7 +110,7 @@ export async function changeAccount(
     const [before, after] = [auditedFields(account), auditedFields(fresh)]
     if (isDeepStrictEqual(before, after)) return { ok: true }
     if (change.version !== undefined && change.version !== account.version)
-      return { ok: false, refusal: { kind: 'version', fault: 'changed meanwhile' } }
+      return { ok: false, refusal: { kind: 'version', reason: 'changed meanwhile' } }
     await changeStaff(queries, account.id, fresh)
     await saveGrid(queries, account.id, fresh.locationDays)
     await addAudit(queries, {
@@ -155,7 +155,7 @@ export async function changeOwnStart(
 }
 
 /** The outcome for an account that cannot stop being an admin, because no other admin can sign in. */
-export const ONLY_ADMIN: StaffOutcome = { ok: false, refusal: { kind: 'admin', fault: 'the only one' } }
+export const ONLY_ADMIN: StaffOutcome = { ok: false, refusal: { kind: 'admin', reason: 'the only one' } }
 
 /** Whether an account is the only admin who can sign in; `admins` contains all who can. */
 export function isOnlyAdmin(admins: readonly string[], account: { readonly id: string } | undefined): boolean {

@@ -42,7 +42,7 @@ export async function addStaffOnce(
   also?: AlongWithChange,
 ): Promise<StaffOutcome> {
   const outcome = await addStaff(parts, member, by, also)
-  if (outcome.ok || outcome.refusal.kind !== 'user name' || outcome.refusal.fault !== 'taken') return outcome
+  if (outcome.ok || outcome.refusal.kind !== 'user name' || outcome.refusal.reason !== 'taken') return outcome
   const now = parts.clock.realNow()
   const { username, pin, isPinDrawn } = member
   const fresh = isPinDrawn && pin !== undefined ? await storedPin(keyHashing(parts.config), pin) : null

@@ -62,8 +62,8 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
   const outcomes = await Promise.all(missing.map(member => addStaff(context, member, SYSTEM)))
   for (const [index, outcome] of outcomes.entries()) {
     // When two servers start at once, both find the account missing, and the second one finds the name taken.
-    if (outcome.ok || outcome.refusal.fault === 'taken') continue
-    throw new Error(`the demo's ${missing[index]!.username} cannot be added: ${outcome.refusal.fault}`)
+    if (outcome.ok || outcome.refusal.reason === 'taken') continue
+    throw new Error(`the demo's ${missing[index]!.username} cannot be added: ${outcome.refusal.reason}`)
   }
 }
 

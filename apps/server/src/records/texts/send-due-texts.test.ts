@@ -110,12 +110,12 @@ describe('a text whose outcome is unknown', () => {
 
   test.each(['lost after', 'hang after', 'error after', 'timeout after', 'half after'] as const)(
     'is found at the provider and not sent again if only the response was lost (%s)',
-    async fault => {
-      under.line.fault = fault
+    async failure => {
+      under.line.failure = failure
       const { phone, body } = await queued()
       under.startSending()
       await becomes(phone, 'UNKNOWN')
-      under.line.fault = 'none'
+      under.line.failure = 'none'
       addSeconds(30)
       await eventually(async () => expect((await keptFor(phone)).state).toMatch(/^(SENT|DELIVERED)$/))
       addSeconds(60)
@@ -127,12 +127,12 @@ describe('a text whose outcome is unknown', () => {
 
   test.each(['lost before', 'hang'] as const)(
     'is sent again after two lookups, 30 seconds apart, if it was not sent (%s)',
-    async fault => {
-      under.line.fault = fault
+    async failure => {
+      under.line.failure = failure
       const { phone } = await queued()
       under.startSending()
       await becomes(phone, 'UNKNOWN')
-      under.line.fault = 'none'
+      under.line.failure = 'none'
       addSeconds(29)
       await sendsAnother()
       await lookedUp(phone, 0)
@@ -151,7 +151,7 @@ describe('a text whose outcome is unknown', () => {
 
   test('gets the state of its status callback', async () => {
     under = hearing
-    under.line.fault = 'hang after'
+    under.line.failure = 'hang after'
     const { phone } = await queued()
     under.startSending()
     // The clock stands still, so the text is not looked up.
@@ -164,7 +164,7 @@ describe('a text whose outcome is unknown', () => {
     const { phone } = await queued()
     await becomes(phone, 'SENT')
     under.clock.addMinutes(30 * 1440)
-    under.line.fault = 'lost before'
+    under.line.failure = 'lost before'
     const { body } = await queued({ phone })
     // The status of the first text may have been requested in the meantime.
     await eventually(async () =>
@@ -173,7 +173,7 @@ describe('a text whose outcome is unknown', () => {
         'UNKNOWN',
       ]),
     )
-    under.line.fault = 'none'
+    under.line.failure = 'none'
     addSeconds(30)
     await lookedUp(phone, 1)
     addSeconds(30)
@@ -181,7 +181,7 @@ describe('a text whose outcome is unknown', () => {
   })
 
   test('is parked for a person after three attempts, and not sent again', async () => {
-    under.line.fault = 'lost before'
+    under.line.failure = 'lost before'
     const postsBefore = under.line.posts()
     const { phone } = await queued({ template: 'WRONG_DAY' })
     under.startSending()

@@ -97,7 +97,7 @@ export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverChe
 }
 
 /** Sentences about the failed checks of a waiver; none if the waiver is valid. */
-export function faultsOf(waiver: WaiverToCheck, signer: WaiverSigner): string[] {
+export function failedChecks(waiver: WaiverToCheck, signer: WaiverSigner): string[] {
   return checksOf(waiver, signer).flatMap(one => (one.ok ? [] : [one.text]))
 }
 
@@ -138,7 +138,7 @@ export async function checkChain(
     if (page.length === 0) break
     for (const waiver of page) {
       position++
-      const [fault] = [...faultsOfPlace(waiver, position, lastHash), ...faultsOf(waiver, signer)]
+      const [fault] = [...brokenPosition(waiver, position, lastHash), ...failedChecks(waiver, signer)]
       if (fault) return { ok: false, position, id: waiver.id, fault }
       if (waiver.isRemoved) removed++
       lastHash = waiver.recordHash
@@ -163,7 +163,7 @@ export async function checkChain(
   return { ok: true, length: position, removed, lastHash }
 }
 
-function faultsOfPlace(waiver: WaiverToCheck, position: number, hashBefore: string): string[] {
+function brokenPosition(waiver: WaiverToCheck, position: number, hashBefore: string): string[] {
   if (waiver.chainPosition !== position)
     return [`Waiver ${position} is missing: the next one there is has number ${waiver.chainPosition}.`]
   if (waiver.previousHash !== hashBefore)

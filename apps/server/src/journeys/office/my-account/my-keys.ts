@@ -89,7 +89,7 @@ export async function changeMyKeys(
       if (keys.passwordHash) await addAudit(queries, { ...row, action: 'password changed' })
     })
   } catch (error) {
-    if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', fault: 'taken' })
+    if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', reason: 'taken' })
     throw error
   }
   return { success: true, ...(generatedPin !== undefined && { pin: generatedPin }) }

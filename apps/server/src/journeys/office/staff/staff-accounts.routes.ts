@@ -139,6 +139,6 @@ export function addStaffAccounts(
 }
 
 /** Treats a refusal because the account is already in the requested state as success. */
-function ignoring(outcome: StaffOutcome, fault: 'nobody of that name' | 'in use already'): StaffOutcome {
-  return !outcome.ok && outcome.refusal.fault === fault ? { ok: true } : outcome
+function ignoring(outcome: StaffOutcome, reason: 'nobody of that name' | 'in use already'): StaffOutcome {
+  return !outcome.ok && outcome.refusal.reason === reason ? { ok: true } : outcome
 }

@@ -260,7 +260,7 @@ test('one admin is left when two admins demote each other at the same time, in e
       statement('', `select 1 from staff where role = 'admin' and disabled_at is null`),
     )
     expect(admins, `round ${round}`).toHaveLength(1)
-    expect(outcomes).toContainEqual({ ok: false, refusal: { kind: 'admin', fault: 'the only one' } })
+    expect(outcomes).toContainEqual({ ok: false, refusal: { kind: 'admin', reason: 'the only one' } })
     await under.db.run(statement('', `update staff set role = 'admin' where username in ('first', 'second')`))
   }
 })

@@ -1,4 +1,4 @@
-import type { EditionFault } from '@frontlash/contract/office-waiver-editions'
+import type { EditionError } from '@frontlash/contract/office-waiver-editions'
 import { editionErrors } from '@frontlash/domain/waiver/waiver-editions'
 import { readWaiverFile } from '@frontlash/domain/waiver/waiver-file'
 import { OFFERED_LANGUAGES, WAIVER_LANGUAGES, type WaiverLanguage } from '@frontlash/domain/waiver/waiver-language'
@@ -17,7 +17,7 @@ export type Draft = {
   readonly texts: readonly DraftText[]
   /** The numbers of the sections that are set apart, without duplicates and in ascending order. */
   readonly setApart: readonly number[]
-  readonly faults: readonly EditionFault[]
+  readonly faults: readonly EditionError[]
 }
 
 /** Parses the files of a new edition; their errors are in `faults` (docs/product/waivers.md, "The file"). */
@@ -26,13 +26,13 @@ export function readDraft(input: {
   setApart: readonly number[]
 }): Draft {
   const texts: DraftText[] = []
-  const faults: EditionFault[] = []
+  const faults: EditionError[] = []
   for (const language of WAIVER_LANGUAGES) {
     const file = input.files[language]
     if (file === undefined) continue
     const read = readWaiverFile(file)
     if (!read.ok) {
-      faults.push(...read.faults.map(fault => ({ language, ...fault })))
+      faults.push(...read.errors.map(fault => ({ language, ...fault })))
       continue
     }
     const body = plainTextOf(read.text)

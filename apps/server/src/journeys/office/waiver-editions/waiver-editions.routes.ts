@@ -95,7 +95,7 @@ export function addWaiverEditions(
 
   addCall(app, context, sampleOfEditionCall, async ({ body, caller }) => {
     limitReads(caller)
-    const { texts, setApart } = withoutFaults(readDraft(body))
+    const { texts, setApart } = withoutErrors(readDraft(body))
     const { language, text } = texts.find(one => one.language === 'en')!
     const of = { salonName: context.settings.get('brand'), language: LANGUAGE_TAGS[language] }
     // The module is loaded when the first sample is printed, as for the first document.
@@ -108,7 +108,7 @@ export function addWaiverEditions(
   })
 
   addCall(app, context, publishNewEditionCall, ({ body, caller, requestId }) =>
-    publish(context, withoutFaults(readDraft(body)), body, { caller, requestId }),
+    publish(context, withoutErrors(readDraft(body)), body, { caller, requestId }),
   )
 
   addCall(app, context, publishEditionCall, ({ params, body, caller, requestId }) =>
@@ -122,7 +122,7 @@ export function addWaiverEditions(
 }
 
 /** Reads a draft that is to be published; throws for the first error, with the field of its file. */
-function withoutFaults(draft: Draft): Draft {
+function withoutErrors(draft: Draft): Draft {
   const [fault] = draft.faults
   if (!fault) return draft
   throw new HttpError('INVALID', fault.msg, { field: `files.${fault.language}` })

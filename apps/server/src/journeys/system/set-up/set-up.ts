@@ -67,14 +67,14 @@ export async function setUp(
         pin: link.has_pin || choice.pin !== null,
         password: link.has_password || choice.passwordHash !== null,
       }
-      if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', fault: 'neither PIN nor password' })
+      if (!after.pin && !after.password) throw accountRefusal({ kind: 'keys', reason: 'neither PIN nor password' })
       await useSetUpLink(queries, input.key, now)
       // An admin has created the link, so the browser is known from now on and needs no admin's "Let in".
       if (after.password) rememberBrowser(context, request, reply, link.staff_id)
       await addAudit(queries, { ...row, action: 'set-up link used', after, requestId: request.id })
     })
   } catch (error) {
-    if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', fault: 'taken' })
+    if (takenBy(error) === 'PIN') throw accountRefusal({ kind: 'PIN', reason: 'taken' })
     throw error
   }
   return {
