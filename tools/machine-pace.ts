@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 /**
  * The duration of the work below on the machine for which the tests' time limits were chosen: two cores, no other load.
  */
-const USUAL_MS = 1_100
+const REFERENCE_MS = 1_100
 /** The maximum factor: a machine that is even slower is blocked, and longer limits do not help. */
 const MAX = 8
 
@@ -22,7 +22,7 @@ const WORK = `
 export async function machinePace(): Promise<number> {
   const startedMs = performance.now()
   await Promise.all([work(), work()])
-  const times = (performance.now() - startedMs) / USUAL_MS
+  const times = (performance.now() - startedMs) / REFERENCE_MS
   return Math.round(Math.min(Math.max(times, 1), MAX) * 10) / 10
 }
 

@@ -117,11 +117,11 @@ function npmEnvironment() {
  * The folder of npm's cache: in the user's home or, for a user without a home (as many system users), in the project.
  */
 function npmCache() {
-  const usual = process.env.npm_config_cache || join(homedir(), '.npm')
+  const folder = process.env.npm_config_cache || join(homedir(), '.npm')
   try {
-    mkdirSync(usual, { recursive: true })
-    accessSync(usual, constants.W_OK)
-    return usual
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return folder
   } catch {
     return join(ROOT, '.cache', 'npm')
   }

@@ -15,7 +15,7 @@ const FILL_TIMEOUT_MS = 60_000
  */
 export function useExplainedSalon(
   fill: (write: (sql: string) => Promise<unknown>) => Promise<string>,
-  usual: object,
+  defaults: object,
 ): {
   readonly plan: (name: string, given?: object) => Promise<string>
   readonly rows: (sql: string) => Promise<Record<string, unknown>[]>
@@ -43,7 +43,10 @@ export function useExplainedSalon(
   const plan = async (name: string, given: object = {}) => {
     const one = allStatements().find(known => known.name === name)
     if (!one) throw new Error(`there is no statement ${name}`)
-    const { rows } = await client.query({ text: `explain ${one.text}`, values: valuesFor(one, { ...usual, ...given }) })
+    const { rows } = await client.query({
+      text: `explain ${one.text}`,
+      values: valuesFor(one, { ...defaults, ...given }),
+    })
     return rows.map(row => row['QUERY PLAN']).join('\n')
   }
   return { plan, rows: async sql => (await client.query(sql)).rows }

@@ -17,7 +17,7 @@ import {
   UNSENT_AFTER_MINUTES,
   UNUSED_AFTER_DAYS,
 } from './overview/attention.ts'
-import { USUAL_WEEKS } from './overview/day-counts.ts'
+import { TYPICAL_DAY_WEEKS } from './overview/day-counts.ts'
 import { SILENT_AFTER_MINUTES } from './owner-alerts/owner-alert.ts'
 import { FOLLOW_UP_NOTE_MAX, OPEN_RATING_MAX } from './survey/survey-figures.ts'
 import { DEFAULT_TEXT_RULES, TEXT_KINDS } from './texts/which-text.ts'
@@ -58,7 +58,7 @@ test.each([
   ['office/overview.md', `set up in the last ${NEW_DEVICE_HOURS} hours`],
   ['office/overview.md', `not used for ${UNUSED_AFTER_DAYS} days`],
   ['office/overview.md', `more than ${MANY_CLIENTS_OPENED} clients within an hour`],
-  ['office/overview.md', `over the last ${USUAL_WEEKS} weeks`],
+  ['office/overview.md', `over the last ${TYPICAL_DAY_WEEKS} weeks`],
 ])('the page %s states the limit of the code: %s', (page, limit) => {
   expect(readFileSync(join(PAGES, page), 'utf8').replaceAll(/\s+/g, ' ')).toContain(limit)
 })

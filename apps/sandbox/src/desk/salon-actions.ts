@@ -12,7 +12,7 @@ import { RFC_3339 } from '../square/square-fields.ts'
 import type { AppointmentSegment, Booking } from '../square/square-objects.ts'
 
 /** The default service of a booking. */
-const USUAL_SERVICE = 'Classic Refill'
+const DEFAULT_SERVICE = 'Classic Refill'
 
 /** Why the sandbox refuses an action that a person would perform in Square's own app. */
 export type Refusal = 'INVALID' | 'NOT_FOUND' | 'ENDED'
@@ -158,7 +158,7 @@ function readStart(text: string): Date | undefined {
 }
 
 /** A service by its variation's id or by its name, ignoring case and an emoji in front. */
-function readService(salon: SeededSalon, text = USUAL_SERVICE): BookedService | undefined {
+function readService(salon: SeededSalon, text = DEFAULT_SERVICE): BookedService | undefined {
   const letters = (name: string) =>
     name
       .toLowerCase()

@@ -65,7 +65,7 @@ type Plan = {
 }
 
 const ABOUT_NOW: Plan = { when: { nextMark: true } }
-const USUAL_LAST_VISIT_DAYS = 21
+const DEFAULT_LAST_VISIT_DAYS = 21
 
 const TABLE: readonly Row[] = [
   {
@@ -238,7 +238,7 @@ export function planDemoPhones(now: Date): DemoPhone[] {
   return TABLE.map(row => {
     const planned = (row.bookings ?? []).map(plan => planBooking(plan, now, today))
     const isKnown = row.isKnown !== false
-    const lastVisit = isKnown ? [pastVisit(today, row.lastVisitDays ?? USUAL_LAST_VISIT_DAYS)] : []
+    const lastVisit = isKnown ? [pastVisit(today, row.lastVisitDays ?? DEFAULT_LAST_VISIT_DAYS)] : []
     return {
       phone: phoneOf(row),
       name: row.name && { given: row.name[0], family: row.name[1] },

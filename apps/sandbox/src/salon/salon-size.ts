@@ -22,12 +22,12 @@ const BOOKINGS_MIN = 58
 const BOOKINGS_AT_TUSTIN = 51
 const TUSTIN = LOCATION_KEYS.indexOf('tustin')
 
-function usualBookings(location: number): number {
+function averageBookings(location: number): number {
   return location === TUSTIN ? BOOKINGS_AT_TUSTIN : Math.max(BOOKINGS_MIN, TEAM_SIZES[location]! * 8 - 1)
 }
 
 function demoBookings(location: number, day: DayNumber): number {
-  return usualBookings(location) + WEEKDAY_EXTRA[weekdayOfNumber(day)]! - (randomNumber(location, day, 11) % 2)
+  return averageBookings(location) + WEEKDAY_EXTRA[weekdayOfNumber(day)]! - (randomNumber(location, day, 11) % 2)
 }
 
 /** The demo's salon: 180 days of past visits, 31 days ahead, 50 to 80 bookings a day at each location. */
@@ -35,7 +35,7 @@ export const DEMO_SALON: SalonSize = {
   daysBack: 180,
   daysAhead: 31,
   // There are fewer places than bookings on a day, because the other bookings are of first-time clients.
-  places: location => Math.floor((usualBookings(location) - 3) / VISITS_PER_PLACE),
+  places: location => Math.floor((averageBookings(location) - 3) / VISITS_PER_PLACE),
   bookings: demoBookings,
 }
 

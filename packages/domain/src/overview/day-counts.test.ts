@@ -3,7 +3,7 @@ import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import type { BookingSource } from '../visits/day-sources.ts'
 import { loggedVisits } from '../visits/logged-visits.ts'
 import { at, booking, checkIn, DAY, ZONE } from '../visits/test-day.ts'
-import { countDay, type DayCounts, usualDay } from './day-counts.ts'
+import { countDay, type DayCounts, typicalDay } from './day-counts.ts'
 
 const NONE: DayCounts = {
   booked: 0,
@@ -95,13 +95,13 @@ describe('the typical day', () => {
     [[5, 9, 1], null],
     [[5, 9, 1, 7], 5],
     [[5, 9, 1, 7, 8], 7],
-  ])('after days with %j bookings has the booking count %s', (booked, usual) => {
-    expect(usualDay(days(...booked)).booked).toBe(usual)
+  ])('after days with %j bookings has the booking count %s', (booked, typical) => {
+    expect(typicalDay(days(...booked)).booked).toBe(typical)
   })
 
   test('has a wait when at least four days have one', () => {
     const waits = (...minutes: (number | null)[]) => minutes.map(wait => ({ ...NONE, wait }))
-    expect(usualDay(waits(4, 6, null, 8)).wait).toBeNull()
-    expect(usualDay(waits(4, 6, null, 8, 2)).wait).toBe(4)
+    expect(typicalDay(waits(4, 6, null, 8)).wait).toBeNull()
+    expect(typicalDay(waits(4, 6, null, 8, 2)).wait).toBe(4)
   })
 })

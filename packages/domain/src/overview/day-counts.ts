@@ -22,7 +22,7 @@ export type DayCount = (typeof DAY_COUNTS)[number]
 export type DayCounts = Readonly<Record<Exclude<DayCount, 'wait'>, number>> & { readonly wait: number | null }
 
 /** The same counts for a typical day (medians of the same weekday); null when too few days were measured. */
-export type UsualCounts = Readonly<Record<DayCount, number | null>>
+export type TypicalCounts = Readonly<Record<DayCount, number | null>>
 
 type VisitToCount = Pick<
   LoggedVisit,
@@ -39,7 +39,7 @@ type VisitToCount = Pick<
 >
 
 /** The typical day is computed from this many weeks; with fewer than FEWEST_DAYS measured days there is none. */
-export const USUAL_WEEKS = 8
+export const TYPICAL_DAY_WEEKS = 8
 export const FEWEST_DAYS = 4
 
 /**
@@ -77,8 +77,8 @@ export function countDay(visits: readonly VisitToCount[], until: Date): DayCount
 }
 
 /** The median of each count over the measured days; null with fewer than four of them. */
-export function usualDay(measured: readonly DayCounts[]): UsualCounts {
-  const usual = DAY_COUNTS.map(name => {
+export function typicalDay(measured: readonly DayCounts[]): TypicalCounts {
+  const typical = DAY_COUNTS.map(name => {
     const known = measured.map(day => day[name]).filter(value => value !== null)
     return [
       name,
@@ -90,5 +90,5 @@ export function usualDay(measured: readonly DayCounts[]): UsualCounts {
           )!,
     ]
   })
-  return Object.fromEntries(usual)
+  return Object.fromEntries(typical)
 }

@@ -130,7 +130,7 @@ function slowFigures(sources: DaySources, now: Date) {
       arrive(arrived)
       const minutes = Math.floor((one.startAt.getTime() - arrived.getTime()) / MINUTE)
       // All days in this test use the default thresholds.
-      const usual =
+      const timing =
         minutes > 120
           ? 'VERY_EARLY'
           : minutes > 60
@@ -147,7 +147,7 @@ function slowFigures(sources: DaySources, now: Date) {
                       ? 'TOO_LATE'
                       : 'VERY_LATE'
       const stored = here[0]?.scenario
-      const scenario = stored === undefined || stored === 'WALK_IN' || stored === 'WRONG_LOCATION' ? usual : stored
+      const scenario = stored === undefined || stored === 'WALK_IN' || stored === 'WRONG_LOCATION' ? timing : stored
       if (!manual) early[scenario] = [...(early[scenario] ?? []), minutes]
     }
     if (one.isReceived && one.receivedAt && checked) take(manual, checked, one.receivedAt, waits, one.startAt)

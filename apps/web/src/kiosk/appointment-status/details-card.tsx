@@ -73,8 +73,8 @@ function addressLines(address: string): string[] {
 }
 
 function StatusBadge({ view: { badge, kind } }: { view: StatusView }) {
-  const isUsualIcon = kind !== 'wrong-day' && kind !== 'none'
-  return isUsualIcon ? (
+  const hasDefaultIcon = kind !== 'wrong-day' && kind !== 'none'
+  return hasDefaultIcon ? (
     <Badge tone={badge.tone}>{badge.word}</Badge>
   ) : (
     <Badge tone={badge.tone} icon={minusCircle}>

@@ -5,9 +5,9 @@ import { daysSinceVisit, type LongAgo } from './days-since-visit.ts'
 /** A badge with the days since the last visit: colour, icon and text. */
 export function DaysBadge({ days, longAgo }: { days: number | null; longAgo: LongAgo }) {
   const { tone, words } = daysSinceVisit(days, longAgo)
-  const isUsualIcon = tone === 'success' || tone === 'error'
+  const hasDefaultIcon = tone === 'success' || tone === 'error'
   return (
-    <Badge tone={tone} {...(isUsualIcon ? {} : { icon: minusCircle })}>
+    <Badge tone={tone} {...(hasDefaultIcon ? {} : { icon: minusCircle })}>
       {words}
     </Badge>
   )

@@ -159,7 +159,7 @@ test.each([
 })
 
 /** Runs `work` with the hashing cost of a real salon. */
-async function atTheUsualCost(work: () => Promise<void>): Promise<void> {
+async function atTheDefaultCost(work: () => Promise<void>): Promise<void> {
   const config: { hashCost: 'usual' | 'low' } = under.context.config
   config.hashCost = 'usual'
   await work().finally(() => {
@@ -168,7 +168,7 @@ async function atTheUsualCost(work: () => Promise<void>): Promise<void> {
 }
 
 test('a sign-in with an unknown user name takes as long as one with a wrong password, at the hashing cost of a real salon', async () => {
-  await atTheUsualCost(async () => {
+  await atTheDefaultCost(async () => {
     const una = await addStaff(under, { role: 'manager', username: 'una', locations: ['tustin'] })
     expect((await loginByPin(una.pin, 'tustin')).statusCode).toBe(200)
     expect((await login('una', una.password)).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { type OfficeOverviewResponse, officeOverviewCall } from '@frontlash/contract/office-overview'
 import type { PartStatus } from '@frontlash/contract/system-status'
 import { attentionHref, attentionText } from '@frontlash/domain/overview/attention'
-import { USUAL_WEEKS, usualDay } from '@frontlash/domain/overview/day-counts'
+import { TYPICAL_DAY_WEEKS, typicalDay } from '@frontlash/domain/overview/day-counts'
 import { addDays, dayEnd, dayStart } from '@frontlash/domain/salon-day'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
@@ -32,7 +32,7 @@ export function addOverview(
     const day = query.day ?? today
     if (day > today) throw new HttpError('INVALID', 'Choose today or an earlier day.', { field: 'day' })
     const locations = open.map(one => one.id)
-    const weeksBefore = Array.from({ length: USUAL_WEEKS }, (_, back) => addDays(day, -7 * (back + 1)))
+    const weeksBefore = Array.from({ length: TYPICAL_DAY_WEEKS }, (_, back) => addDays(day, -7 * (back + 1)))
     const [attention, now, before, alerts, comments] = await Promise.all([
       findAttention(context, caller, locations, partReports),
       days.count(day),
@@ -53,7 +53,7 @@ export function addOverview(
       locations: locations.map(location => ({
         location,
         now: now.get(location)!.counts,
-        usual: usualDay(
+        usual: typicalDay(
           before
             .map(one => one.get(location)!)
             .filter(one => one.isMeasured)

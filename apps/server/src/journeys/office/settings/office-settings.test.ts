@@ -329,15 +329,15 @@ describe('the check of a changed setting', () => {
   })
 
   test('refuses a limit that is not below the limit before it', async () => {
-    const { default: usual } = (await one('thresholds')) as { default: Record<string, number> }
+    const { default: defaults } = (await one('thresholds')) as { default: Record<string, number> }
     for (const lateFromMinutes of [-15, -16]) {
-      const refused = await put('thresholds', { value: { ...usual, lateFromMinutes }, version: 0 })
+      const refused = await put('thresholds', { value: { ...defaults, lateFromMinutes }, version: 0 })
       expect(refused.json()).toMatchObject({
         field: 'value.lateButAllowedFromMinutes',
         msg: 'Each limit must be below the one before it.',
       })
     }
-    expect((await put('thresholds', { value: { ...usual, lateFromMinutes: -14 }, version: 0 })).statusCode).toBe(200)
+    expect((await put('thresholds', { value: { ...defaults, lateFromMinutes: -14 }, version: 0 })).statusCode).toBe(200)
   })
 
   test('allows owner alerts when there is a manager number', async () => {
