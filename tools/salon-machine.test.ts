@@ -53,7 +53,7 @@ describe.skipIf(missing)(
       upgradedFrom = { version: from!, backup: backup! }
     }
     /** The lines of docs/upgrading.md that return to the version before the last upgrade. */
-    const goingBack = () => {
+    const stepsBack = () => {
       const block = blockAfter('## Going back to the version before')
       for (const { line } of block) typist.typed.add(line)
       return block.map(({ line }) =>
@@ -177,7 +177,7 @@ describe.skipIf(missing)(
     test('runs the old version with the data of the backup after root has gone back as docs/upgrading.md says', async () => {
       const next = (await version()).slice(0, 10)
       await machine.must('npm run -s settings -- set brand "After the upgrade"')
-      const [stop, checkout, restore, ...start] = goingBack()
+      const [stop, checkout, restore, ...start] = stepsBack()
       for (const line of [stop!, checkout!]) await machine.must(line)
       const here = (await version()).slice(0, 10)
       expect(here).not.toBe(next)
@@ -254,7 +254,7 @@ describe.skipIf(missing)(
 
     test('lets the salon’s user go back to the old version and upgrade again', async () => {
       expect(await asUser('npm run -s settings -- set brand "After the upgrade"')).toMatchObject({ code: 0 })
-      const [, checkout, restore] = goingBack()
+      const [, checkout, restore] = stepsBack()
       expect(await asUser(checkout!.replace('runuser -u frontlash -- ', ''))).toMatchObject({ code: 0 })
       expect(await asUser(restore!)).toMatchObject({ code: 0 })
       expect(existsSync(machine.place(`opt/frontlash/${NEXT_STEP}`))).toBe(false)

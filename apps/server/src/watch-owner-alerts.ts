@@ -41,9 +41,9 @@ export async function raiseDueAlerts(context: AppContext): Promise<void> {
   const told = await readSentAlerts(context.db, alertDay(context, null))
   const all = context.locations.all().map(one => one.id)
   for (const [kind, look] of Object.entries(LOOKS)) {
-    const untold = all.filter(id => isOn[kind as OwnerAlertKind] && !told.has(`${kind}@${id}`))
-    if (untold.length === 0) continue
-    for (const { alert, location } of await look(context, untold)) await raise(context, alert, location)
+    const withoutAlert = all.filter(id => isOn[kind as OwnerAlertKind] && !told.has(`${kind}@${id}`))
+    if (withoutAlert.length === 0) continue
+    for (const { alert, location } of await look(context, withoutAlert)) await raise(context, alert, location)
   }
   if (isOn.passwordGuessing && !told.has('passwordGuessing@'))
     await raise(context, await passwordGuessing(context), null)

@@ -37,7 +37,7 @@ const WORK: Readonly<Record<StatusRunKind, Work>> = {
     const findings: DoctorFinding[] = []
     for await (const finding of examineFromServer(context, stop)) {
       stop.throwIfAborted()
-      findings.push(shownFinding(finding))
+      findings.push(toFindingResponse(finding))
       onProgress(findings.length, null)
     }
     return { findings }
@@ -110,7 +110,7 @@ async function workOn(context: Context, { id, kind }: ClaimedRun, stop: AbortSig
   if (ended.failure === null) log.info({ run: kind, ms: Math.round(performance.now() - startedAt) }, 'status_run.done')
 }
 
-function shownFinding(finding: Finding): DoctorFinding {
+function toFindingResponse(finding: Finding): DoctorFinding {
   const { what } = finding
   if (finding.isOk === null) return { result: 'unchecked', what, mend: finding.look }
   return finding.isOk ? { result: 'fine', what, mend: null } : { result: 'wrong', what, mend: finding.fix }

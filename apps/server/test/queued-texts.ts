@@ -6,11 +6,11 @@ import { recordConsent } from '../src/records/consents/consent-store.ts'
 import { queueText, type TextToQueue } from '../src/records/texts/queue-text.ts'
 import type { SalonAtEleven } from './salon-at-eleven.ts'
 
-type Kept = { state: TextState; body: string; has_stop_notice: boolean; is_counted: boolean; due_at: Date }
-const KEPT = statement(
+type StoredText = { state: TextState; body: string; has_stop_notice: boolean; is_counted: boolean; due_at: Date }
+const STORED = statement(
   'test.kept-texts',
   'select state, body, has_stop_notice, is_counted, due_at from texts where phone = :phone order by visit, created_at',
-).returns<Kept>()
+).returns<StoredText>()
 
 /** The id of a made-up tablet at Tustin. */
 export const DEVICE = '00000000-0000-4000-8000-0000000000d1'
@@ -18,7 +18,7 @@ export const DEVICE = '00000000-0000-4000-8000-0000000000d1'
 export const QUEUED = (scenario: TextTemplate): SmsResult => ({ scenario, state: 'QUEUED' })
 
 export type QueuedTexts = {
-  readonly keptFor: (phone: string) => Promise<Kept[]>
+  readonly storedTexts: (phone: string) => Promise<StoredText[]>
   readonly consent: (phone: string) => Promise<void>
   /** Returns a new number with consent. */
   readonly consentingPhone: () => Promise<string>
@@ -42,7 +42,7 @@ export function queuedTexts(under: SalonAtEleven): QueuedTexts {
     })
   }
   return {
-    keptFor: phone => under.db.rows(KEPT, { phone }),
+    storedTexts: phone => under.db.rows(STORED, { phone }),
     consent,
     consentingPhone: async () => {
       const phone = `+1714555${String(++lastPhone).padStart(4, '0')}`

@@ -31,8 +31,8 @@ export async function addStaff(
     if (added.ok) return { username, pin, password }
     const refusal = JSON.stringify(added.refusal)
     // The server may already have generated this PIN for another account.
-    const isDrawn = member.pin === undefined && refusal.includes('"PIN"') && refusal.includes('"taken"')
-    if (!isDrawn) throw new Error(`${username} cannot be added: ${refusal}`)
+    const isTakenPin = member.pin === undefined && refusal.includes('"PIN"') && refusal.includes('"taken"')
+    if (!isTakenPin) throw new Error(`${username} cannot be added: ${refusal}`)
   }
 }
 

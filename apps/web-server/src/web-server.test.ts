@@ -12,13 +12,13 @@ import { openWebServer } from './web-server.ts'
 
 const SECRET = 'a secret of more than thirty-two letters'
 
-type Asked = { url: string; headers: Record<string, string | string[] | undefined> }
+type ForwardedRequest = { url: string; headers: Record<string, string | string[] | undefined> }
 
 let backend: Server
 let frontend: FastifyInstance
 let url: string
 let folder: string
-let asked: Asked[]
+let asked: ForwardedRequest[]
 let result = { status: 200, headers: {}, body: '{}' }
 
 beforeAll(async () => {

@@ -50,7 +50,7 @@ export type EmbeddedPostgres = {
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const place = clusterPlace(realpathSync(dataDir))
+  const place = clusterFolders(realpathSync(dataDir))
   const unlock = await takeLaunchLock(place.lockFile)
   try {
     const running = await attach(place)
@@ -79,7 +79,7 @@ type RunningServer = { keeper: pg.Client; socketDir: string }
 /** The last known socket folder of each cluster. A restarted server uses it again, so that addresses stay valid. */
 const lastSocketDirs = new Map<string, string>()
 
-function clusterPlace(dataDir: string): Place {
+function clusterFolders(dataDir: string): Place {
   return {
     dataDir,
     dir: clusterFolder(dataDir),

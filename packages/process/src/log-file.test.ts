@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LogFile, logFilePath, logFolder, openLogFile } from './log-file.ts'
 
-const LIMITS = { fileBytes: 1_000, fileAgeMs: 86_400_000, keptMs: 13 * 86_400_000, keptBytes: 4_000 }
+const LIMITS = { fileBytes: 1_000, fileAgeMs: 86_400_000, storedMs: 13 * 86_400_000, storedBytes: 4_000 }
 const LINE = `${'x'.repeat(99)}\n`
 
 let dataDir: string

@@ -13,16 +13,16 @@ export type LogLimits = {
   /** A file that is larger, or was created earlier, is rotated. */
   readonly fileBytes: number
   readonly fileAgeMs: number
-  readonly keptMs: number
-  readonly keptBytes: number
+  readonly storedMs: number
+  readonly storedBytes: number
 }
 
 export const LOG_LIMITS: LogLimits = {
   fileBytes: 10_000_000,
   fileAgeMs: DAY_MS,
   // A rotated file contains one day, so thirteen of them and the current one contain fourteen days.
-  keptMs: 13 * DAY_MS,
-  keptBytes: 100_000_000,
+  storedMs: 13 * DAY_MS,
+  storedBytes: 100_000_000,
 }
 
 export type LogFile = {
@@ -125,7 +125,7 @@ function forgetOld(folder: string, limits: LogLimits, nowMs: number): void {
   let bytes = files.filter(file => !file.isAside).length * limits.fileBytes
   for (const file of files.filter(one => one.isAside)) {
     bytes += file.bytes
-    if (bytes > limits.keptBytes || nowMs - file.writtenMs > limits.keptMs)
+    if (bytes > limits.storedBytes || nowMs - file.writtenMs > limits.storedMs)
       rmSync(join(folder, file.name), { force: true })
   }
 }

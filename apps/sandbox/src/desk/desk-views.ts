@@ -1,4 +1,4 @@
-import { fullName, lengthMinutes, serviceName, shownPhone } from '../salon/booking-facts.ts'
+import { displayPhone, fullName, lengthMinutes, serviceName } from '../salon/booking-facts.ts'
 import { locationKeyOf } from '../salon/locations.ts'
 import type { SeededSalon } from '../salon/salon.ts'
 import type { Booking, BookingStatus } from '../square/square-objects.ts'
@@ -44,7 +44,7 @@ export function bookingView(salon: SeededSalon, booking: Booking): BookingView {
     any_team_member: first!.any_team_member,
     customer_id: booking.customer_id ?? null,
     name: customer ? fullName(customer) : null,
-    phone: shownPhone(customer),
+    phone: displayPhone(customer),
   }
 }
 

@@ -35,7 +35,7 @@ export function fullName(customer: Customer): string {
 }
 
 /** A phone number formatted for display, from the number in the profile, which may have any format. */
-export function shownPhone(customer: Customer | undefined): string | null {
+export function displayPhone(customer: Customer | undefined): string | null {
   return customer?.phone_number ? formatPhone(customer.phone_number) : null
 }
 

@@ -37,7 +37,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, response
 
   squareCall(app, 'GET', '/bookings', { query: listQuery }, ({ query }) => {
     const { limit = PAGE_DEFAULT, cursor: sent, ...filters } = query
-    const place = sent === undefined ? undefined : (readCursor(filters, sent) as PagePlace | undefined)
+    const place = sent === undefined ? undefined : (readCursor(filters, sent) as PagePosition | undefined)
     if (sent !== undefined && !place)
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
     // Without a start the list begins now; the following pages use the "now" of the first page.
@@ -59,7 +59,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, response
     const page = found.slice(0, limit)
     const last = page.at(-1)
     if (found.length <= limit || !last) return ok({ bookings: page })
-    const next: PagePlace = { fromMs, after: { startAt: last.start_at, id: last.id } }
+    const next: PagePosition = { fromMs, after: { startAt: last.start_at, id: last.id } }
     return ok({ bookings: page, cursor: makeCursor(filters, next) })
   })
 
@@ -94,7 +94,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, response
   )
 }
 
-type PagePlace = { readonly fromMs: number; readonly after: { readonly startAt: string; readonly id: string } }
+type PagePosition = { readonly fromMs: number; readonly after: { readonly startAt: string; readonly id: string } }
 
 /** Final statuses, in which a booking cannot be changed. Square cannot undo a cancellation. */
 const ENDED: readonly Booking['status'][] = ['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW']

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Journal } from '../salon/journal.ts'
 import { refuse, type SquareResponse } from './square-response.ts'
 
-const KEPT_MS = 24 * 3_600_000
+const STORED_MS = 24 * 3_600_000
 
 export type IdempotentResponses = {
   /**
@@ -24,7 +24,7 @@ export function openIdempotentResponses(journal: Journal): IdempotentResponses {
       const id = `${call} ${key}`
       const request = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
       const earlier = responses.get(id)
-      if (earlier && Date.now() - earlier.atMs < KEPT_MS) {
+      if (earlier && Date.now() - earlier.atMs < STORED_MS) {
         if (earlier.request === request) return earlier.answer as SquareResponse
         return refuse(
           400,

@@ -5,7 +5,15 @@ import { changeSetting, type SettingState } from '../records/settings/change-set
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { listSettings, SettingRefused } from '../records/settings/setting-store.ts'
 import { CommandRefused } from './run-command.ts'
-import { asStored, partAt, readPlace, readTyped, type SettingPlace, toOwnerForm, withPart } from './setting-place.ts'
+import {
+  asStored,
+  parseSettingName,
+  partAt,
+  readTyped,
+  type SettingName,
+  toOwnerForm,
+  withPart,
+} from './setting-name.ts'
 
 const USAGE = `npm run settings -- list
 npm run settings -- get KEY [--location tustin]
@@ -22,11 +30,11 @@ export async function settingsCommand(context: AppContext, args: readonly string
     case 'list':
       return list(context, print)
     case 'get':
-      return print(inForce(context, readPlace(key), locationId))
+      return print(inForce(context, parseSettingName(key), locationId))
     case 'set':
-      return print(await set(context, readPlace(key), words, locationId))
+      return print(await set(context, parseSettingName(key), words, locationId))
     case 'unset':
-      return print(await unset(context, readPlace(key), locationId))
+      return print(await unset(context, parseSettingName(key), locationId))
     default:
       throw new CommandRefused(USAGE, 2)
   }
@@ -56,19 +64,19 @@ function locationOf(text: string | undefined): LocationKey {
 
 async function list(context: AppContext, print: Print): Promise<void> {
   const stored = await listSettings(context.db)
-  const shownRow = (key: SettingKey, value: unknown) => JSON.stringify(toOwnerForm(key, value))
+  const settingLine = (key: SettingKey, value: unknown) => JSON.stringify(toOwnerForm(key, value))
   const lines = (Object.keys(SETTINGS) as SettingKey[]).flatMap(key => {
     const rows = stored.filter(row => row.key === key)
     const isSet = rows.some(row => row.location_id === '')
     return [
-      `${key} = ${shownRow(key, context.settings.get(key))}${isSet ? '' : ' (default)'}`,
-      ...rows.filter(row => row.location_id !== '').map(row => `  ${row.location_id} = ${shownRow(key, row.value)}`),
+      `${key} = ${settingLine(key, context.settings.get(key))}${isSet ? '' : ' (default)'}`,
+      ...rows.filter(row => row.location_id !== '').map(row => `  ${row.location_id} = ${settingLine(key, row.value)}`),
     ]
   })
   print(lines.join('\n'))
 }
 
-function inForce(context: AppContext, { key, steps }: SettingPlace, locationId: LocationKey | undefined): string {
+function inForce(context: AppContext, { key, steps }: SettingName, locationId: LocationKey | undefined): string {
   const value = partAt(toOwnerForm(key, context.settings.get(key, locationId)), steps)
   if (value === undefined) return 'not set'
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -76,7 +84,7 @@ function inForce(context: AppContext, { key, steps }: SettingPlace, locationId: 
 
 async function set(
   context: AppContext,
-  place: SettingPlace,
+  place: SettingName,
   words: string | undefined,
   locationId: LocationKey | undefined,
 ): Promise<string> {
@@ -90,7 +98,7 @@ async function set(
 }
 
 /** Removes a setting, or resets a part of it to the salon's value or the default. */
-async function unset(context: AppContext, place: SettingPlace, locationId: LocationKey | undefined): Promise<string> {
+async function unset(context: AppContext, place: SettingName, locationId: LocationKey | undefined): Promise<string> {
   const { key, steps } = place
   const before = await change(context, place, locationId, ({ own, value, above }) => {
     if (steps.length === 0 || own === undefined) return undefined
@@ -105,7 +113,7 @@ async function unset(context: AppContext, place: SettingPlace, locationId: Locat
 /** Saves the result of `fresh`; undefined removes the setting. Returns the earlier value. */
 async function change(
   context: AppContext,
-  { key }: SettingPlace,
+  { key }: SettingName,
   locationId: LocationKey | undefined,
   fresh: (now: SettingState) => unknown,
 ): Promise<SettingState> {

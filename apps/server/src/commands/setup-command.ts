@@ -6,7 +6,7 @@ import { doctorCommand } from './doctor-command.ts'
 import { openQuestions } from './questions.ts'
 import { withSalon } from './run-command.ts'
 import { setUpSalon } from './setup-salon.ts'
-import { ASKED_VARIABLES, askVariables } from './setup-variables.ts'
+import { askVariables, PROMPTED_VARIABLES } from './setup-variables.ts'
 
 /**
  * Guides the user through the first set-up of a real salon, or through a change of its settings
@@ -14,7 +14,7 @@ import { ASKED_VARIABLES, askVariables } from './setup-variables.ts'
  */
 export async function setupCommand(print: (text: string) => void): Promise<void> {
   const file = resolve(process.env.ENV_FILE || '.env')
-  const error = environmentError(process.env, ASKED_VARIABLES)
+  const error = environmentError(process.env, PROMPTED_VARIABLES)
   if (error) throw new ConfigError(error)
   const questions = openQuestions(print)
   try {

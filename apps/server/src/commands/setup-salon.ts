@@ -37,7 +37,7 @@ export async function setUpSalon(
     errorOf: typed => (typed === numbers ? undefined : setting(context, 'managerNumbers', typed)),
   })
   const error = answer === '' && numbers !== '' ? await setting(context, 'managerNumbers', '[]') : undefined
-  if (error !== undefined) print(`  The managers’ numbers stay as they were. ${errorOf}`)
+  if (error !== undefined) print(`  The managers’ numbers stay as they were. ${error}`)
   await askAdmin(context, { ask }, print)
 }
 
@@ -65,7 +65,7 @@ async function askAdmin(
     required: 'There must be a name.',
     errorOf: name => {
       const isTaken = taken.has(name.toLowerCase())
-      const refusal = isTaken ? ({ kind: 'user name', errorOf: 'taken' } as const) : usernameRefusal(name)
+      const refusal = isTaken ? ({ kind: 'user name', reason: 'taken' } as const) : usernameRefusal(name)
       return refusal && refusalMessage(refusal)
     },
   })

@@ -9,13 +9,13 @@ import { locationsVerdict, plainHttpWebhook } from '../doctor/verdicts/provider-
 import { listLocations, type SquareLocation } from '../integrations/square/locations.ts'
 import { openSquare } from '../integrations/square/square.ts'
 import { findSubscription } from '../integrations/square/webhook-subscription.ts'
-import { databaseError, databasePlace } from '../records/installation/try-database.ts'
+import { databaseError, databaseLabel } from '../records/installation/try-database.ts'
 import { dataDirError } from './data-folder.ts'
 import type { Questions } from './questions.ts'
 import { askTwilio } from './setup-twilio.ts'
 
 /** The variables that set-up asks for. A question is repeated when its answer is invalid. */
-export const ASKED_VARIABLES = [
+export const PROMPTED_VARIABLES = [
   'PUBLIC_URL',
   'TRUST_PROXY',
   'DATA_DIR',
@@ -29,7 +29,7 @@ export const ASKED_VARIABLES = [
 ] as const satisfies VariableName[]
 
 /** The variables that set-up writes; null removes a variable. */
-export type Answers = Partial<Record<(typeof ASKED_VARIABLES)[number] | 'LISTEN', string | null>>
+export type Answers = Partial<Record<(typeof PROMPTED_VARIABLES)[number] | 'LISTEN', string | null>>
 
 /** The frontend's default address (packages/config). */
 const FRONTEND_PORT = 3000
@@ -136,12 +136,12 @@ async function askDatabase(
   const isReadable = current !== '' && variableError('DATABASE_URL', current) === undefined
   const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the one that comes along)', {
     current,
-    shownAs: isReadable ? `${databasePlace(current)}, - for the one that comes along` : 'as it is',
+    shownAs: isReadable ? `${databaseLabel(current)}, - for the one that comes along` : 'as it is',
     // The input is hidden because the address contains the database's password.
     hidden: true,
     errorOf: async answer => variableError('DATABASE_URL', answer) ?? (await databaseError(answer)),
   })
-  if (url) print(`✓ PostgreSQL answers at ${databasePlace(url)}.`)
+  if (url) print(`✓ PostgreSQL answers at ${databaseLabel(url)}.`)
   return url
 }
 

@@ -7,7 +7,7 @@ import type { AttemptSource } from '../records/staff/attempt-store.ts'
 import type { DeviceCaller } from './caller.ts'
 import { NEW_DEVICES, SALON, UNKNOWN } from './pin-sources.ts'
 
-type Tried = {
+type WrongPin = {
   readonly device: DeviceCaller | undefined
   readonly counted: readonly (AttemptSource & { readonly count: AttemptCount })[]
   readonly now: Date
@@ -18,7 +18,7 @@ type Tried = {
  * Returns the alerts after a wrong PIN: one when a counter has reached the number at which admins are alerted, and one
  * when it has disabled PINs for the day. Each alert is stored once a day, however often it is returned.
  */
-export function wrongPinAlerts(context: AppContext, { device, counted, now, today }: Tried): NewAlert[] {
+export function wrongPinAlerts(context: AppContext, { device, counted, now, today }: WrongPin): NewAlert[] {
   return counted.flatMap(source => {
     const { name, perDay, count } = source
     const scope = scopeOf(name, device)

@@ -46,10 +46,10 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: url }).host)
 
   // Soon the driver will not queue statements itself any more, so only one is sent at a time.
-  let lastAsked: Promise<unknown> = Promise.resolve()
+  let lastListen: Promise<unknown> = Promise.resolve()
   const listenOn = (on: pg.Client, channel: string): Promise<unknown> => {
-    lastAsked = lastAsked.catch(() => {}).then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`))
-    return lastAsked
+    lastListen = lastListen.catch(() => {}).then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`))
+    return lastListen
   }
 
   const connect = (isFirst: boolean): void => {

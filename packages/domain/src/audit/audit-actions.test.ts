@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownAction } from './audit-actions.ts'
+import { actionLabel } from './audit-actions.ts'
 
 test.each([
   ['client renamed', 'client renamed'],
@@ -8,5 +8,5 @@ test.each([
   ['records past their keeping time removed', 'old records removed'],
   ['an action of an earlier version', 'an action of an earlier version'],
 ])('the audit log shows “%s” as “%s”', (stored, shown) => {
-  expect(shownAction(stored)).toBe(shown)
+  expect(actionLabel(stored)).toBe(shown)
 })

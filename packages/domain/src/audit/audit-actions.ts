@@ -165,6 +165,6 @@ export function actionsOf(group: AuditGroup): readonly AuditAction[] {
 }
 
 /** The label of an action; the stored name if an earlier version stored it. */
-export function shownAction(action: string): string {
+export function actionLabel(action: string): string {
   return SHOWN[action] ?? action
 }

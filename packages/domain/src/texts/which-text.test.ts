@@ -60,7 +60,7 @@ test('an arrival with a booking has the text of its scenario; one without a book
 test('requests for the manager by two clients are two visits, and two requests by one client are one', () => {
   expect(textVisit({})).toBe('walkin')
   expect(textVisit({ appointmentId: 'b1' })).toBe('b1')
-  expect(textVisit({ askedForBy: '+17145550101' })).not.toBe(textVisit({ askedForBy: '+17145550102' }))
+  expect(textVisit({ requestedBy: '+17145550101' })).not.toBe(textVisit({ requestedBy: '+17145550102' }))
 })
 
 test.each([

@@ -125,9 +125,9 @@ export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): Wor
  * first of a chain), otherwise the walk-in. If two clients ask for the manager, these are two visits although both
  * texts go to the same manager.
  */
-export function textVisit(of: { appointmentId?: string | null; askedForBy?: string }): string {
+export function textVisit(of: { appointmentId?: string | null; requestedBy?: string }): string {
   const visit = of.appointmentId ?? 'walkin'
-  return of.askedForBy === undefined ? visit : `${visit} ${of.askedForBy}`
+  return of.requestedBy === undefined ? visit : `${visit} ${of.requestedBy}`
 }
 
 /**

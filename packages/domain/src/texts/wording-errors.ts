@@ -1,7 +1,7 @@
 import { textSize } from './gsm7.ts'
 import type { WordedTemplate } from './which-text.ts'
 import { unknownPlaceholder } from './wording.ts'
-import { CHECKED_PLACE, SAMPLE_SIZES, sampleText } from './wording-samples.ts'
+import { CHECKED_LOCATION, SAMPLE_SIZES, sampleText } from './wording-samples.ts'
 
 const MAX_PARTS = 3
 
@@ -24,7 +24,7 @@ export function wordingError(template: WordedTemplate, words: string): string | 
   const needed = NEEDED[template]
   if (needed !== undefined && !words.includes(needed)) return `This text must hold ${needed}.`
   const isTooLong = SAMPLE_SIZES.some(
-    size => textSize(sampleText(template, words, size, CHECKED_PLACE).bodyWithNotice).parts > MAX_PARTS,
+    size => textSize(sampleText(template, words, size, CHECKED_LOCATION).bodyWithNotice).parts > MAX_PARTS,
   )
   return isTooLong ? 'The text may take 3 parts at most.' : undefined
 }

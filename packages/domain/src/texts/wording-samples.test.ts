@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isGsm7 } from './gsm7.ts'
-import { CHECKED_PLACE, markedSamples, SAMPLE_SIZES, sampleText } from './wording-samples.ts'
+import { CHECKED_LOCATION, markedSamples, SAMPLE_SIZES, sampleText } from './wording-samples.ts'
 
-const short = (words: string) => markedSamples('LATE', words, 'short', CHECKED_PLACE)
+const short = (words: string) => markedSamples('LATE', words, 'short', CHECKED_LOCATION)
 
 test.each([
   [
@@ -43,7 +43,7 @@ test.each([
 
 test('a mark gives the position in its own sample, even when earlier names differ in length or are shortened', () => {
   const words = `${'{service} '.repeat(8)}– {first}`
-  const places = SAMPLE_SIZES.flatMap(size => markedSamples('LATE', words, size, CHECKED_PLACE)).map(
+  const places = SAMPLE_SIZES.flatMap(size => markedSamples('LATE', words, size, CHECKED_LOCATION)).map(
     ({ body, marked: [mark] }) => [body.indexOf('-'), mark!.at] as const,
   )
   for (const [stands, at] of places) expect(at).toBe(stands)
@@ -53,7 +53,7 @@ test('a mark gives the position in its own sample, even when earlier names diffe
 test('the samples of any wording are the sent texts, and each mark points to its replacement', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), words => {
-      const { body, bodyWithNotice } = sampleText('LATE', words, 'short', CHECKED_PLACE)
+      const { body, bodyWithNotice } = sampleText('LATE', words, 'short', CHECKED_LOCATION)
       const samples = short(words)
       expect(samples.map(sample => sample.body)).toEqual([body, bodyWithNotice])
       for (const sample of samples) {

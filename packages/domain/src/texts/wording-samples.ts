@@ -11,7 +11,7 @@ export const SAMPLE_SIZES = ['short', 'long'] as const
 export type SampleSize = (typeof SAMPLE_SIZES)[number]
 
 /** The location of the samples. */
-export type SamplePlace = {
+export type SampleLocation = {
   readonly brand: string
   readonly publicUrl: string
   readonly location: TextValues['location']
@@ -21,7 +21,7 @@ const NOW = new Date('2026-11-20T19:20:00Z')
 const CHECK_IN = '0198aaaa-0000-7000-8000-000000000001'
 
 /** The location that is used to check a wording before it is saved: the salon with the longest name. */
-export const CHECKED_PLACE: SamplePlace = {
+export const CHECKED_LOCATION: SampleLocation = {
   brand: 'Lash Lounge & Spa',
   publicUrl: 'https://checkin.example.com',
   location: { name: 'Costa Mesa', phone: '+17145550104', timeZone: 'America/Los_Angeles' },
@@ -52,7 +52,7 @@ export function sampleText(
   template: WordedTemplate,
   words: string | undefined,
   size: SampleSize,
-  place: SamplePlace,
+  place: SampleLocation,
 ): WordedText {
   return wordText(template, sampleValues(size, place), words === undefined ? {} : { [template]: words })
 }
@@ -62,7 +62,7 @@ export function markedSamples(
   template: WordedTemplate,
   words: string,
   size: SampleSize,
-  place: SamplePlace,
+  place: SampleLocation,
 ): (FilledText & { hasStopNotice: boolean })[] {
   const { plain, withNotice } = filledText(template, sampleValues(size, place), { [template]: words })
   return [
@@ -71,7 +71,7 @@ export function markedSamples(
   ]
 }
 
-function sampleValues(size: SampleSize, place: SamplePlace): TextValues {
+function sampleValues(size: SampleSize, place: SampleLocation): TextValues {
   const { name, ...names } = NAMES[size]
   return {
     ...names,

@@ -1,11 +1,11 @@
 import { type LoggedVisit, PUNCTUALITY } from './logged-visits.ts'
 import {
-  ASKED_OUTCOMES,
   BOOKED_OUTCOMES,
   isBookedOutcome,
   VISIT_OUTCOMES,
   VISITING_OUTCOMES,
   type VisitOutcome,
+  WALK_IN_OUTCOMES,
 } from './visit-values.ts'
 
 /** Filters of the visit log, as they appear in the query of its URL. */
@@ -68,7 +68,7 @@ export const FIGURE_VISITS = {
   booked: { kind: 'booked', outcome: BOOKED_OUTCOMES.join(',') },
   /** The no-show rate is computed from these no-shows. */
   noShows: { kind: 'no-shows' },
-  asked: { kind: 'walk-ins', outcome: ASKED_OUTCOMES.join(',') },
+  asked: { kind: 'walk-ins', outcome: WALK_IN_OUTCOMES.join(',') },
   served: { kind: 'walk-ins', outcome: 'received' },
   waiting: { kind: 'walk-ins', outcome: 'waiting' },
   lost: { kind: 'walk-ins', outcome: 'lost' },

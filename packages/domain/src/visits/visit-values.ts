@@ -59,7 +59,7 @@ export const BOOKED_OUTCOMES = [
 ] as const satisfies readonly VisitOutcome[]
 
 /** The possible outcomes of a walk-in who wanted a visit now. */
-export const ASKED_OUTCOMES = ['received', 'waiting', 'lost'] as const satisfies readonly VisitOutcome[]
+export const WALK_IN_OUTCOMES = ['received', 'waiting', 'lost'] as const satisfies readonly VisitOutcome[]
 
 /** The possible outcomes of everybody who is counted as booked or as a walk-in. */
 export const VISITING_OUTCOMES = VISIT_OUTCOMES.filter(

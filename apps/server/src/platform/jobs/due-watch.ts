@@ -33,14 +33,14 @@ export function watchDue(
   const { notifications, clock, channel } = parts
   let isChanged = true
   let dueMs = 0
-  let askedMs = 0
+  let queriedAtMs = 0
   const queryAgain = () => {
     isChanged = true
   }
   const stops = [notifications.listen(channel, queryAgain), notifications.onReconnect(queryAgain)]
   const readNextDue = async (): Promise<void> => {
     dueMs = nextDue ? ((await nextDue())?.getTime() ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
-    askedMs = performance.now()
+    queriedAtMs = performance.now()
   }
 
   return {
@@ -48,7 +48,7 @@ export function watchDue(
       const nowMs = clock.realNow().getTime()
       const isSure = notifications.isSure()
       if (isSure && !isChanged && nowMs < dueMs) {
-        if (performance.now() - askedMs < FALLBACK_POLL_MS) return []
+        if (performance.now() - queriedAtMs < FALLBACK_POLL_MS) return []
         if (nextDue) {
           await readNextDue()
           if (nowMs < dueMs) return []

@@ -155,7 +155,7 @@ async function syncWindow(
     changed += applied.value
     listed.push(...bookings.map(one => one.id))
   }
-  const found = await lookForMissing(context, book, { ...window, listed }, retryPolicy)
+  const found = await syncMissing(context, book, { ...window, listed }, retryPolicy)
   return found.ok ? { ok: true, value: { changed: changed + found.value, listed: listed.length } } : found
 }
 
@@ -165,7 +165,7 @@ const ENDLESS: SquareFailure = { ok: false, kind: 'invalid_response', detail: 't
  * Requests bookings of our copy that are missing in the list of a window. Without an event, this is the only way to
  * notice that a booking was moved or deleted.
  */
-async function lookForMissing(
+async function syncMissing(
   context: AppContext,
   book: NameLookup,
   window: Window & { listed: readonly string[] },

@@ -4,7 +4,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const OLDEST_MAJOR = 15
 
 /** A PostgreSQL address without user and password: `db.example:5432/salon`. */
-export function databasePlace(url: string): string {
+export function databaseLabel(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${decodeURIComponent(hostname) || searchParams.get('host') || 'localhost'}${port && `:${port}`}${pathname}`
 }
@@ -26,7 +26,7 @@ export async function databaseError(url: string): Promise<string | undefined> {
     await client.connect()
     return serverError((await client.query(FACTS)).rows[0] as Facts)
   } catch (error) {
-    return connectionError(error, databasePlace(url))
+    return connectionError(error, databaseLabel(url))
   } finally {
     await client.end().catch(() => {})
   }

@@ -55,7 +55,7 @@ export async function requestManager(
       text,
       phone: number,
       locationId,
-      visit: textVisit({ askedForBy: phone }),
+      visit: textVisit({ requestedBy: phone }),
       clientId,
       deviceId: request.deviceId,
       requestId: request.requestId,

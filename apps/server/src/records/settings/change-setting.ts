@@ -20,7 +20,7 @@ import {
 import { withoutNumbers } from './without-numbers.ts'
 
 /** A setting, with its scope: the salon (location '') or one location. */
-export type SettingPlace = { readonly key: SettingKey; readonly locationId: LocationKey | '' }
+export type SettingScope = { readonly key: SettingKey; readonly locationId: LocationKey | '' }
 
 /** The current state of a setting in its scope. */
 export type SettingState = {
@@ -41,7 +41,7 @@ export type SettingOutcome = {
 }
 
 /** The state of a setting in its scope, from the stored settings. */
-export function settingState(stored: StoredSettings, { key, locationId }: SettingPlace): SettingState {
+export function settingState(stored: StoredSettings, { key, locationId }: SettingScope): SettingState {
   return {
     own: stored.own(key, locationId),
     value: stored.get(key, locationId || undefined),
@@ -64,7 +64,7 @@ const ADD_CHANGE = statement(
  */
 export async function changeSetting(
   context: Pick<AppContext, 'db' | 'clock' | 'settings'>,
-  place: SettingPlace,
+  place: SettingScope,
   fresh: (now: SettingState) => unknown,
   by: Actor & { readonly version?: number; readonly first?: (queries: Queries) => Promise<void> },
 ): Promise<SettingOutcome> {
@@ -94,7 +94,7 @@ export async function changeSetting(
 async function writeDown(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,
-  { key, locationId }: SettingPlace,
+  { key, locationId }: SettingScope,
   { before, after }: { readonly before: SettingState; readonly after: SettingState },
   { actor, role, requestId }: Actor,
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function writeDown(
 
 function alertsErrorAfter(
   stored: StoredSettings,
-  { key, locationId }: SettingPlace,
+  { key, locationId }: SettingScope,
   own: unknown,
 ): SettingError | undefined {
   if (key !== 'ownerAlerts' && key !== 'managerNumbers') return undefined

@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { keysetList, type PageRow } from '../../platform/db/keyset-list.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { SettingPlace } from './change-setting.ts'
+import type { SettingScope } from './change-setting.ts'
 
 export type SettingChange = {
   readonly id: number
@@ -51,7 +51,7 @@ const AFTER = statement(
 /** A scope's own value after a change; null when it had none; undefined when the scope has no such change. */
 export async function valueAfterChange(
   queries: Pick<Queries, 'row'>,
-  { key, locationId }: SettingPlace,
+  { key, locationId }: SettingScope,
   id: number,
 ): Promise<unknown> {
   return (await queries.row(AFTER, { id, key, locationId }))?.after
@@ -66,7 +66,7 @@ const LAST = statement(
 /** The author and time of the last change of a setting in a scope. */
 export function lastSettingChange(
   queries: Pick<Queries, 'row'>,
-  { key, locationId }: SettingPlace,
+  { key, locationId }: SettingScope,
 ): Promise<SettingChange | undefined> {
   return queries.row(LAST, { key, locationId })
 }

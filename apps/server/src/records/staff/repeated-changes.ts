@@ -26,7 +26,7 @@ const REPEAT_WINDOW_MS = 10 * 60_000
 
 type Repeatable = NewMember & {
   /** True when the server generated the PIN; a repeat generates another one. */
-  readonly isPinDrawn: boolean
+  readonly isPinGenerated: boolean
 }
 
 /**
@@ -44,8 +44,8 @@ export async function addStaffOnce(
   const outcome = await addStaff(parts, member, by, also)
   if (outcome.ok || outcome.refusal.kind !== 'user name' || outcome.refusal.reason !== 'taken') return outcome
   const now = parts.clock.realNow()
-  const { username, pin, isPinDrawn } = member
-  const fresh = isPinDrawn && pin !== undefined ? await storedPin(keyHashing(parts.config), pin) : null
+  const { username, pin, isPinGenerated } = member
+  const fresh = isPinGenerated && pin !== undefined ? await storedPin(keyHashing(parts.config), pin) : null
   return inAuditedTransaction(parts, { username, by }, async queries => {
     const account = await lockAccount(queries, username)
     if (!account || !(await wasAdded(parts, queries, account, member, by))) return outcome
@@ -76,10 +76,10 @@ async function wasAdded(
   if (!isDeepStrictEqual({ username, firstName, role }, wanted)) return false
   if (!isDeepStrictEqual(account.locationDays, grid)) return false
   if (!(await wasJust(parts, queries, account, ['staff added'], by))) return false
-  const hasDrawn = (await lastChangeOf(queries, `staff:${username}`, ['PIN drawn'])) !== undefined
-  if (hasDrawn !== member.isPinDrawn) return false
-  const typed = { pin: member.isPinDrawn ? undefined : member.pin, password: member.password }
-  return hasKeys(parts, queries, account, typed, { pin: member.isPinDrawn })
+  const hasGenerated = (await lastChangeOf(queries, `staff:${username}`, ['PIN drawn'])) !== undefined
+  if (hasGenerated !== member.isPinGenerated) return false
+  const typed = { pin: member.isPinGenerated ? undefined : member.pin, password: member.password }
+  return hasKeys(parts, queries, account, typed, { pin: member.isPinGenerated })
 }
 
 /**

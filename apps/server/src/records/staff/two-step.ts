@@ -124,12 +124,12 @@ export async function startTwoStep(
   const secret = randomBytes(SECRET_BYTES)
   const now = clock.realNow()
   const pending = encrypted(config.appSecret, id, secret)
-  const isDrawn = await db.transaction(async queries => {
+  const isStored = await db.transaction(async queries => {
     if ((await queries.run(START, { id, pending, now, sessionId })) === 0) return false
     await addAudit(queries, { ...by, at: now, action: 'two-step secret drawn', object: by.actor })
     return true
   })
-  if (!isDrawn) return undefined
+  if (!isStored) return undefined
   const totp = totpOf(secret, { issuer, label: username })
   return { uri: totp.toString(), key: totp.secret.base32 }
 }
@@ -144,7 +144,7 @@ const PENDING = statement(
  * The secret that a session generated in the last ten minutes; undefined without one, or if a credential was changed
  * since.
  */
-export async function drawnSecret(
+export async function pendingSecret(
   { db, clock }: Parts,
   { id, sessionId }: Omit<Drawer, 'username'>,
 ): Promise<Buffer | undefined> {

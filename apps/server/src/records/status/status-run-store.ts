@@ -6,7 +6,7 @@ export type StatusRunKind = 'backup' | 'doctor'
 
 /** A run without progress for this long counts as abandoned: its server has stopped, or no server has started it. */
 export const LEFT_AFTER_MS = 60_000
-const KEPT_DAYS = 30
+const STORED_DAYS = 30
 
 /** The message about an abandoned run: its server has stopped before the end, or no server has started it. */
 export const STATUS_RUN_LEFT: Readonly<Record<StatusRunKind, string>> = {
@@ -18,7 +18,7 @@ const leftBefore = (at: Date) => new Date(at.getTime() - LEFT_AFTER_MS)
 
 const CLOSE_LEFT = statement(
   'status-runs.close-left',
-  `with forgotten as (delete from status_runs where kind = :kind and finished_at < :at::timestamptz - interval '${KEPT_DAYS} days')
+  `with forgotten as (delete from status_runs where kind = :kind and finished_at < :at::timestamptz - interval '${STORED_DAYS} days')
    update status_runs set finished_at = :at, failure = :failure
     where kind = :kind and finished_at is null and heard_at < :leftBefore`,
 )

@@ -18,7 +18,7 @@ export type VisitToSurvey = {
 
 type PartJson = { startAt: string | null; durationMinutes: number | null; receivedAt: string | null }
 
-const UNASKED = statement(
+const WITHOUT_SURVEY_TEXT = statement(
   'surveys.unasked-visits',
   `with parts as (
      select coalesce(k.visit_id, k.id) as visit_id, k.id, k.location_id, k.client_id, k.check_in_time,
@@ -43,7 +43,7 @@ export async function findVisitsToSurvey(
   queries: Queries,
   ask: { locations: readonly LocationKey[]; since: SalonDay },
 ): Promise<VisitToSurvey[]> {
-  const rows = await queries.rows(UNASKED, { locations: ask.locations, since: ask.since })
+  const rows = await queries.rows(WITHOUT_SURVEY_TEXT, { locations: ask.locations, since: ask.since })
   return rows.map(row => ({ ...row, parts: row.parts.map(readPart) }))
 }
 

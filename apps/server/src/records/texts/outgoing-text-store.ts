@@ -211,6 +211,6 @@ export function claimNotFinal(
 const ASK_AGAIN = statement('texts.ask-again', 'update texts set asked_at = null where id = any(:ids)')
 
 /** Releases claims of claimNotFinal, because the provider did not respond. */
-export async function askAgainLater(queries: Queries, ids: readonly string[]): Promise<void> {
+export async function releaseNotFinal(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(ASK_AGAIN, { ids })
 }

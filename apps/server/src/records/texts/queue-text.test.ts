@@ -11,7 +11,7 @@ import { smsStateOf } from './text-state.ts'
 
 const under = useSalonAtEleven()
 const { clock } = under
-const { keptFor, consentingPhone, consent, queue } = queuedTexts(under)
+const { storedTexts, consentingPhone, consent, queue } = queuedTexts(under)
 
 const SENT_BEFORE = (lastSentMinutesAgo: number): SmsResult => ({
   scenario: 'DUPLICATE_PREVENTED',
@@ -54,7 +54,7 @@ test('a text is queued in one statement, and is not stored if the caller’s tra
     throw new Error('the check-in fails')
   })
   await expect(failing).rejects.toThrow('the check-in fails')
-  expect(await keptFor(other)).toEqual([])
+  expect(await storedTexts(other)).toEqual([])
 })
 
 describe('a second text with the same group and visit', () => {
@@ -146,7 +146,7 @@ describe('a second text with the same group and visit', () => {
     expect(results.filter(one => one.scenario === 'ON_TIME' && one.state === 'QUEUED')).toHaveLength(1)
     const repeats = results.filter(one => one.scenario === 'DUPLICATE_PREVENTED' && one.lastSentMinutesAgo === 0)
     expect(repeats.map(one => one.state)).toEqual(Array(11).fill('QUEUED'))
-    expect(await keptFor(phone)).toHaveLength(1)
+    expect(await storedTexts(phone)).toHaveLength(1)
   })
 })
 
@@ -169,7 +169,7 @@ describe('a text is not queued', () => {
     await recordOptOut(under.db, { phone, source: 'STOP', at: clock.realNow(), requestId: null })
     expect(await queue(phone)).toEqual({ scenario: 'ON_TIME', state: 'OPTED_OUT' })
     expect(await queue(phone)).toEqual({ scenario: 'ON_TIME', state: 'OPTED_OUT' })
-    expect(await keptFor(phone)).toMatchObject([{ state: 'OPTED_OUT', is_counted: false, has_stop_notice: false }])
+    expect(await storedTexts(phone)).toMatchObject([{ state: 'OPTED_OUT', is_counted: false, has_stop_notice: false }])
   })
 
   test('if the number is a premium number', async () => {
@@ -211,7 +211,7 @@ test('the stop notice is in the first text to a phone, and again after 30 days',
   await queue(phone, 'ON_TIME', { visit: 'booking-3' })
   clock.addMinutes(1)
   await queue(phone, 'ON_TIME', { visit: 'booking-4' })
-  expect((await keptFor(phone)).map(one => one.body)).toEqual([
+  expect((await storedTexts(phone)).map(one => one.body)).toEqual([
     'Hi Anna. Reply STOP to opt out.',
     'Hi Anna.',
     'Hi Anna.',
@@ -223,12 +223,12 @@ test('the text about an abandoned check-in is withdrawn when the client continue
   const phone = await consentingPhone()
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))
-  expect((await keptFor(phone))[0]!.due_at).toEqual(new Date('2026-11-20T19:01:00Z'))
+  expect((await storedTexts(phone))[0]!.due_at).toEqual(new Date('2026-11-20T19:01:00Z'))
   await resumeVisit(under.context, under.db, phone)
-  expect(await keptFor(phone)).toMatchObject([{ state: 'WITHDRAWN', is_counted: false }])
+  expect(await storedTexts(phone)).toMatchObject([{ state: 'WITHDRAWN', is_counted: false }])
   clock.addMinutes(1)
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))
-  expect((await keptFor(phone))[1]).toMatchObject({ state: 'QUEUED', has_stop_notice: true })
+  expect((await storedTexts(phone))[1]).toMatchObject({ state: 'QUEUED', has_stop_notice: true })
 })
 
 test.each([

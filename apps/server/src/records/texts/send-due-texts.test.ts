@@ -22,18 +22,18 @@ beforeEach(() => {
 })
 afterEach(() => under.calmDown())
 
-type Kept = {
+type StoredText = {
   state: string
   error_code: string | null
   attempts: number
   provider_id: string | null
   lease_until: Date | null
 }
-const KEPT = statement(
+const STORED = statement(
   'test.kept',
   'select state, error_code, attempts, provider_id, lease_until from texts where phone = :phone order by created_at',
-).returns<Kept>()
-const keptFor = async (phone: string) => (await under.db.rows(KEPT, { phone }))[0]!
+).returns<StoredText>()
+const storedTexts = async (phone: string) => (await under.db.rows(STORED, { phone }))[0]!
 
 /** Queues a text, to a new phone unless one is given. */
 async function queued(
@@ -66,7 +66,7 @@ async function queued(
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 const becomes = (phone: string, state: string) =>
-  eventually(async () => expect(await keptFor(phone)).toMatchObject({ state }))
+  eventually(async () => expect(await storedTexts(phone)).toMatchObject({ state }))
 const addSeconds = (seconds: number) => under.clock.addMinutes(seconds / 60)
 /**
  * Advances the clock while waiting, because the sender pauses for seconds if a busy machine handles a call too late.
@@ -75,7 +75,7 @@ const isDelivered = (phone: string) =>
   vi.waitFor(
     async () => {
       addSeconds(1)
-      expect(await keptFor(phone)).toMatchObject({ state: 'DELIVERED' })
+      expect(await storedTexts(phone)).toMatchObject({ state: 'DELIVERED' })
     },
     { timeout: 30_000, interval: 100 },
   )
@@ -89,7 +89,7 @@ test('every text arrives in the GSM alphabet and gets the state DELIVERED', asyn
     const texts = under.textsTo(phone)
     expect(texts.map(one => one.body)).toEqual([body])
     expect(isGsm7(texts[0]!.body)).toBe(true)
-    expect((await keptFor(phone)).provider_id).toBe(texts[0]!.sid)
+    expect((await storedTexts(phone)).provider_id).toBe(texts[0]!.sid)
   }
 })
 
@@ -98,7 +98,7 @@ test('a delayed text is not sent before it is due', async () => {
   const { phone: other } = await queued()
   under.startSending()
   await becomes(other, 'DELIVERED')
-  expect(await keptFor(phone)).toMatchObject({ state: 'QUEUED' })
+  expect(await storedTexts(phone)).toMatchObject({ state: 'QUEUED' })
   addSeconds(60)
   await becomes(phone, 'DELIVERED')
 })
@@ -117,11 +117,11 @@ describe('a text whose outcome is unknown', () => {
       await becomes(phone, 'UNKNOWN')
       under.line.failure = 'none'
       addSeconds(30)
-      await eventually(async () => expect((await keptFor(phone)).state).toMatch(/^(SENT|DELIVERED)$/))
+      await eventually(async () => expect((await storedTexts(phone)).state).toMatch(/^(SENT|DELIVERED)$/))
       addSeconds(60)
       await sendsAnother()
       expect(under.textsTo(phone).map(one => one.body)).toEqual([body])
-      expect(await keptFor(phone)).toMatchObject({ attempts: 1, provider_id: under.textsTo(phone)[0]!.sid })
+      expect(await storedTexts(phone)).toMatchObject({ attempts: 1, provider_id: under.textsTo(phone)[0]!.sid })
     },
   )
 
@@ -141,11 +141,11 @@ describe('a text whose outcome is unknown', () => {
       addSeconds(29)
       await sendsAnother()
       await lookedUp(phone, 1)
-      expect(await keptFor(phone)).toMatchObject({ attempts: 1 })
+      expect(await storedTexts(phone)).toMatchObject({ attempts: 1 })
       addSeconds(1)
       await becomes(phone, 'SENT')
       expect(under.textsTo(phone)).toHaveLength(1)
-      expect(await keptFor(phone)).toMatchObject({ attempts: 2 })
+      expect(await storedTexts(phone)).toMatchObject({ attempts: 2 })
     },
   )
 
@@ -168,7 +168,7 @@ describe('a text whose outcome is unknown', () => {
     const { body } = await queued({ phone })
     // The status of the first text may have been requested in the meantime.
     await eventually(async () =>
-      expect((await under.db.rows(KEPT, { phone })).map(one => one.state)).toEqual([
+      expect((await under.db.rows(STORED, { phone })).map(one => one.state)).toEqual([
         expect.stringMatching(/^(SENT|DELIVERED)$/),
         'UNKNOWN',
       ]),
@@ -186,7 +186,9 @@ describe('a text whose outcome is unknown', () => {
     const { phone } = await queued({ template: 'WRONG_DAY' })
     under.startSending()
     for (let attempt = 1; attempt <= 3; attempt++) {
-      await eventually(async () => expect(await keptFor(phone)).toMatchObject({ state: 'UNKNOWN', attempts: attempt }))
+      await eventually(async () =>
+        expect(await storedTexts(phone)).toMatchObject({ state: 'UNKNOWN', attempts: attempt }),
+      )
       addSeconds(30)
       await lookedUp(phone, 1)
       addSeconds(30)
@@ -222,7 +224,7 @@ describe('while the provider cannot be reached', () => {
     for (const { phone } of waiting)
       await eventually(async () => {
         addSeconds(0.2)
-        expect(await keptFor(phone)).toMatchObject({ state: 'DELIVERED' })
+        expect(await storedTexts(phone)).toMatchObject({ state: 'DELIVERED' })
       })
     expect(await smsHealth(under.context)).toBe('ok')
     for (const { phone } of waiting) expect(under.textsTo(phone)).toHaveLength(1)
@@ -281,7 +283,7 @@ test('no text is sent while the provider responds with 429, and afterwards each 
   under.sandbox.failures.set('twilio', '429', 60)
   const { phone } = await queued()
   await eventually(async () =>
-    expect(await keptFor(phone)).toMatchObject({ state: 'QUEUED', attempts: 0, lease_until: expect.any(Date) }),
+    expect(await storedTexts(phone)).toMatchObject({ state: 'QUEUED', attempts: 0, lease_until: expect.any(Date) }),
   )
   under.sandbox.failures.set('twilio', 'ok', 0)
   addSeconds(1.9)
@@ -310,7 +312,7 @@ describe('a text that the provider refuses', () => {
     under.startSending()
     await queued({ phone, template: 'MANAGER_REQUEST' })
     await becomes(phone, 'FAILED')
-    expect(await keptFor(phone)).toMatchObject({ error_code: code })
+    expect(await storedTexts(phone)).toMatchObject({ error_code: code })
     expect(await under.db.rows(ALERTS, { code })).toEqual([{ kind: 'unreachable_phone' }])
     expect(await queued({ phone, template: 'MANAGER_REQUEST', visit: '2' })).toMatchObject({
       result: { state: 'FAILED' },
@@ -330,7 +332,7 @@ describe('a text that the provider refuses', () => {
     const { phone } = await queued()
     await eventually(async () => expect(await smsHealth(under.context)).toBe('down'))
     await sender.stop()
-    expect(await keptFor(phone)).toMatchObject({ state: 'QUEUED', attempts: 0 })
+    expect(await storedTexts(phone)).toMatchObject({ state: 'QUEUED', attempts: 0 })
     under.context.config.twilio!.authToken = 'token of the tests'
     addSeconds(30)
     under.startSending()
@@ -347,7 +349,7 @@ test('a queued text is not sent after the client has opted out', async () => {
   const { phone: other } = await queued()
   under.startSending()
   await becomes(other, 'DELIVERED')
-  expect(await keptFor(phone)).toMatchObject({ state: 'OPTED_OUT' })
+  expect(await storedTexts(phone)).toMatchObject({ state: 'OPTED_OUT' })
   expect(under.textsTo(phone)).toEqual([])
 })
 

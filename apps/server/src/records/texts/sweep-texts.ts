@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Twilio } from '../../integrations/twilio/twilio.ts'
-import { askAgainLater, claimNotFinal } from './outgoing-text-store.ts'
+import { claimNotFinal, releaseNotFinal } from './outgoing-text-store.ts'
 import { recordTextStatus } from './record-text-status.ts'
 import { workLeftEvents } from './twilio-event-store.ts'
 
@@ -20,8 +20,8 @@ export async function sweepTexts(context: AppContext, twilio: Twilio): Promise<v
   for (const [position, text] of texts.entries()) {
     const response = await twilio.message(text.provider_id)
     if (!response.ok) {
-      const unasked = texts.slice(position).map(one => one.id)
-      return askAgainLater(context.db, unasked)
+      const remaining = texts.slice(position).map(one => one.id)
+      return releaseNotFinal(context.db, remaining)
     }
     if (!response.value) continue
     const { status, error_code } = response.value

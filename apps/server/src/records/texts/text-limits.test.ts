@@ -7,7 +7,7 @@ import { queueText } from './queue-text.ts'
 
 const under = useSalonAtEleven()
 const { clock } = under
-const { keptFor, consentingPhone, queue } = queuedTexts(under)
+const { storedTexts, consentingPhone, queue } = queuedTexts(under)
 
 describe('when the month’s budget is used up', () => {
   const useUp = async (monthlyUsd: number | null) => {
@@ -121,6 +121,6 @@ describe('the limits of texts', () => {
       })
       expect(result.state).not.toBe('CAPPED')
     }
-    expect(await keptFor(phone)).toHaveLength(5)
+    expect(await storedTexts(phone)).toHaveLength(5)
   })
 })

@@ -35,8 +35,10 @@ async function visit(): Promise<{ checkInId: string; phone: string }> {
   return { checkInId, phone }
 }
 const submit = (body: object, headers?: Headers) => post('/api/survey/submit', { overall_rating: 5, ...body }, headers)
-const KEPT = statement('test.surveys', 'select * from surveys order by submitted_at').returns<Record<string, unknown>>()
-const kept = () => under.db.rows(KEPT)
+const STORED = statement('test.surveys', 'select * from surveys order by submitted_at').returns<
+  Record<string, unknown>
+>()
+const kept = () => under.db.rows(STORED)
 
 describe('a survey', () => {
   test('is accepted once from a client’s own phone by the link in the text, under the client’s own name', async () => {

@@ -11,7 +11,7 @@ import { HttpError, notAllowed } from '../../../http/reply.ts'
 import { limitedAttempt } from '../../../http/sign-in-attempts.ts'
 import { toSessionRows } from '../../../presenters/session-rows.ts'
 import { listSessions } from '../../../records/staff/session-store.ts'
-import { drawnSecret, endTwoStep, finishTwoStep, startTwoStep } from '../../../records/staff/two-step.ts'
+import { endTwoStep, finishTwoStep, pendingSecret, startTwoStep } from '../../../records/staff/two-step.ts'
 import { changeMyKeys, readMyKeys } from './my-keys.ts'
 import { endMySessions } from './my-sessions.ts'
 
@@ -39,7 +39,7 @@ export function addMyAccount(app: FastifyInstance, context: AppContext): void {
     return drawn
   })
   addCall(app, context, finishTwoStepCall, async ({ body, caller, request, reply, requestId }) => {
-    const pending = await drawnSecret(context, caller)
+    const pending = await pendingSecret(context, caller)
     if (!pending) throw new HttpError('INVALID', 'This took too long. Please start again.', { field: 'code' })
     const device = await knownBrowserOf(context, request, reply)
     const recoveryCodes = await limitedAttempt(

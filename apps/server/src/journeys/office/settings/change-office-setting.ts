@@ -8,7 +8,7 @@ import { HttpError } from '../../../http/reply.ts'
 import { lockAndRequireAdmin } from '../../../http/still-admin.ts'
 import type { Queries } from '../../../platform/db/database.ts'
 import { conflictMessage } from '../../../presenters/conflict-message.ts'
-import { changeSetting, type SettingOutcome, type SettingPlace } from '../../../records/settings/change-setting.ts'
+import { changeSetting, type SettingOutcome, type SettingScope } from '../../../records/settings/change-setting.ts'
 import { lastSettingChange, valueAfterChange } from '../../../records/settings/setting-history-store.ts'
 import type { SettingKey } from '../../../records/settings/setting-schemas.ts'
 import { readSettings, SettingRefused } from '../../../records/settings/setting-store.ts'
@@ -28,7 +28,7 @@ export async function changeOfficeSetting(
 ): Promise<ChangeSettingResponse> {
   if (needsConfirmed(key)) requireConfirmed(by.caller, context.clock.realNow())
   const locationId = input.location === null ? ('' as const) : readLocation(context, input.location, 'location').id
-  const place: SettingPlace = { key, locationId }
+  const place: SettingScope = { key, locationId }
   const value = await newValue(context, place, input)
   const { version } = input
   const first = (queries: Queries) => lockAndRequireAdmin(queries, by.caller)
@@ -43,7 +43,7 @@ export async function changeOfficeSetting(
   return { success: false, code: 'CHANGED_MEANWHILE', msg, current: row }
 }
 
-async function newValue(context: AppContext, place: SettingPlace, { value, again }: Input): Promise<unknown> {
+async function newValue(context: AppContext, place: SettingScope, { value, again }: Input): Promise<unknown> {
   const wanted = again === undefined ? value : await valueAfterChange(context.db, place, again)
   if (wanted !== undefined) return wanted ?? undefined
   if (again !== undefined) throw new HttpError('NOT_FOUND', 'There is no such change.')

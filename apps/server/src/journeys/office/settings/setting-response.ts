@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OfficeSetting, SettingChangeRow } from '@frontlash/contract/office-settings'
-import type { SettingPlace, SettingState } from '../../../records/settings/change-setting.ts'
+import type { SettingScope, SettingState } from '../../../records/settings/change-setting.ts'
 import type { SettingChange } from '../../../records/settings/setting-history-store.ts'
 import { SETTINGS, type SettingKey } from '../../../records/settings/setting-schemas.ts'
 import { readSetting, SettingRefused, type StoredSettings } from '../../../records/settings/setting-store.ts'
@@ -27,7 +27,7 @@ export function needsConfirmed(key: SettingKey): boolean {
 
 /** Converts a setting of the salon or of a location for the screen. */
 export function toSettingResponse(
-  { key, locationId }: SettingPlace,
+  { key, locationId }: SettingScope,
   state: SettingState,
   hasSalonValue: boolean,
 ): OfficeSetting {

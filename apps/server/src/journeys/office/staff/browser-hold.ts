@@ -7,7 +7,7 @@ import { lockAndRequireAdmin } from '../../../http/still-admin.ts'
 import { addAudit } from '../../../records/audit/audit-store.ts'
 import { letBrowserIn } from '../../../records/staff/let-in-store.ts'
 import { endHold } from '../../../records/staff/password-failure-store.ts'
-import { shownAccount } from './shown-account.ts'
+import { toAccountResponse } from './account-response.ts'
 
 /**
  * Lets one unknown browser sign in to an account for 15 minutes, by the code that the browser shows
@@ -20,7 +20,7 @@ export async function letIn(
   input: { readonly username: string; readonly code: string },
   requestId: string,
 ): Promise<LetBrowserInResponse> {
-  const { id, username } = await shownAccount(context, input.username, caller)
+  const { id, username } = await toAccountResponse(context, input.username, caller)
   const now = context.clock.realNow()
   const until = new Date(now.getTime() + LET_IN_MS)
   await context.db.transaction(async queries => {
@@ -40,7 +40,7 @@ export async function closeHold(
   input: { readonly username: string },
   requestId: string,
 ): Promise<void> {
-  const { id, username } = await shownAccount(context, input.username, caller)
+  const { id, username } = await toAccountResponse(context, input.username, caller)
   await context.db.transaction(async queries => {
     await lockAndRequireAdmin(queries, caller, username)
     if (!(await endHold(queries, id))) return

@@ -13,7 +13,7 @@ import type { AccountActor, AlongWithChange, Keys, StaffOutcome } from '../../..
 import { generatePin } from '../../../records/staff/generate-pin.ts'
 import { endSessionsOf } from '../../../records/staff/session-store.ts'
 import type { ShownLink } from '../../../records/staff/set-up-links.ts'
-import { shownAccount } from './shown-account.ts'
+import { toAccountResponse } from './account-response.ts'
 
 /** Returns the caller as the actor in the audit row of a change of an account. */
 export function changer(caller: StaffCaller, requestId: string): AccountActor & { readonly staffId: string } {
@@ -32,7 +32,7 @@ export async function changeResponse(
   secrets: { readonly link?: ShownLink | undefined; readonly pin?: string | undefined } = {},
 ): Promise<AccountChangeResponse> {
   if (!outcome.ok && outcome.refusal.kind !== 'version') throw accountRefusal(outcome.refusal)
-  const row = await shownAccount(context, username, caller)
+  const row = await toAccountResponse(context, username, caller)
   if (outcome.ok) {
     const { link, pin } = secrets
     return { success: true, row, ...(link && { link }), ...(pin !== undefined && { pin }) }
@@ -57,7 +57,7 @@ export async function newKeysResponse(
   const { pin, ...link } = secrets
   return {
     success: true,
-    row: await shownAccount(context, username, caller),
+    row: await toAccountResponse(context, username, caller),
     ...link,
     ...(pin !== undefined && { pin }),
   }
@@ -70,7 +70,7 @@ export async function endStaffSessions(
   input: { readonly username: string; readonly id?: string },
   requestId: string,
 ): Promise<void> {
-  const account = await shownAccount(context, input.username, caller)
+  const account = await toAccountResponse(context, input.username, caller)
   const now = context.clock.realNow()
   await context.db.transaction(async queries => {
     await lockAndRequireAdmin(queries, caller)

@@ -24,9 +24,9 @@ import { changeAccount, disableAccount, enableAccount } from '../../../records/s
 import { addStaffOnce, resetKeysOnce, wasJustAdded } from '../../../records/staff/repeated-changes.ts'
 import { linkAccount, newSetUpLink, resetByLink, storeSetUpLink } from '../../../records/staff/set-up-links.ts'
 import { staffList } from '../../../records/staff/staff-list.ts'
+import { toAccountResponse, toAccountRow } from './account-response.ts'
 import { closeHold, letIn } from './browser-hold.ts'
 import { changeResponse, changer, endStaffSessions, keysFor, newKeysResponse } from './change-staff.ts'
-import { shownAccount, shownRow } from './shown-account.ts'
 
 /**
  * Adds the calls about accounts for admins: list, add, change, disable, reset, end sessions
@@ -44,19 +44,19 @@ export function addStaffAccounts(
       const isDisabled = disabled === undefined ? null : disabled === '1'
       const filters = { role, isDisabled, locations: readLocations(context, location) }
       const by = sort.endsWith('name') ? 'name' : 'lastSignIn'
-      return rowsFrom(staffList(filters, by, context.clock.realNow()), rows => rows.map(shownRow))
+      return rowsFrom(staffList(filters, by, context.clock.realNow()), rows => rows.map(toAccountRow))
     },
   })
 
   addCall(app, context, readStaffCall, async ({ params, caller }) => {
     limitReads(caller)
-    return shownAccount(context, params.username, caller)
+    return toAccountResponse(context, params.username, caller)
   })
 
   addCall(app, context, addStaffCall, async ({ body, caller, request, reply, requestId }) => {
     const { username, first_name: firstName, role, locations } = body
     const by = changer(caller, requestId)
-    const wanted = { username, firstName, role, locations, isPinDrawn: body.drawPin ?? false }
+    const wanted = { username, firstName, role, locations, isPinGenerated: body.drawPin ?? false }
     const badName = await nameRefusal(context, username, 'new')
     const isRepeat =
       badName !== undefined && (await wasJustAdded(context, { ...wanted, pin: body.pin, password: body.password }, by))
@@ -98,7 +98,7 @@ export function addStaffAccounts(
 
   addCall(app, context, resetStaffCall, async ({ params: { username }, body, caller, request, reply, requestId }) => {
     const by = changer(caller, requestId)
-    await shownAccount(context, username, caller)
+    await toAccountResponse(context, username, caller)
     const { keys, drawn, isByLink, recordDraw } = await keysFor(context, caller, body, requestId)
     if (isByLink) {
       const link = newSetUpLink(context)
@@ -125,7 +125,7 @@ export function addStaffAccounts(
   )
   addCall(app, context, endBrowserHoldCall, async ({ params, caller, requestId }) => {
     await closeHold(context, caller, params, requestId)
-    return { success: true as const, row: await shownAccount(context, params.username, caller) }
+    return { success: true as const, row: await toAccountResponse(context, params.username, caller) }
   })
 
   addCall(app, context, endSessionOfStaffCall, async ({ params, caller, requestId }) => {

@@ -2,7 +2,7 @@ import { type PreviewTextResponse, previewTextCall, testTextCall } from '@frontl
 import { SETTING_MESSAGES } from '@frontlash/domain/settings/setting-errors'
 import { textSize } from '@frontlash/domain/texts/gsm7'
 import { wordingError } from '@frontlash/domain/texts/wording-errors'
-import { markedSamples, SAMPLE_SIZES, type SamplePlace, sampleText } from '@frontlash/domain/texts/wording-samples'
+import { markedSamples, SAMPLE_SIZES, type SampleLocation, sampleText } from '@frontlash/domain/texts/wording-samples'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
 import { addCall } from '../../../http/add-call.ts'
@@ -35,13 +35,15 @@ export function addTextWording(
     limitReads(caller)
     const at = locationOf(location)
     const samples = SAMPLE_SIZES.flatMap((size): PreviewTextResponse['samples'] =>
-      markedSamples(template, words, size, samplePlace(context, at, size)).map(({ body, hasStopNotice, marked }) => ({
-        size,
-        hasStopNotice,
-        body,
-        ...textSize(body),
-        marked: [...marked],
-      })),
+      markedSamples(template, words, size, sampleLocations(context, at, size)).map(
+        ({ body, hasStopNotice, marked }) => ({
+          size,
+          hasStopNotice,
+          body,
+          ...textSize(body),
+          marked: [...marked],
+        }),
+      ),
     )
     const fault = wordingError(template, words)
     return { samples, faults: fault === undefined ? [] : [fault] }
@@ -54,7 +56,7 @@ export function addTextWording(
     if (!numbers.includes(to))
       throw new HttpError('INVALID', 'Test texts go to the manager numbers only.', { field: 'to' })
     const own = context.settings.get('textWording', at?.id)[template]
-    const place = samplePlace(context, at, 'short')
+    const place = sampleLocations(context, at, 'short')
     const { version, body, bodyWithNotice } = sampleText(template, own, 'short', place)
     const { id } = at ?? context.locations.first()
     const now = context.clock.realNow()
@@ -88,7 +90,7 @@ async function limitTests(context: AppContext, queries: Queries, { username }: S
 }
 
 /** Returns the locations for the preview of the salon's wording: one with a short name and one with a long name. */
-function samplePlace(context: AppContext, at: Location | null, size: 'short' | 'long'): SamplePlace {
+function sampleLocations(context: AppContext, at: Location | null, size: 'short' | 'long'): SampleLocation {
   const location = at ?? context.locations.get(size === 'long' ? 'costa-mesa' : 'tustin')
   return { brand: context.settings.get('brand'), publicUrl: context.config.publicUrl, location }
 }

@@ -12,7 +12,7 @@ import {
   readVisit,
   takeBackCorrection,
 } from '../../../records/visits/visit-correction-store.ts'
-import { shownVisits } from './shown-visits.ts'
+import { toVisitRows } from './visit-rows.ts'
 
 const MESSAGES: Readonly<Record<CorrectionError, string>> = {
   'too old': 'Only the last 7 days can be corrected.',
@@ -35,7 +35,7 @@ export function correctNoShow(
     const before = await readVisit(context, queries, { ...place, key })
     if (!before) throw noSuchVisit()
     const today = todayAt(context, context.locations.get(place.locationId))
-    const shown = async (visit = before) => (await shownVisits(context, queries, [visit], today))[0]!
+    const shown = async (visit = before) => (await toVisitRows(context, queries, [visit], today))[0]!
 
     const fault = correctionError(before, today)
     if (fault) return { success: false, code: 'NOT_POSSIBLE_NOW', msg: MESSAGES[fault], current: await shown() }

@@ -15,8 +15,8 @@ import type { ListPosition } from '../../../platform/db/keyset-list.ts'
 import type { LiveDays } from '../../../records/visits/live-days.ts'
 import { liveMatches, type VisitQuery, visitList } from '../../../records/visits/visit-list-store.ts'
 import { correctNoShow } from './correct-no-show.ts'
-import { shownVisits } from './shown-visits.ts'
 import { visitColumns } from './visit-cells.ts'
+import { toVisitRows } from './visit-rows.ts'
 
 const NO_SHOWS = VISIT_OUTCOMES.filter(isNoShow)
 
@@ -50,7 +50,7 @@ export function addVisitLog(
         counted,
       }
       const live = liveMatches(await liveDays.read(visitQuery, today), visitQuery)
-      const opened = rowsFrom(visitList(visitQuery, live), visits => shownVisits(context, context.reads, visits, today))
+      const opened = rowsFrom(visitList(visitQuery, live), visits => toVisitRows(context, context.reads, visits, today))
       return { ...opened, period }
     },
     exported: { call: exportVisitsCall, name: 'visits', columns: visitColumns(context) },

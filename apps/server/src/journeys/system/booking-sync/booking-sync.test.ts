@@ -62,7 +62,7 @@ async function read(id: string): Promise<AppointmentRow | undefined> {
   return (await readAppointments(under.db, [id]))[0]
 }
 
-const KEPT = statement(
+const STORED = statement(
   'test.events-kept',
   `select count(*)::int as count from webhook_events where event_key = :eventKey`,
 ).returns<{ count: number }>()
@@ -87,7 +87,7 @@ test('an event without a valid signature is refused without a reason, and none o
     expect(response.statusCode).toBe(403)
     expect(response.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
   }
-  expect(await under.db.row(KEPT, { eventKey: 'forged' })).toEqual({ count: 0 })
+  expect(await under.db.row(STORED, { eventKey: 'forged' })).toEqual({ count: 0 })
 })
 
 test('events signed with the old or the new key are accepted while the signature key is being replaced', async () => {
@@ -143,7 +143,7 @@ test('an event that is delivered twenty times at the same time takes effect once
   const responses = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))
   expect(responses.map(response => response.statusCode)).toEqual(Array(20).fill(200))
   await worked()
-  expect(await under.db.row(KEPT, { eventKey: 'twenty-times' })).toEqual({ count: 1 })
+  expect(await under.db.row(STORED, { eventKey: 'twenty-times' })).toEqual({ count: 1 })
   expect(await read(marias.id)).toMatchObject({ version: 10, start_at: new Date('2026-11-20T19:10:00Z') })
   expect(await under.db.rows(NEWS, { mariasId: marias.id })).toHaveLength(before + 1)
 })

@@ -21,7 +21,7 @@ const PLAIN_FIELDS: ReadonlySet<string> = new Set([
   'freeBytes',
 ])
 /** Fields that are not formatted as `name=value`, because they have a fixed position in the line. */
-const OWN_PLACE: ReadonlySet<string> = new Set(['level', 'time', 'service', 'msg'])
+const OWN_POSITION: ReadonlySet<string> = new Set(['level', 'time', 'service', 'msg'])
 
 export type LogReader = {
   readonly role: Role
@@ -39,7 +39,7 @@ export function readableLine(line: string, reader: LogReader): string {
   if (!facts) return line
   const { level, time, service, msg, method, route, status, ms, requestId, ...more } = facts
   const shown = Object.entries(more).filter(
-    ([name]) => !OWN_PLACE.has(name) && (reader.role === 'admin' || PLAIN_FIELDS.has(name)),
+    ([name]) => !OWN_POSITION.has(name) && (reader.role === 'admin' || PLAIN_FIELDS.has(name)),
   )
   return [
     `${clockTime(time, reader)}  ${word(level).padEnd(5)}  ${word(service).padEnd(8)}  ${word(msg)}`,

@@ -35,7 +35,7 @@ const NAMES: Record<PartStatus['id'], string> = {
   backup: 'Backup',
 }
 /** How long a result is shared by pages that poll every five seconds. */
-const LOOK_AGAIN_AFTER_MS = 4_000
+const SHARED_FOR_MS = 4_000
 
 /**
  * Returns the state of every part on which the salon depends, with one sentence if something is wrong
@@ -44,10 +44,10 @@ const LOOK_AGAIN_AFTER_MS = 4_000
  */
 export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {
   let looking: Promise<PartStatus[]> | undefined
-  let lookedAtMs = Number.NEGATIVE_INFINITY
+  let checkedAtMs = Number.NEGATIVE_INFINITY
   return () => {
-    if (!looking || performance.now() - lookedAtMs > LOOK_AGAIN_AFTER_MS) {
-      lookedAtMs = performance.now()
+    if (!looking || performance.now() - checkedAtMs > SHARED_FOR_MS) {
+      checkedAtMs = performance.now()
       looking = look(context)
       looking.catch(() => {
         looking = undefined

@@ -7,10 +7,10 @@ import { CommandRefused } from './run-command.ts'
  * A setting or a part of it, as an owner names it: `brand`, `thresholds.lateMinutes`,
  * `textRules.windowMinutes.arrival`.
  */
-export type SettingPlace = { readonly key: SettingKey; readonly steps: readonly string[] }
+export type SettingName = { readonly key: SettingKey; readonly steps: readonly string[] }
 
 /** Parses `KEY` or `KEY.PART`. Throws a CommandRefused that lists the valid names. */
-export function readPlace(text: string | undefined): SettingPlace {
+export function parseSettingName(text: string | undefined): SettingName {
   const [key, ...steps] = (text ?? '').split('.')
   if (!key || !Object.hasOwn(SETTINGS, key)) {
     const wrong = text === undefined ? 'Which setting?' : `There is no setting ${text}.`

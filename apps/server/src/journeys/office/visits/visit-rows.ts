@@ -8,7 +8,7 @@ import { technicianLabel } from '../../../presenters/appointment-response.ts'
 import { readVisitPeople } from '../../../records/visits/visit-people-store.ts'
 
 /** Converts visits to rows of the visit log for screens, with the current names of clients. */
-export async function shownVisits(
+export async function toVisitRows(
   context: AppContext,
   queries: Pick<Queries, 'rows'>,
   visits: readonly LoggedVisit[],

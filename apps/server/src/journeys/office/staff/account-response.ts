@@ -8,7 +8,7 @@ import { listSessions } from '../../../records/staff/session-store.ts'
 import { type OfficeAccount, readOfficeAccount } from '../../../records/staff/staff-list.ts'
 
 /** Converts an account to a row of the list. */
-export function shownRow(account: OfficeAccount): AccountRow {
+export function toAccountRow(account: OfficeAccount): AccountRow {
   const { id, username, firstName, role, locationDays, last_sign_in_at: at } = account
   return {
     id,
@@ -34,7 +34,7 @@ export function shownRow(account: OfficeAccount): AccountRow {
 }
 
 /** Returns the current state of an account with its sessions. Throws 404 when no account has this name. */
-export async function shownAccount(
+export async function toAccountResponse(
   context: AppContext,
   username: string,
   caller: StaffCaller,
@@ -43,5 +43,5 @@ export async function shownAccount(
   const account = await readOfficeAccount(context.db, username, now)
   if (!account) throw new HttpError('NOT_FOUND', 'There is no account of this name.')
   const sessions = await listSessions(context.db, account.id, now)
-  return { ...shownRow(account), openSessions: toSessionRows(sessions, caller.sessionId) }
+  return { ...toAccountRow(account), openSessions: toSessionRows(sessions, caller.sessionId) }
 }
