@@ -66,12 +66,12 @@ export async function runDueWork(context: AppContext, stop: AbortSignal): Promis
     if (done >= day || stop.aborted) continue
     const startedAt = performance.now()
     try {
-      const facts = await WORK[name](context, stop)
+      const result = await WORK[name](context, stop)
       // Interrupted work is not marked as done, so that the next leader does it.
       if (stop.aborted) break
-      await recordNightlyDone(context.db, { name, day, at: context.clock.realNow(), facts })
+      await recordNightlyDone(context.db, { name, day, at: context.clock.realNow(), facts: result })
       context.log.info(
-        { work: name, day, ms: Math.round(performance.now() - startedAt), facts },
+        { work: name, day, ms: Math.round(performance.now() - startedAt), facts: result },
         'the night’s work is done',
       )
     } catch (error) {

@@ -37,12 +37,12 @@ export function openLog(destination: pino.DestinationStream | undefined, service
 }
 
 /** The fields of a line with secrets redacted, also one level down; the same object when it has none. */
-function withoutSecrets(facts: Record<string, unknown>): Record<string, unknown> {
-  let plain = facts
-  for (const [name, value] of Object.entries(facts)) {
+function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
+  let plain = fields
+  for (const [name, value] of Object.entries(fields)) {
     const shown = SECRET_FIELDS.has(name) ? '[secret]' : isPlainObject(value) ? withoutSecrets(value) : value
     if (shown === value) continue
-    if (plain === facts) plain = { ...facts }
+    if (plain === fields) plain = { ...fields }
     plain[name] = shown
   }
   return plain

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Facts = {
+type EventData = {
   atMs: number
   on?: Element
   pointerId?: number
@@ -51,9 +51,12 @@ type Facts = {
 }
 
 /** Sends an event with its own time stamp. Returns whether the page receives the event. */
-function arrives(type: string, { atMs, on = button, pointerId = 1, detail = 1, size = 20, ...facts }: Facts): boolean {
+function arrives(
+  type: string,
+  { atMs, on = button, pointerId = 1, detail = 1, size = 20, ...data }: EventData,
+): boolean {
   const event = new Event(type, { cancelable: true })
-  const { pressure = 0.5, pointerType = 'touch' } = facts
+  const { pressure = 0.5, pointerType = 'touch' } = data
   const fields = { target: on, timeStamp: atMs, pointerId, detail, width: size, height: size, pressure, pointerType }
   for (const [name, value] of Object.entries(fields)) Object.defineProperty(event, name, { value })
   page.dispatchEvent(event)
@@ -61,13 +64,13 @@ function arrives(type: string, { atMs, on = button, pointerId = 1, detail = 1, s
 }
 
 /** Makes a complete tap. Returns which of its events reached the page. */
-function tap(downMs: number, upMs: number, facts: Omit<Facts, 'atMs'> = {}): boolean[] {
+function tap(downMs: number, upMs: number, data: Omit<EventData, 'atMs'> = {}): boolean[] {
   return [
-    arrives('pointerdown', { ...facts, atMs: downMs }),
-    arrives('pointerup', { ...facts, atMs: upMs }),
-    arrives('mousedown', { ...facts, atMs: upMs }),
-    arrives('mouseup', { ...facts, atMs: upMs }),
-    arrives('click', { ...facts, atMs: upMs }),
+    arrives('pointerdown', { ...data, atMs: downMs }),
+    arrives('pointerup', { ...data, atMs: upMs }),
+    arrives('mousedown', { ...data, atMs: upMs }),
+    arrives('mouseup', { ...data, atMs: upMs }),
+    arrives('click', { ...data, atMs: upMs }),
   ]
 }
 const ALL = [true, true, true, true, true]
@@ -192,9 +195,9 @@ describe('without a finger', () => {
     ['Safari’s own mouse', 1, NONE],
   ])('%s with no pressure', (_, detail, expected) => {
     const shownMs = guardRoot()
-    const facts = { size: 1, pressure: 0, pointerType: 'mouse' }
-    expect(arrives('pointerdown', { ...facts, atMs: shownMs + 100, detail })).toBe(expected[0])
-    expect(arrives('pointerup', { ...facts, atMs: shownMs + 150, detail })).toBe(expected[1])
+    const data = { size: 1, pressure: 0, pointerType: 'mouse' }
+    expect(arrives('pointerdown', { ...data, atMs: shownMs + 100, detail })).toBe(expected[0])
+    expect(arrives('pointerup', { ...data, atMs: shownMs + 150, detail })).toBe(expected[1])
   })
 
   test('on Android a pointer without a size counts as a finger', () => {

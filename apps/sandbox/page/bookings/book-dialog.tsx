@@ -21,7 +21,7 @@ export function BookDialog(props: {
   onBooked: (booked: BookingView) => void
 }) {
   const { salon, now, onClose, onBooked } = props
-  const [facts, setFields] = useState(() => {
+  const [fields, setFields] = useState(() => {
     const soon = new Date((Math.floor(now.getTime() / MARK_MS) + 1) * MARK_MS)
     const isToday = props.date === dayOf(now, salon.timeZone)
     return {
@@ -35,18 +35,18 @@ export function BookDialog(props: {
     }
   })
   const [problem, setProblem] = useState<string>()
-  const set = (fact: keyof typeof facts) => (event: { target: { value: string } }) =>
+  const set = (field: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields(before => ({
       ...before,
-      [fact]: event.target.value,
+      [field]: event.target.value,
       // The other salon has other technicians.
-      ...(fact === 'location_id' && { team_member_id: FREE }),
+      ...(field === 'location_id' && { team_member_id: FREE }),
     }))
-  const team = salon.locations.find(one => one.id === facts.location_id)?.technicians ?? []
+  const team = salon.locations.find(one => one.id === fields.location_id)?.technicians ?? []
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const { date, time, name, team_member_id, ...rest } = facts
+    const { date, time, name, team_member_id, ...rest } = fields
     const response = await call<BookingView>('POST', '/bookings', {
       ...rest,
       start_at: `${date}T${time}`,
@@ -61,19 +61,19 @@ export function BookDialog(props: {
   return (
     <Dialog title="Book a visit" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <Field label="Phone" type="tel" hasErrorRoom={false} required value={facts.phone} onChange={set('phone')} />
+        <Field label="Phone" type="tel" hasErrorRoom={false} required value={fields.phone} onChange={set('phone')} />
         <div>
-          <Field label="Name" hasErrorRoom={false} value={facts.name} onChange={set('name')} />
+          <Field label="Name" hasErrorRoom={false} value={fields.name} onChange={set('name')} />
           <p className={styles.note}>A new name on a known number is another client</p>
         </div>
-        <Choice label="Salon" value={facts.location_id} onChange={set('location_id')}>
+        <Choice label="Salon" value={fields.location_id} onChange={set('location_id')}>
           {salon.locations.map(one => (
             <option key={one.id} value={one.id}>
               {withoutSymbols(one.name)}
             </option>
           ))}
         </Choice>
-        <Choice label="Technician" value={facts.team_member_id} onChange={set('team_member_id')}>
+        <Choice label="Technician" value={fields.team_member_id} onChange={set('team_member_id')}>
           <option value={FREE}>Whoever is free</option>
           {team.map(one => (
             <option key={one.id} value={one.id}>
@@ -81,10 +81,10 @@ export function BookDialog(props: {
             </option>
           ))}
         </Choice>
-        <Field label="Day" type="date" hasErrorRoom={false} required value={facts.date} onChange={set('date')} />
-        <Field label="Time" type="time" hasErrorRoom={false} required value={facts.time} onChange={set('time')} />
+        <Field label="Day" type="date" hasErrorRoom={false} required value={fields.date} onChange={set('date')} />
+        <Field label="Time" type="time" hasErrorRoom={false} required value={fields.time} onChange={set('time')} />
         <div className={styles.wide}>
-          <Choice label="Service" value={facts.service} onChange={set('service')}>
+          <Choice label="Service" value={fields.service} onChange={set('service')}>
             {salon.services.flatMap(service =>
               service.variations.map(one => (
                 <option key={one.id} value={one.id}>

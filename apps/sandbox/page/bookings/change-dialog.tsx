@@ -54,7 +54,7 @@ export function ChangeDialog(props: {
     onClose()
   }
 
-  const facts = [
+  const fields = [
     withoutSymbols(booking.service ?? 'No service named'),
     `${booking.duration_minutes} min`,
     booking.phone ?? 'no phone',
@@ -62,7 +62,7 @@ export function ChangeDialog(props: {
   return (
     <Dialog
       title={`${name}, ${clock(booking.start_at, timeZone)}`}
-      lead={<p className={styles.facts}>{facts.join(', ')}</p>}
+      lead={<p className={styles.facts}>{fields.join(', ')}</p>}
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={save}>

@@ -19,9 +19,9 @@ export type SalonCustomers = {
   withPhone(e164: string): Customer[]
   /** All customers, sorted by given name, then family name. */
   all(): readonly Customer[]
-  make(facts: CustomerFields, source: Customer['creation_source'], id?: string): Customer
+  make(fields: CustomerFields, source: Customer['creation_source'], id?: string): Customer
   /** Saves changed fields as the next version; undefined removes a field. The customer must exist. */
-  change(id: string, facts: { [Fact in keyof CustomerFields]: CustomerFields[Fact] | undefined }): Customer
+  change(id: string, fields: { [Field in keyof CustomerFields]: CustomerFields[Field] | undefined }): Customer
   remove(id: string): void
   /**
    * Merges several profiles into one, as Square does: the result has a new id, and the old profiles are removed. All of
@@ -113,13 +113,13 @@ export function openCustomers(options: {
     journal.write({ kind: 'customer', id: customer.id, customer: null, ...(into !== undefined && { into }) })
   }
 
-  function fresh(facts: CustomerFields, source: Customer['creation_source'], id: string): Customer {
+  function fresh(fields: CustomerFields, source: Customer['creation_source'], id: string): Customer {
     const at = wireTime(clock.now().getTime())
     return {
       id,
       created_at: at,
       updated_at: at,
-      ...facts,
+      ...fields,
       preferences: { email_unsubscribed: false },
       creation_source: source,
       version: 0,
@@ -139,18 +139,18 @@ export function openCustomers(options: {
       )
     },
     all,
-    make(facts, source, id = newCustomerId()) {
-      const customer = fresh(facts, source, id)
+    make(fields, source, id = newCustomerId()) {
+      const customer = fresh(fields, source, id)
       save(customer)
       emit({ type: 'customer.created', customer })
       return customer
     },
-    change(id, facts) {
+    change(id, fields) {
       const before = get(id)!
       const at = wireTime(clock.now().getTime())
-      const after = { ...before, ...facts, updated_at: at, version: before.version + 1 }
-      for (const fact of Object.keys(facts) as (keyof CustomerFields)[])
-        if (facts[fact] === undefined) delete after[fact]
+      const after = { ...before, ...fields, updated_at: at, version: before.version + 1 }
+      for (const field of Object.keys(fields) as (keyof CustomerFields)[])
+        if (fields[field] === undefined) delete after[field]
       const customer = after as Customer
       save(customer)
       emit({ type: 'customer.updated', customer })
@@ -163,11 +163,11 @@ export function openCustomers(options: {
     },
     merge(ids) {
       const old = ids.map(id => get(id)!)
-      const { id, created_at, updated_at, preferences, creation_source, version, ...facts } = Object.assign(
+      const { id, created_at, updated_at, preferences, creation_source, version, ...fields } = Object.assign(
         {},
         ...old.toReversed(),
       ) as Customer
-      const made = fresh(facts, 'MERGE', newCustomerId())
+      const made = fresh(fields, 'MERGE', newCustomerId())
       const merge = { fromCustomerIds: ids, toCustomerId: made.id }
       save(made)
       for (const customer of old) drop(customer, made.id)

@@ -62,11 +62,11 @@ function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): s
 
 function ensureCustomer(salon: SeededSalon, { phone, name }: DemoPhone): string {
   const id = demoCustomerId(phone)
-  const facts = { given_name: name!.given, family_name: name!.family, phone_number: phone }
+  const fields = { given_name: name!.given, family_name: name!.family, phone_number: phone }
   const found = salon.customers.get(id)
-  if (!found) salon.customers.make(facts, 'APPOINTMENTS', id)
+  if (!found) salon.customers.make(fields, 'APPOINTMENTS', id)
   else if (fullName(found) !== `${name!.given} ${name!.family}` || found.phone_number !== phone)
-    salon.customers.change(id, facts)
+    salon.customers.change(id, fields)
   return id
 }
 

@@ -149,7 +149,7 @@ export function openTextDesk(options: {
     }
   }
 
-  function add(facts: Pick<TextMessage, 'direction' | 'to' | 'from' | 'body' | 'status'> & Partial<TextMessage>) {
+  function add(more: Pick<TextMessage, 'direction' | 'to' | 'from' | 'body' | 'status'> & Partial<TextMessage>) {
     const nowMs = clock.now().getTime()
     return save({
       sid: `SM${randomBytes(16).toString('hex')}`,
@@ -160,7 +160,7 @@ export function openTextDesk(options: {
       updatedAtMs: nowMs,
       sentAtMs: null,
       statusCallback: null,
-      ...facts,
+      ...more,
     })
   }
 

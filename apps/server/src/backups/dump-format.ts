@@ -35,13 +35,13 @@ export type DumpEnd = z.output<typeof end>
 /** The file is not a backup, is truncated or was changed; `message` is one line for the user. */
 export class BackupBroken extends Error {}
 
-export const headLine = (facts: Omit<DumpHead, 'format'>) => line(HEAD, { format: FORMAT, ...facts })
+export const headLine = (content: Omit<DumpHead, 'format'>) => line(HEAD, { format: FORMAT, ...content })
 export const tableLine = (table: string, columns: readonly string[]) =>
   Buffer.from(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin;\n`)
-export const tableEndLine = (facts: DumpedTable) => Buffer.concat([NO_MORE_ROWS, line(TABLE_END, facts)])
-export const endLine = (facts: DumpEnd) => line(END, facts)
+export const tableEndLine = (content: DumpedTable) => Buffer.concat([NO_MORE_ROWS, line(TABLE_END, content)])
+export const endLine = (content: DumpEnd) => line(END, content)
 
-const line = (word: string, facts: object) => Buffer.from(`${word}${JSON.stringify(facts)}\n`)
+const line = (word: string, content: object) => Buffer.from(`${word}${JSON.stringify(content)}\n`)
 
 /** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -65,14 +65,14 @@ export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReade
   const first = await text.line()
   if (!first?.startsWith(HEAD)) throw new BackupBroken('This is no backup of Frontlash.')
   return {
-    head: facts(first, HEAD, head),
+    head: parseLine(first, HEAD, head),
     readTables: async load => {
       const tables: DumpedTable[] = []
       for (;;) {
         const next = await text.line()
         if (next === undefined) throw new BackupBroken('The backup is cut off.')
         if (next.startsWith(END)) {
-          const all = facts(next, END, end)
+          const all = parseLine(next, END, end)
           if (all.tables !== tables.length) throw new BackupBroken('The backup lacks tables.')
           // The checksum of the file is compared only when the end of the file is read.
           if ((await text.line()) !== undefined) throw new BackupBroken('The backup goes on after its end.')
@@ -82,7 +82,7 @@ export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReade
         if (!table) throw new BackupBroken('The backup holds something that is no table.')
         const hash = createHash('sha256')
         const rows = await load({ name: table, copy: next.slice(0, -1) }, hashed(text.rows(), hash))
-        const found = facts((await text.line()) ?? '', TABLE_END, tableEnd)
+        const found = parseLine((await text.line()) ?? '', TABLE_END, tableEnd)
         if (found.table !== table || found.rows !== rows || found.sha256 !== hash.digest('hex'))
           throw new BackupBroken(`The backup's table ${table} is not as it was written.`)
         tables.push(found)
@@ -98,7 +98,7 @@ async function* hashed(rows: AsyncIterable<Buffer>, hash: ReturnType<typeof crea
   }
 }
 
-function facts<Facts>(text: string, word: string, schema: z.ZodType<Facts>): Facts {
+function parseLine<Content>(text: string, word: string, schema: z.ZodType<Content>): Content {
   try {
     return schema.parse(JSON.parse(text.slice(word.length)))
   } catch {

@@ -55,10 +55,10 @@ async function exportTo(
   if (Object.keys(held).length === 0) return print(`There is no data for ${maskPhone(phone)}.`)
   const moment = context.clock.realNow()
   const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
-  const facts = exportedData({ phone, moment, files: waivers.map(one => one.fileName), held })
+  const text = exportedData({ phone, moment, files: waivers.map(one => one.fileName), held })
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
   // This file is written first, because a deletion recognises exports by it, even interrupted ones.
-  await write(EXPORT_DATA_FILE, facts)
+  await write(EXPORT_DATA_FILE, text)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(
     `Written to ${folder}: client.json and ${waivers.length} waiver ${waivers.length === 1 ? 'document' : 'documents'}.`,

@@ -76,13 +76,13 @@ export async function* examineInstallation(installation: Installation): AsyncGen
 
 /** Checks the database and its accounts. Returns the records that later checks need; undefined without a connection. */
 async function* examineDatabase(db: Database, config: Config) {
-  const facts = await readServerState(db).catch((error: Error) => ({ away: error.message }))
+  const state = await readServerState(db).catch((error: Error) => ({ away: error.message }))
   const wanted = migrationNames()
-  yield* databaseVerdicts(facts, wanted)
-  if ('away' in facts) return undefined
-  yield powerSafeVerdict(facts.writes)
-  const databaseNowMs = facts.nowMs
-  if (!wanted.every(name => facts.applied.includes(name))) return { databaseNowMs }
+  yield* databaseVerdicts(state, wanted)
+  if ('away' in state) return undefined
+  yield powerSafeVerdict(state.writes)
+  const databaseNowMs = state.nowMs
+  if (!wanted.every(name => state.applied.includes(name))) return { databaseNowMs }
   const { cancelsAtProvider, lastWebhookMs, pinsEverywhere, ...people } = await readSalonRecords(db)
   if (config.mode === 'real') {
     const holders = await demoKeyHolders(db, config)
@@ -139,12 +139,16 @@ async function modesOf(paths: readonly string[]): Promise<{ path: string; mode: 
 
 async function backupFinding(config: Config, nowMs: number): Promise<Finding> {
   const folder = await stat(config.dataDir).catch(() => undefined)
-  const { isOk, sentence, facts } = backupStatus(await newestBackup(config.backupDir), nowMs, {
+  const {
+    isOk,
+    sentence,
+    facts: fields,
+  } = backupStatus(await newestBackup(config.backupDir), nowMs, {
     isDemo: config.mode === 'demo',
     salonSinceMs: folder?.birthtimeMs || nowMs,
     failure: null,
   })
-  if (isOk) return passing(`Last backup: ${facts[0]!.value}.`)
+  if (isOk) return passing(`Last backup: ${fields[0]!.value}.`)
   return failing(
     sentence!,
     'npm run backup, or Back up now on the status page; and see that the nightly one runs (docs/backups.md).',

@@ -13,7 +13,7 @@ const ink = wave(300, 100)
 
 function waiver(part: Partial<WaiverRecord> = {}, picture: Partial<PngOptions> = {}): WaiverToPrint {
   const signaturePng = makePng({ width: 300, height: 100, ink, ...picture })
-  const facts: WaiverRecord = {
+  const record: WaiverRecord = {
     id: '6f0f3a52-6f3e-4a6e-9d5b-0d0f5b1f2a11',
     locationId: 'santa-ana',
     chainPosition: 17,
@@ -40,9 +40,9 @@ function waiver(part: Partial<WaiverRecord> = {}, picture: Partial<PngOptions> =
     signatureSha256: sha256(signaturePng),
     ...part,
   }
-  const hash = recordHash(facts)
+  const hash = recordHash(record)
   return {
-    facts,
+    record,
     text: waiverPlainText(),
     setApart: null,
     signaturePng,
@@ -93,11 +93,11 @@ describe('a signed waiver’s document', () => {
     const one = waiver()
     const { pages } = readPdf(await printWaiver(one, setting))
     for (const proof of [
-      one.facts.id,
+      one.record.id,
       '17 at Santa Ana',
-      one.facts.version,
-      one.facts.signatureSha256,
-      one.facts.previousHash,
+      one.record.version,
+      one.record.signatureSha256,
+      one.record.previousHash,
       one.recordHash,
       one.serverSignature,
       signer.publicKey,

@@ -57,38 +57,38 @@ export type DocumentSetting = {
  * no harm.
  */
 export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSetting): Promise<Buffer> {
-  const { facts } = waiver
+  const { record } = waiver
   const text = readWaiverText(waiver.text, waiver.setApart ?? undefined)
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margins: MARGINS,
     bufferPages: true,
-    lang: facts.language,
+    lang: record.language,
     displayTitle: true,
     pdfVersion: '1.7',
     info: {
       Title: text.title,
-      Author: facts.salonName,
-      Subject: `Waiver ${facts.id}`,
+      Author: record.salonName,
+      Subject: `Waiver ${record.id}`,
       Producer: 'Frontlash',
       Creator: 'Frontlash',
-      CreationDate: facts.receivedAt,
-      ModDate: facts.receivedAt,
+      CreationDate: record.receivedAt,
+      ModDate: record.receivedAt,
     },
   })
   const bytes = gathered(document)
   attachEvidence(document, waiver)
 
   printTop(document, text.title, {
-    above: `${facts.salonName}  ·  ${LOCATION_NAMES[facts.locationId]}`,
-    below: `Read and signed by ${facts.clientName} on ${fullDate(signingMoment(facts.receivedAt, facts.signedAt), facts.timeZone)}`,
+    above: `${record.salonName}  ·  ${LOCATION_NAMES[record.locationId]}`,
+    below: `Read and signed by ${record.clientName} on ${fullDate(signingMoment(record.receivedAt, record.signedAt), record.timeZone)}`,
   })
   for (const section of text.sections)
     section.setApart ? printApart(document, section) : printSection(document, section)
   await printSignature(document, waiver)
 
   document.addPage()
-  const byCodePoints = isPrintable(facts.clientName) ? null : codePoints(facts.clientName)
+  const byCodePoints = isPrintable(record.clientName) ? null : codePoints(record.clientName)
   printEvidence(document, evidenceOf(waiver, text.title, setting.signer, byCodePoints), setting.verifyUrl)
   printFooters(document, waiver)
   document.end()
@@ -140,8 +140,8 @@ function gathered(document: PDFKit.PDFDocument): Promise<Buffer> {
 
 /** Attaches the files with which anyone can compute the record's hash and check the server's signature. */
 function attachEvidence(document: PDFKit.PDFDocument, waiver: WaiverToPrint): void {
-  const dates = { creationDate: waiver.facts.receivedAt, modifiedDate: waiver.facts.receivedAt }
-  document.file(Buffer.from(canonicalRecord(waiver.facts)), {
+  const dates = { creationDate: waiver.record.receivedAt, modifiedDate: waiver.record.receivedAt }
+  document.file(Buffer.from(canonicalRecord(waiver.record)), {
     ...dates,
     name: 'record.json',
     type: 'application/json',
@@ -231,7 +231,7 @@ function printApart(document: PDFKit.PDFDocument, { heading, paragraphs }: Waive
 }
 
 async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrint): Promise<void> {
-  const { facts, signaturePng } = waiver
+  const { record, signaturePng } = waiver
   ensureRoom(document, SIGNATURE.height + 60)
   document.y += 8
   const lineY = document.y + SIGNATURE.height
@@ -251,11 +251,11 @@ async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrin
   rule(document, MARGINS.left, SIGNATURE.width, INK, 0.8)
   rule(document, DATE_LEFT, WIDTH + MARGINS.left - DATE_LEFT, INK, 0.8)
   const dateWidth = WIDTH + MARGINS.left - DATE_LEFT
-  const signedOn = fullDate(signingMoment(facts.receivedAt, facts.signedAt), facts.timeZone)
+  const signedOn = fullDate(signingMoment(record.receivedAt, record.signedAt), record.timeZone)
   const dateHeight = heightOf(document, signedOn, BODY, dateWidth)
   print(document, signedOn, BODY, { x: DATE_LEFT, y: lineY - dateHeight - 2, width: dateWidth })
   print(document, 'Date', CAPTION, { x: DATE_LEFT, y: lineY + 5, width: dateWidth })
-  print(document, `Signature of ${facts.clientName}`, CAPTION, {
+  print(document, `Signature of ${record.clientName}`, CAPTION, {
     x: MARGINS.left,
     y: lineY + 5,
     width: SIGNATURE.width,
@@ -299,7 +299,7 @@ function printRow(document: PDFKit.PDFDocument, label: string, value: string): v
   rule(document, MARGINS.left, WIDTH, HAIRLINE, 0.4)
 }
 
-function printFooters(document: PDFKit.PDFDocument, { facts }: WaiverToPrint): void {
+function printFooters(document: PDFKit.PDFDocument, { record }: WaiverToPrint): void {
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
@@ -307,7 +307,7 @@ function printFooters(document: PDFKit.PDFDocument, { facts }: WaiverToPrint): v
     document.page.margins = { ...MARGINS, bottom: 0 }
     const style = { ...CAPTION, sizePt: 7.5 }
     const of = `Page ${page - start + 1} of ${count}`
-    print(document, `Waiver ${facts.id}`, style, { x: MARGINS.left, y: FOOTER_Y, width: WIDTH, lineBreak: false })
+    print(document, `Waiver ${record.id}`, style, { x: MARGINS.left, y: FOOTER_Y, width: WIDTH, lineBreak: false })
     print(document, of, style, { x: MARGINS.left, y: FOOTER_Y, width: WIDTH, align: 'right' })
   }
 }

@@ -23,8 +23,8 @@ export async function zipOfPeople(
     if (Object.keys(held).length === 0) continue
     isEmpty = false
     const folder = phones.length === 1 ? '' : `${index + 1}-${phone.slice(-4)}/`
-    const facts = exportedData({ phone, held, files: waivers.map(one => one.fileName), moment: mtime })
-    zip.addBuffer(Buffer.from(facts), `${folder}${EXPORT_DATA_FILE}`, { mtime })
+    const text = exportedData({ phone, held, files: waivers.map(one => one.fileName), moment: mtime })
+    zip.addBuffer(Buffer.from(text), `${folder}${EXPORT_DATA_FILE}`, { mtime })
     for (const { fileName, pdf } of waivers) zip.addBuffer(pdf, `${folder}${fileName}`, { mtime })
   }
   zip.end()

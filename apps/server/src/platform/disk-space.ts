@@ -15,7 +15,7 @@ export type DiskSpace = {
  */
 export async function watchDiskSpace(
   folder: string,
-  log: { warn: (facts: object, text: string) => void; info: (facts: object, text: string) => void },
+  log: { warn: (fields: object, text: string) => void; info: (fields: object, text: string) => void },
   options: { freeBytes?: (folder: string) => Promise<number>; pollIntervalMs?: number } = {},
 ): Promise<DiskSpace> {
   const { freeBytes = freeBytesOn, pollIntervalMs = POLL_INTERVAL_MS } = options

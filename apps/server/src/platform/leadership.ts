@@ -54,7 +54,7 @@ export function leadWhenFree(
   return repeat(tryEveryMs, leadOnce, error => log.warn({ work: name, error: error.message }, 'leading failed'))
 }
 
-type Write = (facts: object, text: string) => void
+type Write = (fields: object, text: string) => void
 
 async function holds(client: pg.Client, lock: number): Promise<boolean> {
   return (await client.query('select pg_try_advisory_lock($1) as held', [lock])).rows[0].held

@@ -31,7 +31,7 @@ const MAX_RETRY_MS = 2_000
  * Opens one connection with PostgreSQL's LISTEN for any number of listeners. A lost connection is restored
  * automatically with its channels, and then all listeners are called.
  */
-export function openNotifications(url: string, log: { warn: (facts: object, text: string) => void }): Notifications {
+export function openNotifications(url: string, log: { warn: (fields: object, text: string) => void }): Notifications {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const reconnectListeners = new Set<() => void>()
   let client: pg.Client | undefined

@@ -52,28 +52,28 @@ export function nothingFound(firstName: string | null): { message: string; sugge
 }
 
 /** The message for each result of a verification. */
-export function verificationMessage(scenario: FineScenario, facts: MessageValues | null): string {
-  if (!facts || scenario === 'NO_APPOINTMENT')
+export function verificationMessage(scenario: FineScenario, values: MessageValues | null): string {
+  if (!values || scenario === 'NO_APPOINTMENT')
     return "We couldn't find an appointment for today. Are you a walk-in client?"
-  const time = clockTime(facts.startAt, facts.timeZone)
+  const time = clockTime(values.startAt, values.timeZone)
   switch (scenario) {
     case 'ON_TIME':
-      return `Your ${facts.serviceName} is at ${time}.`
+      return `Your ${values.serviceName} is at ${time}.`
     case 'EARLY':
     case 'TOO_EARLY':
     case 'VERY_EARLY':
-      return `You are early: your ${facts.serviceName} is at ${time}.`
+      return `You are early: your ${values.serviceName} is at ${time}.`
     case 'LATE':
     case 'LATE_BUT_ALLOWED':
-      return `Your ${facts.serviceName} began at ${time}. Your time may be shorter.`
+      return `Your ${values.serviceName} began at ${time}. Your time may be shorter.`
     case 'TOO_LATE':
       return `Your visit began at ${time}. Please see the front desk: we will try to fit you in.`
     case 'VERY_LATE':
       return `Your ${time} visit has passed. Please see the front desk and we will help you rebook.`
     case 'WRONG_LOCATION':
-      return `Your ${time} visit today is at our ${facts.locationName} salon.`
+      return `Your ${time} visit today is at our ${values.locationName} salon.`
     case 'WRONG_DAY':
-      return `Your ${facts.serviceName} is on ${longDate(facts.startAt, facts.timeZone)} at ${time}.`
+      return `Your ${values.serviceName} is on ${longDate(values.startAt, values.timeZone)} at ${time}.`
     default:
       return scenario satisfies never
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type VisitRecord, type VisitOutcome, visitOutcome } from './visit-outcome.ts'
+import { type VisitOutcome, type VisitRecord, visitOutcome } from './visit-outcome.ts'
 
 const END = new Date('2026-11-20T19:00:00Z')
 const BOOKED: VisitRecord = {
@@ -40,6 +40,6 @@ test.each<[string, Partial<VisitRecord>, Date, VisitOutcome]>([
   ['declined', { status: 'DECLINED' }, after(60), 'cancelled'],
   ['a booking cancelled on the dashboard is cancelled', { isCancelledHere: true }, after(60), 'cancelled'],
   ['a client who came too late is no no-show', { hasArrived: true }, after(60), 'too late'],
-])('%s', (_, facts, now, outcome) => {
-  expect(visitOutcome({ ...BOOKED, ...facts }, now)).toBe(outcome)
+])('%s', (_, visit, now, outcome) => {
+  expect(visitOutcome({ ...BOOKED, ...visit }, now)).toBe(outcome)
 })

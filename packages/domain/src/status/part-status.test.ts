@@ -46,8 +46,8 @@ const square = {
   webhooksWaiting: 0,
 }
 test('the number of today’s bookings is labelled as including cancelled ones, which the calendar leaves out', () => {
-  const { facts } = squareStatus({ ...square, daily: { ...square.daily, count: 272 } }, NOW)
-  expect(facts).toContainEqual({ name: 'Today', value: '272 bookings, cancelled ones included' })
+  const { facts: fields } = squareStatus({ ...square, daily: { ...square.daily, count: 272 } }, NOW)
+  expect(fields).toContainEqual({ name: 'Today', value: '272 bookings, cancelled ones included' })
 })
 
 test.each([
@@ -84,8 +84,8 @@ test.each([
 })
 
 test('the first copy of the bookings is reported without a fault while it is made', () => {
-  const facts = { ...square, health: 'first' as const, daily: { lastUpdateMs: null, count: 0 } }
-  expect(squareStatus(facts, NOW)).toMatchObject({
+  const fields = { ...square, health: 'first' as const, daily: { lastUpdateMs: null, count: 0 } }
+  expect(squareStatus(fields, NOW)).toMatchObject({
     isOk: true,
     sentence: 'The first copy of the bookings is being made.',
   })

@@ -4,7 +4,7 @@ import { isGsm7, textParts } from './gsm7.ts'
 import { WORDED_TEMPLATES } from './which-text.ts'
 import { placeholdersFor, STOP_NOTICE, type TextValues, unknownPlaceholder, WORDING, wordText } from './wording.ts'
 
-const facts: TextValues = {
+const details: TextValues = {
   brand: 'Frontlash',
   location: { name: 'Tustin', phone: '(714) 555-0190', timeZone: 'America/Los_Angeles' },
   now: new Date('2026-11-20T19:30:30Z'),
@@ -98,11 +98,11 @@ describe('the default wording', () => {
       'Frontlash Nov 9 to Nov 15: no-shows 8.3%, wait 6 min, walk-ins served 75%, late starts 2 min. https://frontlash.example/office/insights?from=2026-11-09&to=2026-11-15',
     ],
   ] as const)('gives the expected text for %s', (template, words) => {
-    expect(wordText(template, facts)).toMatchObject({ version: 1, template, body: words })
+    expect(wordText(template, details)).toMatchObject({ version: 1, template, body: words })
   })
 
   test('covers every template', () => {
-    for (const template of WORDED_TEMPLATES) expect(wordText(template, facts).body).not.toMatch(/[{}]|undefined/)
+    for (const template of WORDED_TEMPLATES) expect(wordText(template, details).body).not.toMatch(/[{}]|undefined/)
   })
 })
 
@@ -115,7 +115,12 @@ test('figures of the week are only offered for the weekly summary', () => {
 })
 
 test('missing names, services and technicians still give a complete sentence', () => {
-  const bare: TextValues = { brand: facts.brand, location: facts.location, now: facts.now, startAt: facts.startAt }
+  const bare: TextValues = {
+    brand: details.brand,
+    location: details.location,
+    now: details.now,
+    startAt: details.startAt,
+  }
   expect(wordText('ON_TIME', bare).body).toContain(
     'Hi there, you are checked in for your appointment at 11:05 AM with our team.',
   )
@@ -127,13 +132,13 @@ test('missing names, services and technicians still give a complete sentence', (
 
 test('the salon’s own wording replaces the default, and an unknown placeholder is left out', () => {
   const own = { ON_TIME: 'Hi {first} 💅 — {coupon} “{tech}” is ready at {time}' }
-  expect(wordText('ON_TIME', facts, own)).toEqual({
+  expect(wordText('ON_TIME', details, own)).toEqual({
     template: 'ON_TIME',
     version: 0,
     body: 'Hi Anna - "Maria G." is ready at 11:05 AM',
     bodyWithNotice: `Hi Anna - "Maria G." is ready at 11:05 AM${STOP_NOTICE}`,
   })
-  expect(wordText('LATE', facts, own).version).toBe(1)
+  expect(wordText('LATE', details, own).version).toBe(1)
 })
 
 test('the default wordings have no unknown placeholder, and a mistyped one is found', () => {
@@ -154,23 +159,23 @@ describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => 
   test.each(WORDED_TEMPLATES)(
     '%s is plain, fits one part with its notice, and contains the full time and location',
     template => {
-      const location = { ...facts.location, name }
-      const { body, bodyWithNotice } = wordText(template, { ...facts, ...LONG, location })
+      const location = { ...details.location, name }
+      const { body, bodyWithNotice } = wordText(template, { ...details, ...LONG, location })
       for (const text of [body, bodyWithNotice]) {
         expect(isGsm7(text)).toBe(true)
         expect(textParts(text)).toBeLessThanOrEqual(MAY_TAKE_TWO.has(template) ? 2 : 1)
-        if (/\{time\}/.test(wordText(template, facts, { [template]: '{time}' }).body))
+        if (/\{time\}/.test(wordText(template, details, { [template]: '{time}' }).body))
           expect(text).toContain('11:05 AM')
       }
       expect(bodyWithNotice.endsWith(STOP_NOTICE)).toBe(true)
-      if (template === 'WRONG_LOCATION') expect(bodyWithNotice).toContain(facts.correctLocation!.address)
-      if (template === 'SURVEY') expect(bodyWithNotice).toContain(facts.surveyLink)
+      if (template === 'WRONG_LOCATION') expect(bodyWithNotice).toContain(details.correctLocation!.address)
+      if (template === 'SURVEY') expect(bodyWithNotice).toContain(details.surveyLink)
     },
   )
 })
 
 test('a shortened service name never ends in an open bracket', () => {
-  const late = wordText('LATE', { ...facts, firstName: 'Hannah', serviceName: 'Volume Refill (2 Weeks)' })
+  const late = wordText('LATE', { ...details, firstName: 'Hannah', serviceName: 'Volume Refill (2 Weeks)' })
   expect(late.body).toContain('checked in for Volume Refill (2 Weeks) at 11:05 AM.')
   expect(late.bodyWithNotice).toContain('checked in for Volume Refill at 11:05 AM.')
 })
@@ -186,7 +191,7 @@ test('every text is plain, whatever the name, service or wording is', () => {
       fc.option(anything),
       (template, firstName, serviceName, technicianName, ownWording) => {
         const own = ownWording ? { [template]: ownWording } : {}
-        const { body, bodyWithNotice } = wordText(template, { ...facts, firstName, serviceName, technicianName }, own)
+        const { body, bodyWithNotice } = wordText(template, { ...details, firstName, serviceName, technicianName }, own)
         expect(isGsm7(body) && isGsm7(bodyWithNotice)).toBe(true)
         expect(bodyWithNotice.length).toBeLessThanOrEqual(612)
       },

@@ -20,8 +20,8 @@ export function clockVerdict(nowMs: number, others: readonly { name: string; now
 
 /** Whether the disk with the salon's data has enough free space (see diskStatus). */
 export function diskVerdict(found: { free: number; total: number } | null, leastFreeBytes: number): Finding {
-  const { isOk, sentence, facts } = diskStatus(found, leastFreeBytes)
-  if (isOk) return passing(`The disk has room: ${facts[0]!.value} free of ${facts[1]!.value}.`)
+  const { isOk, sentence, facts: fields } = diskStatus(found, leastFreeBytes)
+  if (isOk) return passing(`The disk has room: ${fields[0]!.value} free of ${fields[1]!.value}.`)
   return failing(sentence!, 'delete what is not needed, move old backups away, or give the machine a larger disk.')
 }
 

@@ -106,8 +106,8 @@ export function plainHttpWebhook(address: string): Finding {
 }
 
 /** Whether Square's webhooks arrive and are accepted. `address` is the configured one. */
-export function webhookVerdict(facts: WebhookState, address: string): Finding {
-  const { subscription, isKeyOurs, testStatus } = facts
+export function webhookVerdict(state: WebhookState, address: string): Finding {
+  const { subscription, isKeyOurs, testStatus } = state
   if (!subscription && !address.startsWith('https://')) return plainHttpWebhook(address)
   if (!subscription)
     return failing(

@@ -74,8 +74,8 @@ describe('the finding about Square', () => {
     [{ subscription, isKeyOurs: null, testStatus: 403 }, 'signature key'],
     [{ subscription, isKeyOurs: true, testStatus: 302 }, 'did not get through to https://a (302)'],
     [{ subscription, isKeyOurs: true, testStatus: null }, '(no answer)'],
-  ])('describes the webhook: %o', (facts, words) =>
-    expect(findingLine(webhookVerdict(facts, 'https://a'))).toContain(words),
+  ])('describes the webhook: %o', (state, words) =>
+    expect(findingLine(webhookVerdict(state, 'https://a'))).toContain(words),
   )
 })
 
@@ -145,8 +145,8 @@ describe('the finding about the machine', () => {
     [{ versionNumber: 180_001, applied: ['a'] }, ['✓', 'lacks b']],
     [{ versionNumber: 180_001, applied: ['a', 'b', 'c'] }, ['✓', 'newer than this version (c)']],
     [{ away: 'ECONNREFUSED' }, ['does not answer (ECONNREFUSED)']],
-  ])('describes the database: %o', (facts, words) => {
-    const lines = databaseVerdicts(facts, ['a', 'b']).map(findingLine)
+  ])('describes the database: %o', (state, words) => {
+    const lines = databaseVerdicts(state, ['a', 'b']).map(findingLine)
     expect(lines).toEqual(words.map(word => expect.stringContaining(word)))
   })
 })
@@ -192,8 +192,8 @@ describe('the finding about access to the salon', () => {
     [{ admins: 0, withDemoKeys: [], demoRan: false }, ['npm run staff', '✓', '✓']],
     [{ admins: 2, withDemoKeys: ['admin'], demoRan: false }, ['✓ 2 admins', 'demo’s PIN', '✓']],
     [{ admins: 1, withDemoKeys: [], demoRan: true }, ['✓', '✓', 'The demo ran on this data']],
-  ])('describes the accounts: %o', (facts, words) => {
-    expect(peopleVerdicts(facts).map(findingLine)).toEqual(words.map(word => expect.stringContaining(word)))
+  ])('describes the accounts: %o', (state, words) => {
+    expect(peopleVerdicts(state).map(findingLine)).toEqual(words.map(word => expect.stringContaining(word)))
   })
 })
 

@@ -40,14 +40,14 @@ export function runJobs(
       await finishJob(db, job.id)
     } catch (error) {
       const { message } = error as Error
-      const facts = { job: job.id, kind: job.kind, attempt: job.attempts, requestId: job.request_id, error: message }
+      const fields = { job: job.id, kind: job.kind, attempt: job.attempts, requestId: job.request_id, error: message }
       const waitMs = RETRY_AFTER_MS[job.attempts - 1]
       // If the job cannot be released because the database is unreachable, it is due again after its lease.
       if (waitMs === undefined) {
-        log.error(facts, 'a job failed for the last time and is parked')
+        log.error(fields, 'a job failed for the last time and is parked')
         await markJobFailed(db, job.id, clock.realNow(), message).catch(() => {})
       } else {
-        log.warn(facts, 'a job failed and will be tried again')
+        log.warn(fields, 'a job failed and will be tried again')
         await postponeJob(db, job.id, new Date(clock.realNow().getTime() + waitMs), message).catch(() => {})
       }
     }

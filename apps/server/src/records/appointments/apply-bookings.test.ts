@@ -21,7 +21,7 @@ function retryPolicy() {
 let made = 0
 
 /** A booking of Square: at Tustin, now and without a client, unless `facts` differ. */
-function booking(facts: Partial<SquareBooking> = {}): SquareBooking {
+function booking(fields: Partial<SquareBooking> = {}): SquareBooking {
   return {
     id: `b${++made}`,
     version: 1,
@@ -32,7 +32,7 @@ function booking(facts: Partial<SquareBooking> = {}): SquareBooking {
     segments: [],
     createdAt: null,
     updatedAt: null,
-    ...facts,
+    ...fields,
   }
 }
 

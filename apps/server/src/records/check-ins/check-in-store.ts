@@ -35,7 +35,7 @@ type CheckInRow = {
  * the result of the first. `no key update` does not block inserts of rows that refer to the client, such as alerts; a
  * stronger lock could cause deadlocks.
  */
-const FACTS = statement(
+const CHECK_IN_DATA = statement(
   'check-in.facts',
   `with held as (select id, first_name, last_name, phone from clients where id = :clientId for no key update)
    select
@@ -55,7 +55,7 @@ export async function lockForCheckIn(
   queries: Queries,
   ask: { clientId: string; deviceId: string | null; grantedSince: Date; from: SalonDay; until: SalonDay },
 ): Promise<CheckInData | undefined> {
-  const row = await queries.row(FACTS, {
+  const row = await queries.row(CHECK_IN_DATA, {
     clientId: ask.clientId,
     deviceId: ask.deviceId,
     grantedSince: ask.grantedSince,

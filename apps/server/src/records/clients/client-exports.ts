@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** The file of an export with its metadata and all rows, written before all other files. */
 export const EXPORT_DATA_FILE = 'client.json'
 
-const facts = z.object({ phone: z.string() })
+const content = z.object({ phone: z.string() })
 
 /** The text of client.json: the client's number, the time of the export, the other files, and all rows by kind. */
 export function exportedData(of: {
@@ -64,7 +64,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 async function phoneOf(file: string): Promise<string | undefined> {
   try {
-    return facts.parse(JSON.parse(await readFile(file, 'utf8'))).phone
+    return content.parse(JSON.parse(await readFile(file, 'utf8'))).phone
   } catch {
     return undefined
   }

@@ -31,7 +31,7 @@ export type ClientDetails = {
   readonly has_consent: boolean
 }
 
-const FACTS = statement(
+const CLIENT_DETAILS = statement(
   'clients.facts',
   `select c.id, c.phone, c.first_name, c.last_name, c.location_id, c.created_at, c.version,
      (select count(distinct coalesce(k.visit_id, k.id)) from check_ins k where k.client_id = c.id and k.checked_in)
@@ -52,7 +52,7 @@ const FACTS = statement(
 
 /** Reads the data at the top of a client's page; late arrivals are counted since `since`. */
 export function readClientDetails(reads: Reads, id: string, since: Date): Promise<ClientDetails | undefined> {
-  return reads.row(FACTS, { id, since })
+  return reads.row(CLIENT_DETAILS, { id, since })
 }
 
 const MAY_SEE = statement(

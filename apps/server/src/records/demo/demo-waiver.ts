@@ -32,7 +32,7 @@ export async function signDemoWaiver(
   const asked = { locationId: location.id, clientId, appointmentId: null, deviceId: null, grantedSince: receivedAt }
   const { length, lastHash } = await lockChain(queries, asked)
   const signaturePng = demoSignature(client.name)
-  const facts = {
+  const record = {
     id: randomUUID(),
     locationId: location.id,
     chainPosition: length + 1,
@@ -58,8 +58,8 @@ export async function signDemoWaiver(
     requestAgent: null,
     signatureSha256: sha256(signaturePng),
   }
-  const hash = recordHash(facts)
-  await addWaiver(queries, facts, {
+  const hash = recordHash(record)
+  await addWaiver(queries, record, {
     signaturePng,
     recordHash: hash,
     serverSignature: signer.sign(hash),
@@ -71,7 +71,7 @@ export async function signDemoWaiver(
     edition: null,
     isNotInForce: false,
   })
-  return facts.id
+  return record.id
 }
 
 const WIDTH_PX = 240

@@ -24,7 +24,7 @@ export async function databaseError(url: string): Promise<string | undefined> {
   client.on('error', () => {})
   try {
     await client.connect()
-    return serverError((await client.query(FACTS)).rows[0] as Facts)
+    return serverError((await client.query(SERVER)).rows[0] as ServerRow)
   } catch (error) {
     return connectionError(error, databaseLabel(url))
   } finally {
@@ -32,7 +32,7 @@ export async function databaseError(url: string): Promise<string | undefined> {
   }
 }
 
-type Facts = {
+type ServerRow = {
   version: number
   database: string
   may_create: boolean
@@ -40,12 +40,12 @@ type Facts = {
   tables: number
 }
 
-const FACTS = `select current_setting('server_version_num')::int as version, current_database() as database,
+const SERVER = `select current_setting('server_version_num')::int as version, current_database() as database,
     has_schema_privilege(current_user, 'public', 'create') as may_create,
     to_regclass('public.migrations') is not null as is_ours,
     (select count(*)::int from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables`
 
-function serverError({ version, database, may_create, is_ours, tables }: Facts): string | undefined {
+function serverError({ version, database, may_create, is_ours, tables }: ServerRow): string | undefined {
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_MAJOR) return `This is PostgreSQL ${major}; the salon needs ${OLDEST_MAJOR} or newer.`
   if (!may_create) return `This user may not make tables in ${database}: let the user own the database.`

@@ -131,7 +131,7 @@ function alertsErrorAfter(
   return alertsError(key, get('ownerAlerts'), recipients)
 }
 
-function summaryFaultOf(stored: StoredSettings, { key }: SettingPlace, own: unknown): SettingError | undefined {
+function summaryFaultOf(stored: StoredSettings, { key }: SettingScope, own: unknown): SettingError | undefined {
   if (key !== 'weeklySummary' || own === undefined) return undefined
   const chosen = own as string[]
   const recipients = summaryRecipients(chosen, at => stored.get('managerNumbers', at))

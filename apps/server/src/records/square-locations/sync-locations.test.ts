@@ -32,8 +32,8 @@ beforeEach(async () => {
   await under.context.locations.refresh()
 })
 
-function location(id: string, name: string, facts: object = {}): object {
-  return { id, name, status: 'ACTIVE', timezone: 'America/Los_Angeles', ...facts }
+function location(id: string, name: string, fields: object = {}): object {
+  return { id, name, status: 'ACTIVE', timezone: 'America/Los_Angeles', ...fields }
 }
 
 function sync() {

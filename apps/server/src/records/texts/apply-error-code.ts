@@ -33,13 +33,13 @@ export async function applyErrorCode(
   text: FailedText,
 ): Promise<void> {
   const at = context.clock.realNow()
-  const facts = { text: text.id, code, phone: maskPhone(text.phone) }
+  const fields = { text: text.id, code, phone: maskPhone(text.phone) }
   const meaning = meaningOf(code)
   switch (meaning) {
     case 'opted out':
       return recordOptOut(queries, { phone: text.phone, source: code, at, requestId: null })
     case 'no text number':
-      context.log.warn(facts, 'a number cannot receive texts')
+      context.log.warn(fields, 'a number cannot receive texts')
       await queries.run(FLAG, { phone: text.phone, code, since: at })
       return announce(queries, {
         alerts: [
@@ -57,9 +57,9 @@ export async function applyErrorCode(
       })
     case 'credentials':
     case 'set-up':
-      return context.log.error(facts, 'the text provider refuses texts until its set-up is changed')
+      return context.log.error(fields, 'the text provider refuses texts until its set-up is changed')
     case 'failure':
-      return context.log.warn(facts, 'a text was not delivered')
+      return context.log.warn(fields, 'a text was not delivered')
     default:
       return meaning satisfies never
   }

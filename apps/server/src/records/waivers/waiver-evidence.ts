@@ -23,58 +23,58 @@ export function evidenceOf(
   signer: WaiverSigner,
   nameByCodePoints: string | null = null,
 ): EvidenceGroup[] {
-  const { facts } = waiver
-  const time = (instant: Date | null) => (instant ? timeWithZone(instant, facts.timeZone) : NOT_TOLD)
-  const location = LOCATION_NAMES[facts.locationId]
+  const { record } = waiver
+  const time = (instant: Date | null) => (instant ? timeWithZone(instant, record.timeZone) : NOT_TOLD)
+  const location = LOCATION_NAMES[record.locationId]
   return [
     {
       heading: 'Who signed',
       rows: [
-        ['Name', facts.clientName],
+        ['Name', record.clientName],
         ...(nameByCodePoints === null ? [] : [['Name by its code points', nameByCodePoints] as const]),
-        ['Phone', formatPhone(facts.clientPhone)],
-        ['Client', facts.clientId],
+        ['Phone', formatPhone(record.clientPhone)],
+        ['Client', record.clientId],
       ],
     },
     {
       heading: 'What was signed',
       rows: [
         ['Text', title],
-        ['Version (SHA-256 of the text)', facts.version],
-        ['Language', facts.language],
-        ['Size of its letters', facts.textSizePx === null ? NOT_TOLD : `${facts.textSizePx} px`],
-        ['Shown to its end', facts.reachedEnd === null ? NOT_TOLD : facts.reachedEnd ? 'Yes' : 'No'],
+        ['Version (SHA-256 of the text)', record.version],
+        ['Language', record.language],
+        ['Size of its letters', record.textSizePx === null ? NOT_TOLD : `${record.textSizePx} px`],
+        ['Shown to its end', record.reachedEnd === null ? NOT_TOLD : record.reachedEnd ? 'Yes' : 'No'],
       ],
     },
     {
       heading: 'When',
       rows: [
-        ['Shown, by the device', time(facts.shownAt)],
-        ['Signed, by the device', time(facts.signedAt)],
-        ...(facts.keptAt ? [['Kept on the device since', time(facts.keptAt)] as const] : []),
-        ['Received, by the server', time(facts.receivedAt)],
+        ['Shown, by the device', time(record.shownAt)],
+        ['Signed, by the device', time(record.signedAt)],
+        ...(record.keptAt ? [['Kept on the device since', time(record.keptAt)] as const] : []),
+        ['Received, by the server', time(record.receivedAt)],
       ],
     },
     {
       heading: 'Where',
       rows: [
-        ['Salon', `${facts.salonName}, ${location}`],
-        ['Taken by', takenBy(facts.takenBy)],
+        ['Salon', `${record.salonName}, ${location}`],
+        ['Taken by', takenBy(record.takenBy)],
         [
           'Device',
-          facts.deviceId ? [facts.deviceName, facts.deviceId].filter(Boolean).join(', ') : 'None: a staff session',
+          record.deviceId ? [record.deviceName, record.deviceId].filter(Boolean).join(', ') : 'None: a staff session',
         ],
-        ['Network address', facts.requestAddress ?? NOT_RECORDED],
-        ['Browser', facts.requestAgent ?? NOT_RECORDED],
+        ['Network address', record.requestAddress ?? NOT_RECORDED],
+        ['Browser', record.requestAgent ?? NOT_RECORDED],
       ],
     },
     {
       heading: 'Proof',
       rows: [
-        ['Waiver', facts.id],
-        ['Place in the chain', `${facts.chainPosition} at ${location}`],
-        ['Signature picture (SHA-256)', facts.signatureSha256],
-        ['Record before this one', facts.chainPosition === 1 ? 'None: the first of its chain' : facts.previousHash],
+        ['Waiver', record.id],
+        ['Place in the chain', `${record.chainPosition} at ${location}`],
+        ['Signature picture (SHA-256)', record.signatureSha256],
+        ['Record before this one', record.chainPosition === 1 ? 'None: the first of its chain' : record.previousHash],
         ['This record (SHA-256)', waiver.recordHash],
         ['Server’s signature (Ed25519)', waiver.serverSignature],
         ['Server’s public key', signer.publicKey],

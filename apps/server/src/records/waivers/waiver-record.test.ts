@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canonicalRecord, NO_PREVIOUS_HASH, recordHash, type WaiverRecord } from './waiver-record.ts'
 import { openWaiverSigner } from './waiver-signer.ts'
 
-const facts: WaiverRecord = {
+const record: WaiverRecord = {
   id: '6f0f3a52-6f3e-4a6e-9d5b-0d0f5b1f2a11',
   locationId: 'tustin',
   chainPosition: 1,
@@ -32,31 +32,31 @@ const facts: WaiverRecord = {
 
 describe('the record that is hashed', () => {
   test('is the same text for any order of its fields', () => {
-    const reversed = Object.fromEntries(Object.entries(facts).reverse()) as unknown as WaiverRecord
-    expect(canonicalRecord(reversed)).toBe(canonicalRecord(facts))
-    expect(canonicalRecord(facts)).toMatch(/^\{"chainPosition":1,"clientId":/)
-    expect(canonicalRecord(facts)).toContain('"signedAt":"2026-11-20T18:59:30.250Z"')
+    const reversed = Object.fromEntries(Object.entries(record).reverse()) as unknown as WaiverRecord
+    expect(canonicalRecord(reversed)).toBe(canonicalRecord(record))
+    expect(canonicalRecord(record)).toMatch(/^\{"chainPosition":1,"clientId":/)
+    expect(canonicalRecord(record)).toContain('"signedAt":"2026-11-20T18:59:30.250Z"')
   })
 
   test('has the names of all fields in alphabetical order', () => {
-    const names = Object.keys(JSON.parse(canonicalRecord(facts)))
-    expect(names).toEqual([...Object.keys(facts), 'format'].sort())
+    const names = Object.keys(JSON.parse(canonicalRecord(record)))
+    expect(names).toEqual([...Object.keys(record), 'format'].sort())
   })
 
-  test.each(Object.keys(facts) as (keyof WaiverRecord)[])('has another hash if it has another %s', name => {
-    const changed = { ...facts, [name]: facts[name] === null ? 'something' : null }
-    expect(recordHash(changed as WaiverRecord)).not.toBe(recordHash(facts))
+  test.each(Object.keys(record) as (keyof WaiverRecord)[])('has another hash if it has another %s', name => {
+    const changed = { ...record, [name]: record[name] === null ? 'something' : null }
+    expect(recordHash(changed as WaiverRecord)).not.toBe(recordHash(record))
   })
 })
 
 describe('the server’s signature', () => {
   const signer = openWaiverSigner('a secret for tests only, long enough to pass')
-  const hash = recordHash(facts)
+  const hash = recordHash(record)
 
   test('is valid only for its own hash', () => {
     const signature = signer.sign(hash)
     expect(signer.verify(hash, signature)).toBe(true)
-    expect(signer.verify(recordHash({ ...facts, clientName: 'Maria Garcia' }), signature)).toBe(false)
+    expect(signer.verify(recordHash({ ...record, clientName: 'Maria Garcia' }), signature)).toBe(false)
     expect(
       signer.verify(
         hash,

@@ -71,14 +71,14 @@ const HASHED = [
  * alphabetical order and no spaces, instants in UTC with milliseconds, missing values as null. For the values of a
  * record this is RFC 8785.
  */
-export function canonicalRecord(facts: WaiverRecord): string {
+export function canonicalRecord(record: WaiverRecord): string {
   // The second argument of JSON.stringify also determines the order of the names.
-  return JSON.stringify({ ...facts, format: FORMAT }, HASHED as readonly string[] as string[])
+  return JSON.stringify({ ...record, format: FORMAT }, HASHED as readonly string[] as string[])
 }
 
 /** SHA-256 of the canonical record, hexadecimal. */
-export function recordHash(facts: WaiverRecord): string {
-  return sha256(canonicalRecord(facts))
+export function recordHash(record: WaiverRecord): string {
+  return sha256(canonicalRecord(record))
 }
 
 /** The SHA-256 of bytes, or of a text in UTF-8, in hexadecimal. */

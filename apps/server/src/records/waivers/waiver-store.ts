@@ -125,11 +125,11 @@ export type WaiverProof = {
  * its document. False, with nothing added, when the same signature is already stored. One statement, so that a
  * signature waits for one round trip.
  */
-export async function addWaiver(queries: Queries, facts: WaiverRecord, proof: WaiverProof): Promise<boolean> {
+export async function addWaiver(queries: Queries, record: WaiverRecord, proof: WaiverProof): Promise<boolean> {
   const added = await queries.run(ADD, {
-    ...facts,
+    ...record,
     ...proof,
-    ...signedNameKeys(facts.clientName, proof.lastName),
+    ...signedNameKeys(record.clientName, proof.lastName),
     documentJob: WAIVER_DOCUMENT_JOB,
   })
   return added === 1
@@ -159,7 +159,7 @@ export function sameSignature(
 }
 
 export type WaiverToPrint = {
-  readonly facts: WaiverRecord
+  readonly record: WaiverRecord
   readonly text: string
   /** The numbers, from 1, of the sections that are set apart; null when no edition has the text. */
   readonly setApart: readonly number[] | null
@@ -168,7 +168,7 @@ export type WaiverToPrint = {
   readonly serverSignature: string
 }
 
-type ToPrintRow = WaiverRecord & Omit<WaiverToPrint, 'facts'>
+type ToPrintRow = WaiverRecord & Omit<WaiverToPrint, 'record'>
 
 const PRINTED = `select ${WAIVER_RECORD}, t.body as text,
           (select e.set_apart from waiver_editions e where e.edition = coalesce(w.edition,
@@ -196,8 +196,8 @@ export async function waiverWithEvidence(
 
 function asPrinted(row: ToPrintRow | undefined): WaiverToPrint | undefined {
   if (!row) return undefined
-  const { text, setApart, signaturePng, recordHash, serverSignature, ...facts } = row
-  return { facts, text, setApart, signaturePng, recordHash, serverSignature }
+  const { text, setApart, signaturePng, recordHash, serverSignature, ...record } = row
+  return { record, text, setApart, signaturePng, recordHash, serverSignature }
 }
 
 /** Queues the job that creates a waiver's document, unless the job is already queued. */

@@ -53,9 +53,9 @@ export async function walkNextChain(context: Context, stop: AbortSignal, due?: P
       await pause(REST_MS, stop)
     })
     await finishChainWalk(db, { id: walk.id, at: clock.realNow(), report })
-    const facts = report.ok ? { length: report.length } : { position: report.position, fault: report.fault }
-    if (report.ok) context.log.info({ location: walk.locationId, ...facts }, 'a chain of waivers is sound')
-    else context.log.error({ location: walk.locationId, ...facts }, 'a chain of waivers is broken')
+    const fields = report.ok ? { length: report.length } : { position: report.position, fault: report.fault }
+    if (report.ok) context.log.info({ location: walk.locationId, ...fields }, 'a chain of waivers is sound')
+    else context.log.error({ location: walk.locationId, ...fields }, 'a chain of waivers is broken')
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error
     await releaseChainWalk(db, walk.id)

@@ -51,18 +51,18 @@ export async function checkInForAppointment(
         from: moment.today,
         until: addDays(moment.today, SEARCH_DAYS_AHEAD),
       }),
-    async (queries, facts): Promise<SavedResponse | undefined> => {
-      const wanted = facts.appointments.find(one => one.id === request.appointmentId)
+    async (queries, found): Promise<SavedResponse | undefined> => {
+      const wanted = found.appointments.find(one => one.id === request.appointmentId)
       if (!wanted) return responseFromEarlier(queries, request)
 
       const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
       const { scenario, alreadyCheckedIn } = chooseAppointment([wanted], here, SEARCH_DAYS_AHEAD)
       const isCheckIn = checksIn(scenario)
-      const chain = visitChain(wanted, facts.appointments)
-      const person = personBooked(facts.client, withoutSymbols(wanted.customerName))
+      const chain = visitChain(wanted, found.appointments)
+      const person = personBooked(found.client, withoutSymbols(wanted.customerName))
       const name = `${person.firstName} ${person.lastName}`.trim()
       const [, checkIns, smsResult] = await Promise.all([
-        facts.hasAbandonedVisit && resumeVisit(context, queries, facts.client.phone),
+        found.hasAbandonedVisit && resumeVisit(context, queries, found.client.phone),
         saveArrival(queries, {
           clientId: request.clientId,
           locationId: moment.locationId,

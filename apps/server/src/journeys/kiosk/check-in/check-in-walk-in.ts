@@ -59,9 +59,9 @@ export function checkInWalkIn(
   return context.db.transaction(async queries => {
     const { clientId, offlinePhone } = request
     const days = { from: moment.today, until: moment.today }
-    const facts = await lockReachableClient(context, queries, caller, { clientId, offlinePhone, ...days })
+    const found = await lockReachableClient(context, queries, caller, { clientId, offlinePhone, ...days })
     const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
-    const { scenario, appointment } = chooseAppointment(facts.appointments, here)
+    const { scenario, appointment } = chooseAppointment(found.appointments, here)
     if (appointment && !request.isWalkIn && checksIn(scenario))
       return { kind: 'has booking', appointmentId: appointment.id }
 
@@ -73,7 +73,7 @@ export function checkInWalkIn(
         throw new HttpError('NO_WALK_INS_TODAY', fullyBookedMessage(context.locations.get(moment.locationId).name))
     }
 
-    if (facts.hasAbandonedVisit) await resumeVisit(context, queries, facts.client.phone)
+    if (found.hasAbandonedVisit) await resumeVisit(context, queries, found.client.phone)
     const saved = await saveWalkIn(queries, {
       clientId: request.clientId,
       locationId: moment.locationId,
@@ -88,15 +88,15 @@ export function checkInWalkIn(
       source: caller.kind === 'staff' ? 'staff' : moment.wasOffline ? 'offline' : 'kiosk',
     })
     const smsResult = request.intent
-      ? await queueWalkInText(context, queries, caller, request, facts, request.intent)
+      ? await queueWalkInText(context, queries, caller, request, found, request.intent)
       : undefined
     if (request.intent?.service === 'speak_manager')
       await requestManager(context, queries, {
         locationId: moment.locationId,
         day: moment.today,
         at: moment.now,
-        phone: facts.client.phone,
-        name: fullName(facts.client),
+        phone: found.client.phone,
+        name: fullName(found.client),
         clientId: request.clientId,
         reason: 'walk_in',
         appointment,
@@ -104,7 +104,7 @@ export function checkInWalkIn(
         requestId: request.requestId,
         ...happened(context, moment),
       })
-    if (saved.isChanged) await announceWalkIn(queries, caller, request, facts, saved)
+    if (saved.isChanged) await announceWalkIn(queries, caller, request, found, saved)
     return {
       kind: 'saved',
       response: {

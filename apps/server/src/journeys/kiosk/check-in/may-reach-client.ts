@@ -21,9 +21,9 @@ export async function lockReachableClient(
   const { clientId, offlinePhone, from, until } = ask
   const deviceId = caller.kind === 'device' ? caller.id : null
   const since = grantedSince(context.clock.realNow())
-  const facts = await lockForCheckIn(queries, { clientId, from, until, deviceId, grantedSince: since })
-  if (!facts) throw notLookedUp()
-  if (facts.isGranted || (offlinePhone !== undefined && toE164(offlinePhone) === facts.client.phone)) return facts
-  if (caller.kind === 'staff' && (await isGrantedToStaff(context, queries, caller, clientId))) return facts
+  const found = await lockForCheckIn(queries, { clientId, from, until, deviceId, grantedSince: since })
+  if (!found) throw notLookedUp()
+  if (found.isGranted || (offlinePhone !== undefined && toE164(offlinePhone) === found.client.phone)) return found
+  if (caller.kind === 'staff' && (await isGrantedToStaff(context, queries, caller, clientId))) return found
   throw notLookedUp()
 }

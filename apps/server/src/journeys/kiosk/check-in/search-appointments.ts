@@ -15,10 +15,12 @@ export async function searchAppointments(
   ask: AppointmentQuery,
 ): Promise<VerificationResponse> {
   const finding = await findAppointment(context, caller, ask)
-  const { choice, facts } = finding
+  const { choice, phoneData } = finding
   return {
     ...toVerificationResponse(context, caller, finding),
-    scenario: searchScenario(choice.scenario, facts.client !== null),
-    ...(choice.appointment === null && !visitHere(context, finding) && nothingFound(facts.client?.firstName ?? null)),
+    scenario: searchScenario(choice.scenario, phoneData.client !== null),
+    ...(choice.appointment === null &&
+      !visitHere(context, finding) &&
+      nothingFound(phoneData.client?.firstName ?? null)),
   }
 }

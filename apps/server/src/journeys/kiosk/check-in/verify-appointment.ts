@@ -19,9 +19,9 @@ import type { DeviceCaller, StaffCaller } from '../../../http/caller.ts'
 import { shortFullName, toAppointmentResponse } from '../../../presenters/appointment-response.ts'
 import { askProvider } from '../../../records/appointments/ask-provider.ts'
 import {
-  readPhoneData,
   type PhoneAppointment,
   type PhoneData,
+  readPhoneData,
   type VisitToday,
 } from '../../../records/appointments/phone-appointment-store.ts'
 import type { Consent } from '../../../records/consents/consent-store.ts'
@@ -49,7 +49,7 @@ export type AppointmentQuery = {
 export type AppointmentFinding = {
   readonly phone: E164
   readonly moment: SalonMoment
-  readonly facts: PhoneData
+  readonly phoneData: PhoneData
   readonly choice: Choice<PhoneAppointment>
   readonly source: VerificationResponse['source']
 }
@@ -82,39 +82,39 @@ export async function findAppointment(
     visitsFrom: addDays(moment.today, -VISIT_LOOK_BACK_DAYS),
     waiverVersions: versionsInForce(context, moment),
   }
-  let facts = await readPhoneData(context.db, days, ask.consent, grant)
-  let choice = choose(context, facts, ask)
+  let phoneData = await readPhoneData(context.db, days, ask.consent, grant)
+  let choice = choose(context, phoneData, ask)
   let source: VerificationResponse['source'] = 'cache'
-  if (choice.appointment === null && isStale(context, facts)) {
+  if (choice.appointment === null && isStale(context, phoneData)) {
     const found = await askProvider(context, phone, {
       timeoutMs: SQUARE_TIMEOUT_MS,
       ...(ask.daysAhead > PHONE_ENTRY_DAYS_AHEAD && { daysAhead: ask.daysAhead }),
     })
     if (found.ok) {
       source = 'provider'
-      facts = await readPhoneData(context.db, days)
-      choice = choose(context, facts, ask)
+      phoneData = await readPhoneData(context.db, days)
+      choice = choose(context, phoneData, ask)
     }
   }
-  return { phone, moment, facts, choice, source: moment.wasOffline ? 'offline' : source }
+  return { phone, moment, phoneData, choice, source: moment.wasOffline ? 'offline' : source }
 }
 
 function choose(
   context: AppContext,
-  facts: PhoneData,
+  phoneData: PhoneData,
   { moment, appointmentId, daysAhead, onlyHere }: AppointmentQuery,
 ): Choice<PhoneAppointment> {
   const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
   const candidates = onlyHere
-    ? facts.appointments.filter(one => one.locationId === moment.locationId)
-    : facts.appointments
+    ? phoneData.appointments.filter(one => one.locationId === moment.locationId)
+    : phoneData.appointments
   const tapped = candidates.filter(one => one.id === appointmentId)
   return chooseAppointment(tapped.length > 0 ? tapped : candidates, here, daysAhead)
 }
 
-function isStale(context: AppContext, facts: PhoneData): boolean {
-  if (!facts.dailyUpdatedAt) return true
-  return context.clock.salonNow().getTime() - facts.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
+function isStale(context: AppContext, phoneData: PhoneData): boolean {
+  if (!phoneData.dailyUpdatedAt) return true
+  return context.clock.salonNow().getTime() - phoneData.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
 }
 
 /** Converts a finding for the phone screen, with names as complete as the caller may see them. */
@@ -123,11 +123,12 @@ export function toVerificationResponse(
   caller: DeviceCaller | StaffCaller,
   finding: AppointmentFinding,
 ): VerificationResponse {
-  const { phone, moment, facts, choice, source } = finding
+  const { phone, moment, phoneData, choice, source } = finding
   const appointment = choice.appointment && toAppointmentResponse(context, choice.appointment, caller)
   const place = choice.appointment && context.locations.get(choice.appointment.locationId)
-  const candidates = namesakes(facts, moment)
-  const person = facts.client && personBooked(facts.client, withoutSymbols(choice.appointment?.customerName ?? ''))
+  const candidates = namesakes(phoneData, moment)
+  const person =
+    phoneData.client && personBooked(phoneData.client, withoutSymbols(choice.appointment?.customerName ?? ''))
   const before = visitHere(context, finding)
   return {
     scenario: choice.scenario,
@@ -149,9 +150,12 @@ export function toVerificationResponse(
     suggestedAction: suggestedAction(choice.scenario),
     checkInTime: moment.now.toISOString(),
     source,
-    cachedAt: facts.dailyUpdatedAt?.toISOString() ?? null,
-    daysSinceLastAppointment: daysSinceVisit(facts.lastVisit?.day ?? null, moment.today),
-    lastAppointment: facts.lastVisit && { date: facts.lastVisit.at.toISOString(), service: facts.lastVisit.service },
+    cachedAt: phoneData.dailyUpdatedAt?.toISOString() ?? null,
+    daysSinceLastAppointment: daysSinceVisit(phoneData.lastVisit?.day ?? null, moment.today),
+    lastAppointment: phoneData.lastVisit && {
+      date: phoneData.lastVisit.at.toISOString(),
+      service: phoneData.lastVisit.service,
+    },
     client: person && {
       id: person.id,
       first_name: person.firstName,
@@ -178,8 +182,8 @@ export function toVerificationResponse(
  * Returns today's bookings of a phone that two people share, with names and times, so that the client can tap their
  * own.
  */
-function namesakes(facts: PhoneData, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
-  const todays = facts.appointments.filter(one => one.day === moment.today)
+function namesakes(phoneData: PhoneData, moment: SalonMoment): NonNullable<VerificationResponse['candidates']> {
+  const todays = phoneData.appointments.filter(one => one.day === moment.today)
   const names = new Set(todays.map(one => one.customerName.toLocaleLowerCase('en')))
   if (names.size < 2) return []
   return todays.map(one => ({
@@ -192,8 +196,8 @@ function namesakes(facts: PhoneData, moment: SalonMoment): NonNullable<Verificat
 }
 
 /** Returns today's check-in at this location of a client without another open booking, and the message about it. */
-export function visitHere(context: AppContext, { facts, choice, moment }: AppointmentFinding) {
-  const { client, visitToday } = facts
+export function visitHere(context: AppContext, { phoneData, choice, moment }: AppointmentFinding) {
+  const { client, visitToday } = phoneData
   if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
   const { at, isWaitingWalkIn } = visitToday
   return {

@@ -29,19 +29,19 @@ export async function askForManager(
   const { phone, locationId } = ask
   const now = context.clock.salonNow()
   const today = salonDayOf(now, context.locations.get(locationId).timeZone)
-  const facts = await readPhoneData(context.db, { phone, from: today, until: today, visitsFrom: today })
+  const phoneData = await readPhoneData(context.db, { phone, from: today, until: today, visitsFrom: today })
   const thresholds = context.settings.get('thresholds', locationId)
-  const { scenario, appointment } = chooseAppointment(facts.appointments, { locationId, now, today, thresholds })
+  const { scenario, appointment } = chooseAppointment(phoneData.appointments, { locationId, now, today, thresholds })
   await context.db.transaction(queries =>
     requestManager(context, queries, {
       locationId,
       day: today,
       at: now,
       phone,
-      name: facts.client
-        ? `${facts.client.firstName} ${facts.client.lastName}`.trim()
+      name: phoneData.client
+        ? `${phoneData.client.firstName} ${phoneData.client.lastName}`.trim()
         : (appointment?.customerName ?? plausibleName(ask.givenName)),
-      clientId: facts.client?.id ?? null,
+      clientId: phoneData.client?.id ?? null,
       reason: ask.reason ?? managerReason(scenario),
       appointment,
       deviceId: caller.kind === 'device' ? caller.id : null,

@@ -31,14 +31,14 @@ export async function pastCheckIns(context: AppContext, clientId: string): Promi
 export async function lastVisit(context: AppContext, clientId: string, today: SalonDay): Promise<LastCheckInResponse> {
   const { phone } = await knownClient(context, clientId)
   const visitsFrom = addDays(today, -VISIT_LOOK_BACK_DAYS)
-  const [facts, visits] = await Promise.all([
+  const [phoneData, visits] = await Promise.all([
     readPhoneData(context.db, { phone, from: today, until: today, visitsFrom }),
     ratableVisits(context.db, { clientId, from: addDays(today, -RATE_WITHIN_DAYS), until: today }),
   ])
   const toRate = visitToRate(visits, today)
   return {
-    daysSinceLastAppointment: daysSinceVisit(facts.lastVisit?.day ?? null, today),
-    lastAppointmentDate: facts.lastVisit?.at.toISOString() ?? null,
+    daysSinceLastAppointment: daysSinceVisit(phoneData.lastVisit?.day ?? null, today),
+    lastAppointmentDate: phoneData.lastVisit?.at.toISOString() ?? null,
     toRate: toRate ? { checkInId: toRate.checkInId, date: toRate.day, location: toRate.locationId } : null,
   }
 }

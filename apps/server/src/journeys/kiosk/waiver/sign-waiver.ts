@@ -106,16 +106,16 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
     async (queries, { client, mayReach, ...end }) => {
       if (!client || !(mayReach || isKeptBy(signing, client, receivedAt))) return 'NOT_LOOKED_UP'
       const person = personBooked(client, withoutSymbols(client.bookedName ?? ''))
-      const facts: WaiverRecord = {
+      const record: WaiverRecord = {
         ...known,
         chainPosition: end.length + 1,
         previousHash: end.lastHash,
         clientName: `${person.firstName} ${person.lastName}`.trim(),
         clientPhone: client.phone,
       }
-      const hash = recordHash(facts)
+      const hash = recordHash(record)
       const [isAdded] = await Promise.all([
-        addWaiver(queries, facts, {
+        addWaiver(queries, record, {
           signaturePng: signing.signaturePng,
           recordHash: hash,
           serverSignature: signer.sign(hash),

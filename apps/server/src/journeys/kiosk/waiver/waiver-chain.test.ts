@@ -95,7 +95,7 @@ describe('the first break of a chain is found where', () => {
 
   test('a name was changed and the hash was computed again without the server’s key', async () => {
     const waiver = (await waiverToPrint(under.db, ids[7]!))!
-    const hash = recordHash({ ...waiver.facts, clientName: 'Somebody Else' })
+    const hash = recordHash({ ...waiver.record, clientName: 'Somebody Else' })
     const report = await reportAfter(
       run(`update waivers set client_name = 'Somebody Else', record_hash = :hash where id = :id`, { hash, id: ids[7] }),
     )

@@ -187,7 +187,7 @@ test.each([
     })
     expect(response.statusCode).toBe(200)
     const waiver = (await waiverToPrint(under.db, response.json().waiverId))!
-    expect(recordHash(waiver.facts)).toBe(waiver.recordHash)
+    expect(recordHash(waiver.record)).toBe(waiver.recordHash)
   },
 )
 

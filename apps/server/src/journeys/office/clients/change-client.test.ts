@@ -3,7 +3,7 @@ import { NOBODY, useClientsOffice } from '../../../../test/clients-office.ts'
 import { recordOptIn, recordOptOut } from '../../../records/texts/opt-out-store.ts'
 
 const office = useClientsOffice()
-const { run, rows, search, read, now, addClient, book, found, put, facts, actionsAbout } = office
+const { run, rows, search, read, now, addClient, book, found, put, facts: details, actionsAbout } = office
 
 test('a renamed client is found by the new name, and the audit log contains only initials', async () => {
   const id = await addClient('Maria', 'Garcia', '7145550101', { came: ['tustin'] })
@@ -45,7 +45,7 @@ test('staff can undo an opt-out that staff recorded, but not the client’s own 
   await set(true)
   const stop = { phone: '+17145550101', at: office.clock.realNow(), requestId: null }
   await recordOptOut(office.under.db, { ...stop, source: 'STOP' })
-  expect((await facts(id)).texts.optOut).toEqual({ by: null, since: now() })
+  expect((await details(id)).texts.optOut).toEqual({ by: null, since: now() })
   // An opt-out that staff record later does not replace the client's STOP.
   await set(true)
   expect(await set(false)).toMatchObject({
@@ -54,7 +54,7 @@ test('staff can undo an opt-out that staff recorded, but not the client’s own 
     msg: 'Only the client can undo this, by sending START.',
   })
   await recordOptIn(office.under.db, { ...stop, source: 'START' })
-  expect((await facts(id)).texts.optOut).toBeNull()
+  expect((await details(id)).texts.optOut).toBeNull()
   expect(await actionsAbout(`client:${id}`)).toEqual(
     expect.arrayContaining(['opt-out', 'opt-in', 'opt-out', 'client opened']),
   )
@@ -108,12 +108,12 @@ test('duplicates are suggested, can be linked on both pages, and can be unlinked
   await book('7145550101', 'tustin', '2026-11-10T18:00:00Z')
   await book('7145550104', 'irvine', '2026-11-10T18:30:00Z')
   const ids = (list: readonly { id: string }[]) => list.map(one => one.id)
-  expect(ids((await facts(old)).suggested)).toEqual([fresh, third])
+  expect(ids((await details(old)).suggested)).toEqual([fresh, third])
   const linked = await put(`${old}/link`, { otherId: fresh, version: 1 })
   expect(linked.json()).toMatchObject({ success: true, row: { linked: [{ id: fresh }], version: 2 } })
-  expect(ids((await facts(fresh)).linked)).toEqual([old])
+  expect(ids((await details(fresh)).linked)).toEqual([old])
   await put(`${third}/link`, { otherId: old, version: 1 })
-  expect(ids((await facts(fresh)).linked)).toEqual([old, third])
+  expect(ids((await details(fresh)).linked)).toEqual([old, third])
   // When the client to whom the others are linked is unlinked, the others stay linked with each other.
   const left = await office.under.app.inject({
     method: 'DELETE',
@@ -121,8 +121,8 @@ test('duplicates are suggested, can be linked on both pages, and can be unlinked
     headers: office.admin,
   })
   expect(left.json()).toMatchObject({ success: true, row: { linked: [] } })
-  expect(ids((await facts(old)).linked)).toEqual([third])
-  expect(ids((await facts(twin)).linked)).toEqual([])
+  expect(ids((await details(old)).linked)).toEqual([third])
+  expect(ids((await details(twin)).linked)).toEqual([])
   expect((await put(`${old}/link`, { otherId: old, version: 3 })).json().code).toBe('INVALID')
   expect((await put(`${old}/link`, { otherId: NOBODY, version: 3 })).json()).toMatchObject({ field: 'otherId' })
   expect(await actionsAbout(`client:${fresh}`)).toContain('clients unlinked')

@@ -27,29 +27,29 @@ export async function toClientResponse(
   const location = context.locations.first()
   const today = todayAt(context, location)
   const since = dayStart(addDays(today, -YEAR_DAYS), location.timeZone)
-  const facts = await readClientDetails(context.reads, id, since)
-  if (!facts) throw noSuchClient()
+  const details = await readClientDetails(context.reads, id, since)
+  if (!details) throw noSuchClient()
   const [visits, last, linked, suggested] = await Promise.all([
     visitsSince(context.reads, id, since),
-    lastTimesHere(context.reads, [facts.phone], today),
+    lastTimesHere(context.reads, [details.phone], today),
     readLinked(context.reads, id),
     role === 'admin' ? readSuggested(context.reads, id) : [],
   ])
   return {
-    id: facts.id,
-    first_name: facts.first_name,
-    last_name: facts.last_name,
-    phone: facts.phone,
-    location: facts.location_id,
-    registeredAt: facts.created_at.toISOString(),
-    visits: facts.visits,
-    lastVisit: last.get(facts.phone) ?? null,
+    id: details.id,
+    first_name: details.first_name,
+    last_name: details.last_name,
+    phone: details.phone,
+    location: details.location_id,
+    registeredAt: details.created_at.toISOString(),
+    visits: details.visits,
+    lastVisit: last.get(details.phone) ?? null,
     noShows: visits.filter(visit => outcomeOf(context, visit) === 'no-show').length,
-    tooLates: facts.too_late,
-    texts: { why: whyNoTexts(facts), optOut: optOutOf(facts) },
+    tooLates: details.too_late,
+    texts: { why: whyNoTexts(details), optOut: optOutOf(details) },
     linked,
     suggested,
-    version: facts.version,
+    version: details.version,
   }
 }
 
@@ -73,10 +73,10 @@ export function outcomeOf(context: AppContext, visit: ClientVisit) {
   )
 }
 
-function whyNoTexts(facts: ClientDetails): ClientDetailsResponse['texts']['why'] {
-  if (facts.opt_out_source !== null) return 'opted-out'
-  if (facts.is_unreachable) return 'unreachable'
-  return facts.has_consent ? null : 'no-consent'
+function whyNoTexts(details: ClientDetails): ClientDetailsResponse['texts']['why'] {
+  if (details.opt_out_source !== null) return 'opted-out'
+  if (details.is_unreachable) return 'unreachable'
+  return details.has_consent ? null : 'no-consent'
 }
 
 function optOutOf({ opt_out_source: source, opted_out_at: since }: ClientDetails) {

@@ -146,8 +146,8 @@ describe('a search', () => {
 describe('one waiver', () => {
   test('is returned with its evidence, and the audit log records that it was opened', async () => {
     const { id, clientId, phone } = await signed('Anna Lee')
-    const facts = (await one(id, manager)).json()
-    expect(facts).toMatchObject({
+    const details = (await one(id, manager)).json()
+    expect(details).toMatchObject({
       id,
       clientId,
       phone,
@@ -155,14 +155,14 @@ describe('one waiver', () => {
       isClientDeleted: false,
       documentSha256: null,
     })
-    expect(facts.evidence.map((group: { heading: string }) => group.heading)).toEqual([
+    expect(details.evidence.map((group: { heading: string }) => group.heading)).toEqual([
       'Who signed',
       'What was signed',
       'When',
       'Where',
       'Proof',
     ])
-    expect(facts.evidence[0].rows[0]).toEqual({ name: 'Name', value: 'Anna Lee' })
+    expect(details.evidence[0].rows[0]).toEqual({ name: 'Name', value: 'Anna Lee' })
     expect(await auditOf(`waiver:${id}`)).toEqual([
       expect.objectContaining({ action: 'waiver signed' }),
       { actor: 'staff:maya', action: 'waiver opened', location_id: 'tustin' },

@@ -49,7 +49,7 @@ async function addSalonMetrics(registry: Registry, { db, clock }: AppContext): P
   const add = (name: string, help: string, samples: readonly Sample[]) => addGauge(registry, name, help, samples)
   const addDatabaseUp = (value: 0 | 1) => add('frontlash_database_up', 'Whether the database answers.', [{ value }])
   try {
-    const [facts, { daily, rolling }] = await Promise.all([readMetricData(db, clock.realNow()), readSyncState(db)])
+    const [data, { daily, rolling }] = await Promise.all([readMetricData(db, clock.realNow()), readSyncState(db)])
     const parts = Object.entries({ daily, rolling })
     const lag = parts.flatMap(([part, { lastUpdate }]) =>
       lastUpdate ? [{ labels: { part }, value: (clock.salonNow().getTime() - lastUpdate.getTime()) / 1000 }] : [],
@@ -62,16 +62,16 @@ async function addSalonMetrics(registry: Registry, { db, clock }: AppContext): P
       parts.map(([part, { count }]) => ({ labels: { part }, value: count })),
     )
     add('frontlash_jobs', 'Queued background work.', [
-      { labels: { state: 'waiting' }, value: facts.jobsWaiting },
-      { labels: { state: 'parked' }, value: facts.jobsParked },
+      { labels: { state: 'waiting' }, value: data.jobsWaiting },
+      { labels: { state: 'parked' }, value: data.jobsParked },
     ])
     add('frontlash_webhooks_waiting', 'Events of the providers that are not worked yet.', [
-      { value: facts.webhooksWaiting },
+      { value: data.webhooksWaiting },
     ])
     add(
       'frontlash_texts',
       'Texts under way, or changed in the last 24 hours, by state.',
-      facts.texts.map(({ state, count }) => ({ labels: { state }, value: count })),
+      data.texts.map(({ state, count }) => ({ labels: { state }, value: count })),
     )
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error

@@ -35,9 +35,9 @@ export type LogReader = {
  * in another format is returned unchanged.
  */
 export function readableLine(line: string, reader: LogReader): string {
-  const facts = parsed(line)
-  if (!facts) return line
-  const { level, time, service, msg, method, route, status, ms, requestId, ...more } = facts
+  const fields = parsed(line)
+  if (!fields) return line
+  const { level, time, service, msg, method, route, status, ms, requestId, ...more } = fields
   const shown = Object.entries(more).filter(
     ([name]) => !OWN_POSITION.has(name) && (reader.role === 'admin' || PLAIN_FIELDS.has(name)),
   )

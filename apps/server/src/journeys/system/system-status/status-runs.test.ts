@@ -176,8 +176,8 @@ describe('back up now', () => {
       'The database did not answer while the backup was made. Please try again.',
     ],
     [{ message: 'out of memory.\nat x' }, 'The backup failed: out of memory.'],
-  ])('fails with %o and reports: %s', (facts, words) => {
-    expect(backupFailure(Object.assign(new Error(), facts), '/backups')).toBe(words)
+  ])('fails with %o and reports: %s', (fields, words) => {
+    expect(backupFailure(Object.assign(new Error(), fields), '/backups')).toBe(words)
   })
 
   test('fails when its server is stopped, and leaves no incomplete file', async () => {
