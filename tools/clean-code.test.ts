@@ -126,7 +126,7 @@ describe('the words of the code:', () => {
 
   test('no file contains a word that a standard term has replaced', () => {
     const refused = SOURCES.flatMap(({ file, text }) => {
-      const rest = EXCEPTIONS.reduce((left, [kept]) => left.replaceAll(kept, ''), `${file}\n${text}`)
+      const rest = EXCEPTIONS.reduce((left, [allowed]) => left.replaceAll(allowed, ''), `${file}\n${text}`)
       return REPLACED.filter(([word]) => word.test(rest)).map(([word, term]) => `${file}: ${word}, use ${term}`)
     })
     expect(refused).toEqual([])
@@ -134,7 +134,7 @@ describe('the words of the code:', () => {
 
   test('no name or comment contains a word that is allowed only in texts', { timeout: 60_000 }, () => {
     const refused = SOURCES.filter(({ file }) => !file.endsWith('.css')).flatMap(({ file, text }) => {
-      if (NAMES_KEPT.some(([kept]) => kept.test(file))) return []
+      if (NAMES_KEPT.some(([allowed]) => allowed.test(file))) return []
       if (!REPLACED_IN_NAMES.some(([word]) => word.test(text))) return []
       const names = withoutTexts(file, text)
       return REPLACED_IN_NAMES.filter(([word]) => word.test(names)).map(
@@ -155,12 +155,12 @@ describe('the words of the code:', () => {
 
   test('every exception is still in use', () => {
     const needed = SOURCES.filter(({ file, text }) => {
-      if (!NAMES_KEPT.some(([kept]) => kept.test(file))) return false
+      if (!NAMES_KEPT.some(([allowed]) => allowed.test(file))) return false
       const names = withoutTexts(file, text)
       return REPLACED_IN_NAMES.some(([word]) => word.test(names))
     })
-    expect(NAMES_KEPT.filter(([kept]) => !needed.some(({ file }) => kept.test(file)))).toEqual([])
-    const unused = EXCEPTIONS.filter(([kept]) => !SOURCES.some(({ text }) => text.includes(kept)))
+    expect(NAMES_KEPT.filter(([allowed]) => !needed.some(({ file }) => allowed.test(file)))).toEqual([])
+    const unused = EXCEPTIONS.filter(([allowed]) => !SOURCES.some(({ text }) => text.includes(allowed)))
     expect(unused).toEqual([])
   })
 })

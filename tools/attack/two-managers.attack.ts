@@ -53,8 +53,8 @@ test(`in ${PAIRS} pairs of actions by two managers no undo discards an action of
   let refusals = 0
   for (let pair = 0; pair < PAIRS; pair++) {
     const id = await startCard(next)
-    const { undone, refused, told } = await actAndUndo(id, next)
-    const why = `seed ${SEED}, pair ${pair}: ${told.join('; ')}`
+    const { undone, refused, told: log } = await actAndUndo(id, next)
+    const why = `seed ${SEED}, pair ${pair}: ${log.join('; ')}`
     const rows = (await cardEvents(under, id)).flatMap(one =>
       one.kind === 'daily_status' ? [one.data.row as Row] : [],
     )
@@ -98,7 +98,7 @@ async function startCard(next: () => number): Promise<string> {
 
 /** Makes each manager act once and mostly undo it, both at the same time or one after the other. */
 async function actAndUndo(id: string, next: () => number) {
-  const told: string[] = []
+  const log: string[] = []
   const undone: { restoreVersion: number; version: number }[] = []
   const refused: Response[] = []
   const plan = [0, 1].map(who => ({ who, action: pick(ACTIONS, next), isUndone: next() < 0.7 }))
@@ -108,13 +108,13 @@ async function actAndUndo(id: string, next: () => number) {
   const act = async ({ who, action, isUndone }: (typeof plan)[number]) => {
     const more = await technicians(id, ['Ana', 'Dee'][who]!)
     const done: Response = await actOnCard(under, action, id, managers[who]!, more)
-    told.push(`${NAMES[who]} ${action} ${done.success ? (done.unchanged ?? done.status.version) : done.code}`)
+    log.push(`${NAMES[who]} ${action} ${done.success ? (done.unchanged ?? done.status.version) : done.code}`)
     return async () => {
       // A dashboard offers Undo only for its own changes.
       if (!isUndone || !done.success || done.unchanged !== undefined) return
       const restoreVersion = done.status.version
       const undo: Response = await actOnCard(under, UNDO[action], id, managers[who]!, { ...more, restoreVersion })
-      told.push(`${NAMES[who]} undoes ${restoreVersion} ${undo.success ? undo.status.version : undo.msg}`)
+      log.push(`${NAMES[who]} undoes ${restoreVersion} ${undo.success ? undo.status.version : undo.msg}`)
       if (undo.success) undone.push({ restoreVersion, version: undo.status.version })
       else refused.push(undo)
     }
@@ -125,7 +125,7 @@ async function actAndUndo(id: string, next: () => number) {
     if (next() < 0.5) undos.reverse()
     for (const undo of undos) await undo()
   }
-  return { told, undone, refused }
+  return { told: log, undone, refused }
 }
 
 /** The content of a card's row without the fields that always change; without a row the content is empty. */

@@ -167,7 +167,7 @@ test('a machine that is killed under load loses nothing that was acknowledged, a
 
   const ids = done.map(one => one.client)
   expect(new Set(ids).size).toBe(done.length)
-  const kept = await db.rows(
+  const stored = await db.rows(
     statement(
       '',
       `select c.id as client, (select count(*)::int from check_ins k where k.client_id = c.id) as visits,
@@ -183,7 +183,7 @@ test('a machine that is killed under load loses nothing that was acknowledged, a
     waivers: 1,
     check_in: visitor.checkIn,
   })
-  expect(kept.sort(byClient)).toEqual(done.map(one).sort(byClient))
+  expect(stored.sort(byClient)).toEqual(done.map(one).sort(byClient))
 
   // Every dashboard has received the events of all clients; the disconnected one received them in two parts.
   const wentOn = listeners.at(-1)!

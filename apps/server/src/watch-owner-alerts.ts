@@ -38,18 +38,18 @@ const LOOKS: Partial<
 export async function raiseDueAlerts(context: AppContext): Promise<void> {
   const isOn = context.settings.get('ownerAlerts')
   if (!Object.values(isOn).includes(true)) return
-  const told = await readSentAlerts(context.db, alertDay(context, null))
+  const sent = await readSentAlerts(context.db, alertDay(context, null))
   const all = context.locations.all().map(one => one.id)
   for (const [kind, look] of Object.entries(LOOKS)) {
-    const withoutAlert = all.filter(id => isOn[kind as OwnerAlertKind] && !told.has(`${kind}@${id}`))
+    const withoutAlert = all.filter(id => isOn[kind as OwnerAlertKind] && !sent.has(`${kind}@${id}`))
     if (withoutAlert.length === 0) continue
     for (const { alert, location } of await look(context, withoutAlert)) await raise(context, alert, location)
   }
-  if (isOn.passwordGuessing && !told.has('passwordGuessing@'))
+  if (isOn.passwordGuessing && !sent.has('passwordGuessing@'))
     await raise(context, await passwordGuessing(context), null)
-  if (isOn.wrongPins && !told.has('wrongPins@')) await raise(context, await wrongPins(context), null)
+  if (isOn.wrongPins && !sent.has('wrongPins@')) await raise(context, await wrongPins(context), null)
   if (isOn.newDevice) await raiseNewDevices(context)
-  if (isOn.noBackup && !told.has('noBackup@')) await raise(context, await noBackup(context), null)
+  if (isOn.noBackup && !sent.has('noBackup@')) await raise(context, await noBackup(context), null)
 }
 
 async function raise(context: AppContext, alert: OwnerAlert | undefined, location: LocationKey | null): Promise<void> {

@@ -23,15 +23,15 @@ let port: number
 let folder: string
 let sockets: Socket[]
 let finish: (() => void)[]
-let told: unknown[]
+let refusals: unknown[]
 
 beforeEach(async () => {
   sockets = []
   finish = []
-  told = []
+  refusals = []
   folder = mkdtempSync(join(tmpdir(), 'frontlash-half-sent-'))
   backend = createServer((asked, response) => {
-    if (asked.url === '/api/health') told.push(asked.headers['x-frontlash-refusing'])
+    if (asked.url === '/api/health') refusals.push(asked.headers['x-frontlash-refusing'])
     const respond = () => response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
     if (asked.url === '/api/slow') finish.push(respond)
     else respond()
@@ -132,7 +132,7 @@ test('strangers are refused and reported in the backend’s health, and devices 
   await open()
   const refusing = async (headers = {}) => {
     await ask(headers, { path: '/api/health' })
-    return told.at(-1)
+    return refusals.at(-1)
   }
   expect(await refusing()).toBe('no')
   const taken = Array.from({ length: callsAtOnce(1) }, (_, n) =>

@@ -192,8 +192,8 @@ function withHead(method: string): string[] {
  * the body of a GET, which is not forwarded.
  */
 function withoutDroppedBody(method: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const { expect: _expect, ...kept } = headers
-  if (method !== 'GET' && method !== 'HEAD') return kept
-  const { 'content-length': _length, 'content-type': _type, ...bare } = kept
+  const { expect: _expect, ...others } = headers
+  if (method !== 'GET' && method !== 'HEAD') return others
+  const { 'content-length': _length, 'content-type': _type, ...bare } = others
   return bare
 }

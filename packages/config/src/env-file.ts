@@ -14,12 +14,12 @@ const PLAIN = /^[^\s"'`\\#$]([^"'`\\#$\r\n]*[^\s"'`\\#$])?$/
  * would read differently.
  */
 export function writeEnvFile(path: string, values: Readonly<Record<string, string | null>>): void {
-  const kept = linesOf(path).filter(line => !Object.hasOwn(values, line.split('=')[0]!.trim()))
+  const unchanged = linesOf(path).filter(line => !Object.hasOwn(values, line.split('=')[0]!.trim()))
   const fresh = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${written(name, value)}`],
   )
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, `${[...kept, ...fresh].join('\n')}\n`, { mode: 0o600, flush: true })
+  writeFileSync(draft, `${[...unchanged, ...fresh].join('\n')}\n`, { mode: 0o600, flush: true })
   chmodSync(draft, 0o600) // The umask may have reduced the mode.
   renameSync(draft, path)
 }

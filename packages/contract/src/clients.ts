@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { consent, firstName, id, instant, kept, lastName, locationRef, phone, text } from './common.ts'
+import { consent, firstName, id, instant, lastName, locationRef, offlineDelivery, phone, text } from './common.ts'
 import { smsResult } from './sms-result.ts'
 
 const client = z.object({
@@ -76,7 +76,7 @@ export const checkInClientCall = describeCall({
     isWalkIn: z.boolean().optional(),
     walkInIntent: walkInIntent.nullish(),
     checkInTime: instant.optional(),
-    kept: kept.optional(),
+    kept: offlineDelivery.optional(),
   }),
   responses: {
     200: z.object({

@@ -76,7 +76,7 @@ export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: insta
  * Sent with a delivery that a device saved while it was offline: the phone number and the time, instead of a new
  * lookup.
  */
-export const kept = z.object({ phone: text(40), keptAt: instant })
+export const offlineDelivery = z.object({ phone: text(40), keptAt: instant })
 
 /** The kiosk's browser, as it describes itself. */
 export const deviceMeta = z.object({

@@ -2,7 +2,7 @@ import { WAIVER_LANGUAGES } from '@frontlash/domain/waiver/waiver-language'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { id, instant, kept, locationKey, text, waiverVersion } from './common.ts'
+import { id, instant, locationKey, offlineDelivery, text, waiverVersion } from './common.ts'
 
 /** Maximum letters of a signature’s data URL: 300 KB of picture, four letters for three bytes, and the prefix. */
 const SIGNATURE_MAX_LETTERS = 22 + Math.ceil((300 * 1024) / 3) * 4
@@ -34,7 +34,7 @@ export const signWaiverCall = describeCall({
       })
       .optional(),
     /** For a signature that a device saved while it was offline: the phone number, which replaces a new lookup. */
-    kept: kept.optional(),
+    kept: offlineDelivery.optional(),
   }),
   responses: {
     200: z.object({

@@ -7,7 +7,7 @@ const MAX = 2
 let app: FastifyInstance
 let url: string
 let finish: (() => void)[]
-const told: number[] = []
+const counts: number[] = []
 
 async function openApp(): Promise<void> {
   app = Fastify({ forceCloseConnections: true })
@@ -15,7 +15,7 @@ async function openApp(): Promise<void> {
     max: MAX,
     publicUrl: 'http://localhost',
     isCounted: request => request.url !== '/health',
-    onRefused: ({ busy }) => told.push(busy),
+    onRefused: ({ busy }) => counts.push(busy),
   })
   finish = []
   app.get('/slow', async () => {
@@ -57,7 +57,7 @@ test('a call beyond the limit is refused immediately with a Retry-After', async 
   expect((await fetch(`${url}/health`)).status).toBe(200)
   for (const one of finish) one()
   expect((await Promise.all(inside)).map(response => response.status)).toEqual([200, 200])
-  await expect.poll(() => told, { timeout: 5_000 }).toEqual([1])
+  await expect.poll(() => counts, { timeout: 5_000 }).toEqual([1])
 })
 
 test('a call is processed again after another one has ended', async () => {

@@ -34,10 +34,10 @@ afterAll(async () => {
 })
 
 test('the nightly work makes a backup, restores it as a trial and removes every backup older than 14 days', async () => {
-  const kept = () => readdirSync(dir).filter(name => /nightly|part/.test(name))
+  const backups = () => readdirSync(dir).filter(name => /nightly|part/.test(name))
   const touch = (name: string) => writeFileSync(join(dir, name), '')
   await runDueWork(under.context, NEVER_ABORTED)
-  expect(kept()).toEqual([])
+  expect(backups()).toEqual([])
   clock.set('2026-11-21T11:00:00Z')
   touch('frontlash-20261107-110000-nightly.backup')
   touch('frontlash-20261107-105959-nightly.backup')
@@ -70,8 +70,8 @@ test('the nightly work makes a backup, restores it as a trial and removes every 
 })
 
 test('only the newest of the backups that cannot be restored is kept, under another name, and valid backups stay', async () => {
-  const kept = () => readdirSync(dir).filter(name => name.includes('nightly'))
-  const before = kept()
+  const backups = () => readdirSync(dir).filter(name => name.includes('nightly'))
+  const before = backups()
   const changeName = (from: string, to: string) =>
     onOwnConnection(under.db.url, client =>
       client.query('update waivers set client_name = $2 where chain_position = 3 and client_name = $1', [from, to]),
@@ -81,10 +81,10 @@ test('only the newest of the backups that cannot be restored is kept, under anot
     clock.set(`2026-11-21T12:${minute}:00Z`)
     await expect(backUpNightly(under.context, NEVER_ABORTED)).rejects.toThrow(/waivers at tustin is broken at number 3/)
   }
-  expect(kept()).toEqual([...before, 'frontlash-20261121-121000-nightly.backup.not-sound'])
+  expect(backups()).toEqual([...before, 'frontlash-20261121-121000-nightly.backup.not-sound'])
   await changeName('Somebody Else', 'Maria Garcia')
   await expect(backUpNightly(under.context, AbortSignal.abort())).rejects.toThrow()
-  expect(kept()).toHaveLength(before.length + 1)
+  expect(backups()).toHaveLength(before.length + 1)
 })
 
 test('no backup is made when the disk has no space', async () => {

@@ -156,13 +156,13 @@ test('an export contains every row with the client’s number, name or id, and t
 test('each export into the same folder gets a subfolder that only its owner can read', async () => {
   const to = join(dir, 'for-clients')
   mkdirSync(to, { mode: 0o755 })
-  const told: string[] = []
-  for (const phone of [MARIA, ANA, MARIA]) told.push((await client('export', '--phone', phone, '--to', to)).output)
+  const outputs: string[] = []
+  for (const phone of [MARIA, ANA, MARIA]) outputs.push((await client('export', '--phone', phone, '--to', to)).output)
   const names = ['client-0100-20261120-190000', 'client-0101-20261120-190000', 'client-0100-20261120-190000-2']
   expect(readdirSync(to).sort()).toEqual([...names].sort())
   for (const [index, name] of names.entries()) {
     const folder = join(to, name)
-    expect(told[index]).toContain(`Written to ${folder}: client.json and 1 waiver document.`)
+    expect(outputs[index]).toContain(`Written to ${folder}: client.json and 1 waiver document.`)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(JSON.parse(readFileSync(join(folder, 'client.json'), 'utf8')).phone).toContain(name.slice(7, 11))
     expect(readdirSync(folder)).toHaveLength(2)

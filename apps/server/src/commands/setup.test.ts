@@ -255,11 +255,11 @@ test('set-up asks again for a foreign database, for a folder that is a file, and
 
 test('Enter at an invalid existing value prints why it is invalid, and `-` removes it', async () => {
   const wrong = { DATABASE_URL: 'postgresql://salon:hunter2@127.0.0.1:1/salon' }
-  const kept = await setUp([...UNTIL_DATABASE, ''], wrong)
-  expect(kept.output).toContain('[127.0.0.1:1/salon, - for the one that comes along]')
-  expect(kept.output).toContain('PostgreSQL does not answer at 127.0.0.1:1/salon (ECONNREFUSED).')
-  expect(kept.output).not.toContain('hunter2')
-  expect(kept.output).not.toMatch(/\n {4}at /)
+  const unchanged = await setUp([...UNTIL_DATABASE, ''], wrong)
+  expect(unchanged.output).toContain('[127.0.0.1:1/salon, - for the one that comes along]')
+  expect(unchanged.output).toContain('PostgreSQL does not answer at 127.0.0.1:1/salon (ECONNREFUSED).')
+  expect(unchanged.output).not.toContain('hunter2')
+  expect(unchanged.output).not.toMatch(/\n {4}at /)
   const taken = await setUp([...UNTIL_DATABASE, '-'], wrong)
   expect(taken.output).toContain('There is no answer to: Square’s access token')
   expect(taken.output).not.toContain('does not answer')

@@ -135,8 +135,8 @@ describe('a signed waiver’s document', () => {
   })
 
   test('says since when a tablet has stored the signature, or which member of staff accepted it', async () => {
-    const kept = await printed({ keptAt: new Date('2026-11-20T18:59:31.000Z') })
-    expect(kept.evidence).toContain('Kept on the device sinceFriday, November 20, 2026, 10:59:31 AM PST')
+    const offline = await printed({ keptAt: new Date('2026-11-20T18:59:31.000Z') })
+    expect(offline.evidence).toContain('Kept on the device sinceFriday, November 20, 2026, 10:59:31 AM PST')
     const byStaff = await printed({ takenBy: 'staff:dana', deviceId: null, deviceName: null })
     expect(byStaff.evidence).toContain('Taken byStaff member dana')
     expect(byStaff.evidence).toContain('None: a staff session')

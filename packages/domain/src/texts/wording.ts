@@ -288,8 +288,8 @@ function shortened(words: string, values: Values, ending: string, places: number
  */
 function cut(value: string, length: number): string {
   const lastSpace = value.lastIndexOf(' ', length)
-  const kept = lastSpace >= length / 2 ? value.slice(0, lastSpace) : `${value.slice(0, length - 1)}.`
-  return kept.replace(/(?<=\S)\s*\([^()]*$/, '').replace(/[\s,&+/-]+(\.?)$/, '$1')
+  const shortened = lastSpace >= length / 2 ? value.slice(0, lastSpace) : `${value.slice(0, length - 1)}.`
+  return shortened.replace(/(?<=\S)\s*\([^()]*$/, '').replace(/[\s,&+/-]+(\.?)$/, '$1')
 }
 
 /** Unknown placeholders are removed, so that a mistake in the salon's own wording never reaches a client. */
@@ -323,10 +323,10 @@ const SURPLUS = /^ +| +$| (?= )|(?<!\.)\.(?=\.(?!\.))/g
 function withoutSurplus(text: string, marked: readonly ReplacedLetter[]): ReplacedLetter[] {
   const removed = [...text.matchAll(SURPLUS)].flatMap(match => [...match[0]].map((_, at) => match.index + at))
   const body = text.replace(SURPLUS, '')
-  const kept = (at: number) => at - removed.filter(one => one < at).length
+  const newPosition = (at: number) => at - removed.filter(one => one < at).length
   return marked.map(({ at, letter, becomes }) => ({
-    at: kept(at),
+    at: newPosition(at),
     letter,
-    becomes: body.slice(kept(at), kept(at + becomes.length)).trim(),
+    becomes: body.slice(newPosition(at), newPosition(at + becomes.length)).trim(),
   }))
 }

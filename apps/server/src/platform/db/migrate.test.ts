@@ -97,9 +97,9 @@ test('a version before 2026-11-22, which knows only names, fails at its first mi
 
 test('a database without recorded checksums is accepted, and its checksums are recorded', async () => {
   await migrate(database.url)
-  const kept = await query('select name, sha256 from migrations order by name')
-  expect(kept.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 as string))).toBe(true)
+  const stored = await query('select name, sha256 from migrations order by name')
+  expect(stored.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 as string))).toBe(true)
   await query('update migrations set sha256 = null')
   await migrate(database.url)
-  expect(await query('select name, sha256 from migrations order by name')).toEqual(kept)
+  expect(await query('select name, sha256 from migrations order by name')).toEqual(stored)
 })

@@ -30,14 +30,14 @@ function server(): { context: AppContext; calls: string[] } {
 
 test('a server copies locations, then today, then the rest, and a second server continues after the first one stops', async () => {
   const [first, second] = [server(), server()]
-  const kept = syncBookingsPeriodically(first.context)
+  const work = syncBookingsPeriodically(first.context)
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.count).toBeGreaterThan(200), {
     timeout: 10_000,
   })
   const waiting = syncBookingsPeriodically(second.context)
   expect(first.calls[0]).toBe('/v2/locations')
   expect(first.calls[1]).toBe('/v2/bookings')
-  await kept.stop()
+  await work.stop()
   // The first server has stopped: the second one takes over and continues where the first one stopped.
   await vi.waitFor(() => expect(second.calls).toContain('/v2/bookings'), { timeout: 10_000 })
   await waiting.stop()
@@ -74,13 +74,13 @@ test('an interrupted first copy is completed within seconds after Square works a
       return under.context.square.ask(call, response, retryPolicy)
     },
   }
-  const kept = syncBookingsPeriodically({ ...under.context, square })
+  const work = syncBookingsPeriodically({ ...under.context, square })
   const failure = statement('', `select 1 from sync_state where part = 'rolling' and failing_since is not null`)
   await vi.waitFor(async () => expect(await under.db.rows(failure)).toHaveLength(1), { timeout: 10_000 })
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.lastUpdate).not.toBeNull(), {
     timeout: 15_000,
   })
-  await kept.stop()
+  await work.stop()
 })
 
 test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
@@ -103,11 +103,11 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     // By now the breaker's pause after the failures of the previous case has ended.
     under.clock.addMinutes(0.5)
     const { context, calls } = server()
-    const kept = syncBookingsPeriodically(context)
+    const work = syncBookingsPeriodically(context)
     await vi.waitFor(() => expect(calls).toContain('/v2/locations'), { timeout: 5_000 })
     const took: number[] = []
     for (let at = 0; at < 6; at++) took.push(await verify())
-    await kept.stop()
+    await work.stop()
     // A check-in that calls Square would take three seconds.
     expect(Math.max(...took)).toBeLessThan(2_500)
   },
@@ -122,7 +122,7 @@ test('bookings are not copied while the disk is nearly full, which is no failure
 
 test('health reports Square as down after the first failed comparison', async () => {
   under.sandbox.failures.set('square', '500', 60)
-  const kept = syncBookingsPeriodically(under.context)
+  const work = syncBookingsPeriodically(under.context)
   await vi.waitFor(async () => expect(await squareHealth(under.context)).toBe('down'), { timeout: 15_000 })
-  await kept.stop()
+  await work.stop()
 })

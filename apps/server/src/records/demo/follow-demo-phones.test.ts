@@ -15,11 +15,11 @@ test('a client who was registered with a demo phone survives a restart of the ba
   const under = await openContext({ env: { SANDBOX_PORT: String(sandbox.port) } })
   const now = under.context.clock.realNow()
   const startsAgain = async (whileItRuns: () => Promise<unknown>) => {
-    const kept = followDemoPhones(under.context)
+    const work = followDemoPhones(under.context)
     try {
       await whileItRuns()
     } finally {
-      await kept.stop()
+      await work.stop()
     }
   }
   try {

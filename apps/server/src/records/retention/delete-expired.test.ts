@@ -230,10 +230,11 @@ describe('the nightly deletion deletes this kind of record after its retention p
       '2026-08-22T18:00:00Z',
       '2026-08-22T17:59:59Z',
     ],
-  ])('%s', async (_what, table, columnsAndValues, kept, over) => {
+  ])('%s', async (_what, table, columnsAndValues, retained, over) => {
     await forget()
     const before = await countOf(table)
-    for (const date of [kept, over]) await sql(`insert into ${table} ${columnsAndValues}`.replaceAll('$1', `'${date}'`))
+    for (const date of [retained, over])
+      await sql(`insert into ${table} ${columnsAndValues}`.replaceAll('$1', `'${date}'`))
     const forgotten = await forget()
     expect(Object.values(forgotten)).toEqual([1])
     // The deletion itself adds an audit row.

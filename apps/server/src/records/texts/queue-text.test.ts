@@ -92,10 +92,10 @@ describe('a second text with the same group and visit', () => {
     ['DELIVERED', 'DUPLICATE_PREVENTED'],
     ['FAILED', 'FAILED'],
     ['PARKED', 'FAILED'],
-  ] as const)('gets its state from the first text: %s gives %s', async (kept, state) => {
+  ] as const)('gets its state from the first text: %s gives %s', async (stored, state) => {
     const phone = await consentingPhone()
     await queue(phone)
-    await textsGoOut(phone, kept)
+    await textsGoOut(phone, stored)
     clock.addMinutes(1)
     expect(await queue(phone)).toEqual({ scenario: 'DUPLICATE_PREVENTED', state, lastSentMinutesAgo: 1 })
   })

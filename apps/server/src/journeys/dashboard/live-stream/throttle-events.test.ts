@@ -156,13 +156,13 @@ test('the newest event of every row arrives last for that row, however often and
       fc.array(event, { minLength: 1, maxLength: 300 }),
       fc.array(fc.nat(60), { maxLength: 8 }),
       (events, cuts) => {
-        const kept = events.map(
+        const expected = events.map(
           ({ row, isByPerson }, at): StreamedEvent => ({
             ...news(String(row), { isByPerson, kind: isByPerson ? 'daily_status' : 'appointment' }),
             position: at + 1,
           }),
         )
-        const newest = new Map(kept.map(one => [`${one.kind} ${one.subject}`, one.position]))
+        const newest = new Map(expected.map(one => [`${one.kind} ${one.subject}`, one.position]))
         const screen = new Map<string, number>()
         let lastPosition = 0
         let happened = 0
@@ -172,7 +172,7 @@ test('the newest event of every row arrives last for that row, however often and
           const paced = throttleEvents(() => SEND_MAX_BYTES / 3)
           const line = receivedEvents(
             paced.take(
-              kept.filter(one => one.position > lastPosition && one.position <= happened),
+              expected.filter(one => one.position > lastPosition && one.position <= happened),
               nowMs,
             ),
           )
@@ -188,7 +188,7 @@ test('the newest event of every row arrives last for that row, however often and
             const next = events[happened]
             if (!next && !paced.isWaiting()) break
             nowMs += next ? next.waitMs : 100
-            line.push(...receivedEvents(paced.take(next ? [kept[happened++]!] : [], nowMs)))
+            line.push(...receivedEvents(paced.take(next ? [expected[happened++]!] : [], nowMs)))
           }
         }
         expect(screen).toEqual(newest)

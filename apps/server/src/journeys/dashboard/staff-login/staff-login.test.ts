@@ -275,8 +275,8 @@ test('a repeated Idempotency-Key does not return the same session or enrolment a
   const tablets = [1, 2].map(() => post('/api/auth/verify-pin', { pin: manager.pin }, headers))
   const cookies = (await Promise.all(tablets)).map(cookieOf)
   expect(cookies[0]).not.toBe(cookies[1])
-  const kept = await under.db.rows(statement('', 'select * from idempotency_keys'))
-  expect(kept).toEqual([])
+  const stored = await under.db.rows(statement('', 'select * from idempotency_keys'))
+  expect(stored).toEqual([])
 })
 
 test('the database contains neither a PIN nor a password in plain text', async () => {

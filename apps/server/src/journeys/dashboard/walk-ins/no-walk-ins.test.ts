@@ -142,8 +142,8 @@ describe('while no walk-ins are accepted', () => {
   test('a walk-in that a tablet saved while offline is accepted', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
-    const kept = { phone, keptAt: clock.salonNow().toISOString() }
-    expect((await walkIn(clientId, NOW, { kept })).status).toBe(200)
+    const stored = { phone, keptAt: clock.salonNow().toISOString() }
+    expect((await walkIn(clientId, NOW, { kept: stored })).status).toBe(200)
   })
 })
 

@@ -215,8 +215,8 @@ describe('a client who is checked in for a booking', () => {
       checkInId: walkIn.body.checkInId,
       checkedIn: true,
     })
-    const kept = await rows('kept', 'select 1 from check_ins where client_id = :clientId', { clientId })
-    expect(kept).toHaveLength(1)
+    const stored = await rows('kept', 'select 1 from check_ins where client_id = :clientId', { clientId })
+    expect(stored).toHaveLength(1)
   })
 
   test('has the original time if the kiosk saved the check-in for an hour', async () => {
@@ -225,8 +225,8 @@ describe('a client who is checked in for a booking', () => {
     const appointmentId = await book({ phone, inMinutes: -60 })
     clock.addMinutes(0)
     await verify(phone)
-    const kept = { source: 'offline', checkInTime: '2026-11-20T18:00:00.000Z', phone }
-    expect((await checkIn(clientId, appointmentId, { preVerificationData: kept })).body).toMatchObject({
+    const stored = { source: 'offline', checkInTime: '2026-11-20T18:00:00.000Z', phone }
+    expect((await checkIn(clientId, appointmentId, { preVerificationData: stored })).body).toMatchObject({
       checkedIn: true,
     })
     expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in_at: new Date('2026-11-20T18:00:00.000Z') })
@@ -241,8 +241,8 @@ describe('a client who is checked in for a booking', () => {
       status: 403,
       body: { code: 'CLIENT_NOT_LOOKED_UP' },
     })
-    const kept = { source: 'offline', checkInTime: ELEVEN, phone }
-    expect((await checkIn(clientId, appointmentId, { preVerificationData: kept }, other)).body).toMatchObject({
+    const stored = { source: 'offline', checkInTime: ELEVEN, phone }
+    expect((await checkIn(clientId, appointmentId, { preVerificationData: stored }, other)).body).toMatchObject({
       checkedIn: true,
     })
   })

@@ -5,12 +5,12 @@ import { ELEVEN } from '../../../../test/salon-under-test.ts'
 const { book, clock, newPhone, post, register, rows, statusOf, textsTo, verify } = kioskVisits()
 
 const wishesOf = async (clientId: string) => {
-  const kept = await rows<{ wish: object }>(
+  const stored = await rows<{ wish: object }>(
     'wishes',
     'select walk_in_intent as wish from check_ins where client_id = :clientId',
     { clientId },
   )
-  return kept.map(({ wish }) => wish)
+  return stored.map(({ wish }) => wish)
 }
 
 describe('a client without a booking', () => {
@@ -36,12 +36,12 @@ describe('a client without a booking', () => {
       checkInId: first.body.checkInId,
       duplicate: true,
     })
-    const [kept] = await rows<{ service_type: string; technician: string }>(
+    const [stored] = await rows<{ service_type: string; technician: string }>(
       'walk-in',
       'select service_type, technician from check_ins where client_id = :clientId',
       { clientId },
     )
-    expect(kept).toEqual({ service_type: 'Full set - available now', technician: 'To be assigned' })
+    expect(stored).toEqual({ service_type: 'Full set - available now', technician: 'To be assigned' })
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
@@ -84,12 +84,12 @@ describe('a client without a booking', () => {
       status: 200,
       scenario: timing === 'now' ? 'WALK_IN_NOW' : 'WALK_IN_LATER',
     })
-    const kept = await rows<{ kind: string; is_walk_in: boolean; walk_in_intent: object }>(
+    const stored = await rows<{ kind: string; is_walk_in: boolean; walk_in_intent: object }>(
       'new-client',
       'select kind, is_walk_in, walk_in_intent from check_ins where client_id = :clientId',
       { clientId },
     )
-    expect(kept).toMatchObject([{ kind: 'new-client-checkin', is_walk_in: true, walk_in_intent: { timing } }])
+    expect(stored).toMatchObject([{ kind: 'new-client-checkin', is_walk_in: true, walk_in_intent: { timing } }])
     expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
   })
 

@@ -96,9 +96,9 @@ describe('a client’s request for the manager', () => {
     ])
     const shown = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`
     const words = `Tustin kiosk: Maria Gonzalez ${shown} asks for a manager (late), appt 10:25 AM. See dashboard.`
-    const kept = await texts()
-    expect(kept.map(one => [one.phone, one.state])).toEqual(MANAGERS.map(number => [number, 'QUEUED']))
-    for (const one of kept) expect(one.body).toBe(`${words} Reply STOP to opt out.`)
+    const stored = await texts()
+    expect(stored.map(one => [one.phone, one.state])).toEqual(MANAGERS.map(number => [number, 'QUEUED']))
+    for (const one of stored) expect(one.body).toBe(`${words} Reply STOP to opt out.`)
   })
 
   test.each([

@@ -222,14 +222,14 @@ test('the version of the notice about texts that a client saw is stored with the
   const phone = newPhone()
   const consent = { textVersion: '2026-11', shownAt: '2026-11-20T18:59:30.000Z' }
   await register({ phone, firstName: 'Maria', lastName: 'Gonzalez', consent })
-  const kept = await under.db.rows(
+  const stored = await under.db.rows(
     statement(
       '',
       'select text_version, screen, source, location_id, device_id, shown_at from consents where phone = :phone',
     ),
     { phone: `+1${phone}` },
   )
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     {
       text_version: '2026-11',
       screen: 'register',

@@ -38,7 +38,7 @@ const submit = (body: object, headers?: Headers) => post('/api/survey/submit', {
 const STORED = statement('test.surveys', 'select * from surveys order by submitted_at').returns<
   Record<string, unknown>
 >()
-const kept = () => under.db.rows(STORED)
+const stored = () => under.db.rows(STORED)
 
 describe('a survey', () => {
   test('is accepted once from a client’s own phone by the link in the text, under the client’s own name', async () => {
@@ -55,7 +55,7 @@ describe('a survey', () => {
       submitted_at: ELEVEN,
     }
     expect(await submit(response, STRANGER)).toEqual({ status: 200, body: { success: true, duplicate: false } })
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       {
         check_in_id: checkInId,
         phone,
@@ -69,7 +69,7 @@ describe('a survey', () => {
       },
     ])
     expect(await submit(response, STRANGER)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
   })
 
   test('gets the first response when it is repeated under the same Idempotency-Key because the response was lost', async () => {
@@ -77,7 +77,7 @@ describe('a survey', () => {
     const headers = { 'idempotency-key': `survey ${checkInId}`.replace(' ', '-') }
     for (let times = 0; times < 3; times++)
       expect(await submit({ checkin_id: checkInId }, headers)).toMatchObject({ status: 200, body: { success: true } })
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
   })
 
   test('is refused when it is repeated with another rating, also under the same Idempotency-Key', async () => {
@@ -94,14 +94,14 @@ describe('a survey', () => {
     const { checkInId } = await visit()
     const responses = await Promise.all(Array.from({ length: 10 }, () => submit({ checkin_id: checkInId }, STRANGER)))
     expect(responses.map(one => one.status).sort()).toEqual([200, ...Array(9).fill(403)])
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
   })
 
   test('is saved once when it is sent a second time for one check-in on the kiosk', async () => {
     const { checkInId } = await visit()
     expect((await submit({ checkin_id: checkInId, overall_rating: 4 })).body.duplicate).toBe(false)
     expect((await submit({ checkin_id: checkInId, overall_rating: 1 })).body.duplicate).toBe(true)
-    expect(await kept()).toMatchObject([{ overall_rating: 4, star_rating: 5, feedback: null, issues: [] }])
+    expect(await stored()).toMatchObject([{ overall_rating: 4, star_rating: 5, feedback: null, issues: [] }])
   })
 
   test.each([[undefined], [null], ['manual-checkin'], ['00000000-0000-4000-8000-000000000009']])(
@@ -110,7 +110,7 @@ describe('a survey', () => {
       const who = { checkin_id, phone: '(714) 555-0101', name: ' Maria  G. ', location: 'irvine' }
       expect((await submit(who)).status).toBe(200)
       expect((await submit({ ...who, phone: '', name: null, location: '' })).status).toBe(200)
-      expect(await kept()).toMatchObject([
+      expect(await stored()).toMatchObject([
         { check_in_id: null, phone: '+17145550101', name: 'Maria G.', location_id: 'tustin' },
         { check_in_id: null, phone: null, name: null, location_id: 'tustin' },
       ])
@@ -128,7 +128,7 @@ describe('a survey', () => {
       clock.addMinutes(1)
       expect((await submit({ location }, headers)).status).toBe(200)
     }
-    expect((await kept()).map(one => one.location_id)).toEqual(['costa-mesa', 'santa-ana', null])
+    expect((await stored()).map(one => one.location_id)).toEqual(['costa-mesa', 'santa-ana', null])
   })
 
   test('may be sent twenty times a minute from one address by unknown callers', async () => {
@@ -157,7 +157,7 @@ describe('a survey', () => {
   test('with the longest allowed feedback is saved in full', async () => {
     const max = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
     expect((await submit(max)).status).toBe(200)
-    expect(await kept()).toMatchObject([max])
+    expect(await stored()).toMatchObject([max])
   })
 })
 

@@ -128,13 +128,13 @@ test('a new booking that Square delivers is in the copy within a second', async 
     creator_details: { creator_type: 'TEAM_MEMBER' },
     source: 'FIRST_PARTY_MERCHANT',
   })
-  const kept = {
+  const stored = {
     customer_name: 'Natalie Foster',
     service_name: 'Appointment',
     duration_minutes: 45,
     initial_assignment_type: 'anyone_available',
   }
-  await vi.waitFor(async () => expect(await read(made.id)).toMatchObject(kept), { timeout: 1_000 })
+  await vi.waitFor(async () => expect(await read(made.id)).toMatchObject(stored), { timeout: 1_000 })
 })
 
 test('an event that is delivered twenty times at the same time takes effect once, and every delivery gets a 200', async () => {

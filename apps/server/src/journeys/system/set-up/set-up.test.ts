@@ -228,6 +228,6 @@ test('no link, PIN or password of a set-up is stored in the audit log, in the da
     await under.db.rows(statement('', 'select pin_hash, password_hash, expires_at from set_up_links')),
   ])
   for (const secret of [key, OWN, `"${pin}"`]) expect(rows).not.toContain(secret)
-  const kept = statement('', `select 1 from idempotency_keys where key in ('link-' || :n::text, 'step-' || :n::text)`)
-  expect(await under.db.rows(kept, { n: String(names) })).toEqual([])
+  const stored = statement('', `select 1 from idempotency_keys where key in ('link-' || :n::text, 'step-' || :n::text)`)
+  expect(await under.db.rows(stored, { n: String(names) })).toEqual([])
 })

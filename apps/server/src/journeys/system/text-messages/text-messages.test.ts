@@ -73,7 +73,7 @@ async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: st
   await under.db.run(ADD_TEXT, { id, phone, state, dueAt: clock.realNow() })
   return { id, path: `/api/webhooks/twilio/status?m=${id}` }
 }
-const kept = (id: string) => under.db.row(TEXT, { id })
+const stored = (id: string) => under.db.row(TEXT, { id })
 
 describe('a report of the provider about a text', () => {
   test('is applied even if it is the first one for the text, and gets an empty response', async () => {
@@ -81,9 +81,9 @@ describe('a report of the provider about a text', () => {
     const sid = newSid()
     const response = await signed({ path, fields: status(sid, 'sent') })
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
+    expect(await stored(id)).toMatchObject({ state: 'SENT', provider_id: sid })
     await signed({ path, fields: status(sid, 'delivered') })
-    expect(await kept(id)).toMatchObject({ state: 'DELIVERED' })
+    expect(await stored(id)).toMatchObject({ state: 'DELIVERED' })
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('a report of the provider about a text', () => {
     const { id, path } = await text()
     const sid = newSid()
     for (const word of words) expect((await signed({ path, fields: status(sid, word) })).statusCode).toBe(204)
-    expect(await kept(id)).toMatchObject({ state })
+    expect(await stored(id)).toMatchObject({ state })
   })
 
   test('has one effect if it arrives twenty times at the same time', async () => {
@@ -105,7 +105,7 @@ describe('a report of the provider about a text', () => {
     const fields = status(newSid(), 'failed', { ErrorCode: '30006', To: '+17145550777' })
     const responses = await Promise.all(Array.from({ length: 20 }, () => signed({ path, fields })))
     expect(new Set(responses.map(one => one.statusCode))).toEqual(new Set([204]))
-    expect(await kept(id)).toMatchObject({ state: 'FAILED', error_code: '30006' })
+    expect(await stored(id)).toMatchObject({ state: 'FAILED', error_code: '30006' })
     const ALERTS = statement(
       'test.flagged',
       `select count(*) from alerts where kind = 'unreachable_phone' and dedupe_key like '%+17145550777%'`,
@@ -124,7 +124,7 @@ describe('a report of the provider about a text', () => {
     const sid = newSid()
     await signed({ path, fields: status(sid, 'sent') })
     await signed({ path, fields: status(newSid(), 'delivered') })
-    expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
+    expect(await stored(id)).toMatchObject({ state: 'SENT', provider_id: sid })
   })
 
   test.each([
@@ -149,10 +149,10 @@ describe('a report of the provider about a text', () => {
       receivedAt: clock.realNow(),
     })
     await workLeftEvents(under.context)
-    expect(await kept(id)).toMatchObject({ state: 'SENDING' })
+    expect(await stored(id)).toMatchObject({ state: 'SENDING' })
     clock.addMinutes(0.25)
     await workLeftEvents(under.context)
-    expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
+    expect(await stored(id)).toMatchObject({ state: 'SENT', provider_id: sid })
   })
 })
 
@@ -215,7 +215,7 @@ describe('a text from a phone', () => {
       expect([response.statusCode, response.body]).toEqual([200, '<Response/>'])
       expect(response.headers['content-type']).toBe('text/xml; charset=utf-8')
       expect(await optedOut(phone)).toEqual({ source: 'STOP' })
-      expect(await kept(waiting.id)).toMatchObject({ state: 'OPTED_OUT' })
+      expect(await stored(waiting.id)).toMatchObject({ state: 'OPTED_OUT' })
     },
   )
 

@@ -31,24 +31,29 @@ describe('a signature that a tablet saved while offline', () => {
   test('is delivered with the client’s number instead of a lookup, and its waiver has the time at which it was saved', async () => {
     const { id, phone } = await visits.newClient()
     clock.addMinutes(60)
-    const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
+    const stored = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
     const response = await visits.sign({
       clientId: id,
       signatureData: signature(),
-      evidence: { ...evidence, signedAt: kept.keptAt },
-      kept,
+      evidence: { ...evidence, signedAt: stored.keptAt },
+      kept: stored,
     })
     expect(response.statusCode).toBe(200)
     const row = await visits.rowOf(response.json().waiverId)
-    expect(new Date(row.kept_at as string).toISOString()).toBe(kept.keptAt)
+    expect(new Date(row.kept_at as string).toISOString()).toBe(stored.keptAt)
     expect(new Date(row.received_at as string).toISOString()).toBe('2026-11-20T20:00:00.000Z')
   })
 
   test('belongs to the day on which it was made', async () => {
     const { id, phone } = await visits.newClient()
     clock.set('2026-11-21T09:00:00.000Z')
-    const kept = { phone, keptAt: '2026-11-21T07:30:00.000Z' }
-    const body = { clientId: id, signatureData: signature(), evidence: { ...evidence, signedAt: kept.keptAt }, kept }
+    const stored = { phone, keptAt: '2026-11-21T07:30:00.000Z' }
+    const body = {
+      clientId: id,
+      signatureData: signature(),
+      evidence: { ...evidence, signedAt: stored.keptAt },
+      kept: stored,
+    }
     expect(await visits.rowOf((await visits.sign(body)).json().waiverId)).toMatchObject({ day: '2026-11-20' })
   })
 
@@ -78,8 +83,8 @@ describe('a signature that a tablet saved while offline', () => {
   ])('is refused with %s', async (_what, phone) => {
     const { id } = await visits.newClient()
     clock.addMinutes(60)
-    const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
-    const response = await visits.sign({ clientId: id, signatureData: signature(), kept })
+    const stored = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
+    const response = await visits.sign({ clientId: id, signatureData: signature(), kept: stored })
     expect([response.statusCode, response.json().code]).toEqual([403, 'CLIENT_NOT_LOOKED_UP'])
   })
 })
