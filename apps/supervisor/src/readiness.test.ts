@@ -6,23 +6,23 @@ import { expect, test } from 'vitest'
 import { untilHealthy } from './readiness.ts'
 
 test('the start waits for its own processes, even while another salon responds on its port', async () => {
-  let asked = 0
+  let calls = 0
   const salon = createServer((_request, response) => {
-    asked++
+    calls++
     response.end('{}')
   }).listen(0, '127.0.0.1')
   await once(salon, 'listening')
   const { port } = salon.address() as AddressInfo
-  let looks = 0
+  let polls = 0
   await untilHealthy(
     readConfig({ APP_SECRET: 'a secret for tests only, long enough', FRONTEND_PORT: String(port) }),
     () => {
       // Responses of the other salon do not count while our own processes are not up.
-      if (++looks < 5) expect(asked).toBe(0)
-      return looks >= 5
+      if (++polls < 5) expect(calls).toBe(0)
+      return polls >= 5
     },
   )
-  expect({ looks, asked }).toEqual({ looks: 5, asked: 1 })
+  expect({ polls, calls }).toEqual({ polls: 5, calls: 1 })
   salon.close()
   salon.closeAllConnections()
 })

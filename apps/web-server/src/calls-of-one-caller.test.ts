@@ -30,10 +30,10 @@ beforeEach(async () => {
   finish = []
   refusals = []
   folder = mkdtempSync(join(tmpdir(), 'frontlash-half-sent-'))
-  backend = createServer((asked, response) => {
-    if (asked.url === '/api/health') refusals.push(asked.headers['x-frontlash-refusing'])
+  backend = createServer((requests, response) => {
+    if (requests.url === '/api/health') refusals.push(requests.headers['x-frontlash-refusing'])
     const respond = () => response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
-    if (asked.url === '/api/slow') finish.push(respond)
+    if (requests.url === '/api/slow') finish.push(respond)
     else respond()
   })
   await new Promise<void>(resolve => backend.listen(0, '127.0.0.1', resolve))
@@ -117,7 +117,7 @@ test.each([
 
 test('ten calls of a device are forwarded at once, and its other calls wait without delaying other devices', async () => {
   await open()
-  const asked = Array.from({ length: 12 }, () => ask(DEVICE, { path: '/api/slow' }))
+  const requests = Array.from({ length: 12 }, () => ask(DEVICE, { path: '/api/slow' }))
   await expect.poll(() => frontend.openCalls.count()).toBe(12)
   await expect.poll(() => finish.length).toBe(10)
   expect((await ask({ cookie: `kiosk=${signedDevice(SECRET, 'e'.repeat(32))}` })).status).toBe(200)
@@ -125,7 +125,7 @@ test('ten calls of a device are forwarded at once, and its other calls wait with
   for (const one of finish.splice(0)) one()
   await expect.poll(() => finish.length).toBe(2)
   for (const one of finish) one()
-  expect((await Promise.all(asked)).map(response => response.status)).toEqual(Array(12).fill(200))
+  expect((await Promise.all(requests)).map(response => response.status)).toEqual(Array(12).fill(200))
 })
 
 test('strangers are refused and reported in the backend’s health, and devices wait, when all slots are taken', async () => {

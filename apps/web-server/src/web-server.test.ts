@@ -18,13 +18,13 @@ let backend: Server
 let frontend: FastifyInstance
 let url: string
 let folder: string
-let asked: ForwardedRequest[]
+let forwardedCalls: ForwardedRequest[]
 let result = { status: 200, headers: {}, body: '{}' }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'frontlash-web-server-'))
   backend = createServer((request, response) => {
-    if (isForwarded(request)) asked.push({ url: request.url!, headers: request.headers })
+    if (isForwarded(request)) forwardedCalls.push({ url: request.url!, headers: request.headers })
     response.writeHead(result.status, result.headers).end(result.body)
   })
   await new Promise<void>(resolve => backend.listen(0, '127.0.0.1', resolve))
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => {
-  asked = []
+  forwardedCalls = []
   result = { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' }
 })
 
@@ -60,7 +60,7 @@ test('the health call is forwarded once, and the backend’s 503 is passed on', 
     '1',
     '{"status":"degraded"}',
   ])
-  expect(asked).toHaveLength(1)
+  expect(forwardedCalls).toHaveLength(1)
 })
 
 test('the frontend reports its own health without asking the backend, even when the backend is down', async () => {
@@ -74,7 +74,7 @@ test('the frontend reports its own health without asking the backend, even when 
       { status: 'ok', service: 'frontend' },
     ])
   }
-  expect(asked).toEqual([])
+  expect(forwardedCalls).toEqual([])
   await alone.close()
 })
 
@@ -86,8 +86,8 @@ test('the browser’s address is signed and passed on, and addresses in the brow
       'x-forwarded-for': '203.0.113.9',
     },
   })
-  expect(readSignedAddress(SECRET, asked[0]!.headers)).toBe('127.0.0.1')
-  expect(readSignedAddress('another secret of thirty-two letters', asked[0]!.headers)).toBeUndefined()
+  expect(readSignedAddress(SECRET, forwardedCalls[0]!.headers)).toBe('127.0.0.1')
+  expect(readSignedAddress('another secret of thirty-two letters', forwardedCalls[0]!.headers)).toBeUndefined()
 })
 
 test('calls get 502 BACKEND_DOWN with the security headers when the backend is down', async () => {

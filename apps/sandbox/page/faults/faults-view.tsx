@@ -41,7 +41,7 @@ export function FaultsView(props: {
   const { faults, onSet, showToast } = props
   const [seconds, setSeconds] = useState(60)
   // The pressed switch changes at once, without waiting for the sandbox's response.
-  const [asked, setAsked] = useState<{ provider: Provider; kind: FailureKind }>()
+  const [pressed, setAsked] = useState<{ provider: Provider; kind: FailureKind }>()
 
   async function set(provider: Provider, kind: FailureKind) {
     setAsked({ provider, kind })
@@ -73,7 +73,7 @@ export function FaultsView(props: {
             name={name}
             meaning={meaning}
             fault={faults[provider]}
-            asked={asked?.provider === provider ? asked.kind : undefined}
+            asked={pressed?.provider === provider ? pressed.kind : undefined}
             onChoose={kind => void set(provider, kind)}
           />
         ))}
@@ -89,7 +89,7 @@ function ProviderCard(props: {
   asked: FailureKind | undefined
   onChoose: (kind: FailureKind) => void
 }) {
-  const { name, meaning, fault, asked, onChoose } = props
+  const { name, meaning, fault, asked: pressed, onChoose } = props
   const isOk = fault.kind === 'ok'
   return (
     <fieldset className={styles.card}>
@@ -107,7 +107,7 @@ function ProviderCard(props: {
               <input
                 type="radio"
                 name={name}
-                checked={(asked ?? fault.kind) === one.kind}
+                checked={(pressed ?? fault.kind) === one.kind}
                 onChange={() => onChoose(one.kind)}
               />
               <span>

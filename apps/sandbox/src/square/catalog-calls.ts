@@ -29,10 +29,10 @@ export function catalogCalls(app: FastifyInstance, salon: SeededSalon): void {
 
 /** The related objects, one level deep: the item of a variation, the categories of an item. */
 function relatedTo({ catalog }: SeededSalon, objects: readonly CatalogObject[]): CatalogObject[] {
-  const asked = new Set(objects.map(object => object.id))
+  const requested = new Set(objects.map(object => object.id))
   const related = objects.flatMap(object => [
     catalog.itemOf(object),
     ...(object.item_data?.categories ?? []).map(category => catalog.get(category.id)),
   ])
-  return [...new Set(related)].filter((object): object is CatalogObject => !!object && !asked.has(object.id))
+  return [...new Set(related)].filter((object): object is CatalogObject => !!object && !requested.has(object.id))
 }

@@ -131,9 +131,9 @@ describe('deliveries are signed and retried until they are accepted:', () => {
   })
 
   test('a redirect does not count as accepted', async () => {
-    let asked = 0
+    let attempts = 0
     product.respond = (_delivery, response) => {
-      response.writeHead(++asked === 1 ? 302 : 200, { location: '/other' }).end()
+      response.writeHead(++attempts === 1 ? 302 : 200, { location: '/other' }).end()
     }
     await sandbox.desk('PATCH', '/team-members/TMOWNER01MORGAN', { display_name: 'Morgan E.' })
     await sandbox.webhooks.settled()

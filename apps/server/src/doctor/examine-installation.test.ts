@@ -201,7 +201,7 @@ test.each<[string, string, (body: string) => string, string]>([
   ['the numbers', '/v1/Services', body => body.replace(/\[\{.*\}\]/, '[]'), 'has no number'],
   ['replies', '/v1/Services', body => body.replace('/inbound', '/elsewhere'), 'STOP'],
 ])('a wrong set-up at the provider is reported: %s', async (_, path, change, words) => {
-  spoil = (asked, body) => (asked.startsWith(path) ? change(body) : body)
+  spoil = (called, body) => (called.startsWith(path) ? change(body) : body)
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
 })
 

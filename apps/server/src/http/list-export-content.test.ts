@@ -36,7 +36,7 @@ afterAll(async () => {
 const run = (sql: string, given: Record<string, unknown> = {}) => under.db.run(statement('', sql), given)
 
 /** Requests a list as a file. */
-const asked = (list: List) =>
+const requestOf = (list: List) =>
   list === 'clients'
     ? ({ method: 'POST', url: '/api/office/exports/clients.csv', payload: { q: '' } } as const)
     : ({ method: 'GET', url: `/api/office/exports/${list}.csv` } as const)
@@ -48,7 +48,7 @@ const exportsEnded = () =>
 /** Exports a list as soon as no other export is running. */
 async function take(list: List) {
   await exportsEnded()
-  return under.app.inject({ ...asked(list), headers: admin })
+  return under.app.inject({ ...requestOf(list), headers: admin })
 }
 
 const DANGEROUS = ['=1+1', '+x', '-x', '@x', '\tx', '\rx']
@@ -147,7 +147,7 @@ test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
     await fill(list, 1, CUT_OFF)
     await writer.query(`analyze ${tableOf(list)}`)
     await exportsEnded()
-    const { url, method } = asked(list)
+    const { url, method } = requestOf(list)
     const body = method === 'POST' ? { body: JSON.stringify({ q: '' }) } : {}
     const response = await fetch(`${address}${url}`, {
       method,

@@ -37,8 +37,8 @@ const take = (list: List, { location, q }: { location?: string; q?: string } = {
   )
 
 /** Exports a list and returns its rows as objects with the names of the columns. */
-async function rowsOf(list: List, asked?: { location?: string; q?: string }): Promise<Record<string, string>[]> {
-  const [columns, ...rows] = parseCsv((await take(list, asked)).body)
+async function rowsOf(list: List, filters?: { location?: string; q?: string }): Promise<Record<string, string>[]> {
+  const [columns, ...rows] = parseCsv((await take(list, filters)).body)
   return rows.map(row => Object.fromEntries(columns!.map((column, at) => [column, row[at]!])))
 }
 

@@ -25,26 +25,26 @@ afterAll(() => provider.close())
 
 const aheadOf = (name: string, nowMs = Date.now()) => clocksAhead(nowMs).find(one => one.name === name)?.aheadMs
 const about = (ms: number) => expect.closeTo(ms / RIGHT_TO_MS, 0)
-const asked = (name: string, nowMs?: number) => {
+const differenceTo = (name: string, nowMs?: number) => {
   const ahead = aheadOf(name, nowMs)
   return ahead === undefined ? undefined : ahead / RIGHT_TO_MS
 }
 
 test('the differences to Square’s and Twilio’s clocks are computed from their responses', async () => {
-  expect([asked('Square'), asked('Twilio')]).toEqual([undefined, undefined])
+  expect([differenceTo('Square'), differenceTo('Twilio')]).toEqual([undefined, undefined])
   const square = openSquare({ accessToken: 'x', baseUrl, webhookSignatureKeys: [], webhookUrl: '' })
   const giveUp = new AbortController().signal
   await square.ask({ method: 'GET', path: '/v2/locations' }, z.object({}), { kind: 'interactive', giveUp })
   await openTwilio({ accountSid: 'AC', authToken: 'x', baseUrl, sender: { from: '' } }).probe()
-  expect([asked('Square'), asked('Twilio')]).toEqual([about(HOUR_MS), about(HOUR_MS)])
+  expect([differenceTo('Square'), differenceTo('Twilio')]).toEqual([about(HOUR_MS), about(HOUR_MS)])
   // This machine's clock is corrected after the responses and before the reading.
-  expect(asked('Square', Date.now() + HOUR_MS)).toEqual(about(0))
+  expect(differenceTo('Square', Date.now() + HOUR_MS)).toEqual(about(0))
 })
 
 test('a response without a readable date is ignored', () => {
   recordClockOf('Nobody', null)
   recordClockOf('Nobody', 'yesterday')
-  expect(asked('Nobody')).toBe(undefined)
+  expect(differenceTo('Nobody')).toBe(undefined)
 })
 
 test('a thread knows the clocks that another thread has read', async () => {
@@ -52,7 +52,7 @@ test('a thread knows the clocks that another thread has read', async () => {
   const code = `import(${module}).then(({ recordClockOf }) => recordClockOf('Elsewhere', new Date(Date.now() - 60_000).toUTCString()))`
   const thread = new Worker(code, { eval: true })
   const ended = once(thread, 'exit')
-  await vi.waitFor(() => expect(asked('Elsewhere')).toEqual(about(-60_000)), { timeout: 10_000 })
+  await vi.waitFor(() => expect(differenceTo('Elsewhere')).toEqual(about(-60_000)), { timeout: 10_000 })
   // The channel does not keep the thread running.
   await ended
 })

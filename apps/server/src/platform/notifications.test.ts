@@ -62,7 +62,7 @@ test('closing ends the attempts to reconnect to an unreachable database', async 
 
 test('a command can end before its listening connection is accepted', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-command-ends-'))
-  const proxy = await stallResponses(database.url, asked => asked.includes('pg_advisory_lock_shared'))
+  const proxy = await stallResponses(database.url, sentQuery => sentQuery.includes('pg_advisory_lock_shared'))
   const command = join(import.meta.dirname, '../commands/frontlash.ts')
   const env = { ...process.env, DATABASE_URL: proxy.url, DATA_DIR: dataDir }
   const ended = await promisify(execFile)(process.execPath, [command, 'staff', 'list'], { env, timeout: 30_000 })

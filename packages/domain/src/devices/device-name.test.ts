@@ -3,7 +3,7 @@ import { freeDeviceName } from './device-name.ts'
 
 const LONG = 'x'.repeat(50)
 
-test.each<[asked: string, taken: string[], name: string]>([
+test.each<[requested: string, taken: string[], name: string]>([
   ['Front desk', [], 'Front desk'],
   ['Front desk', ['Window', 'Front'], 'Front desk'],
   ['Front desk', ['Front desk'], 'Front desk 2'],
@@ -13,8 +13,8 @@ test.each<[asked: string, taken: string[], name: string]>([
   [LONG, [LONG], `${'x'.repeat(48)} 2`],
   [`${'x'.repeat(47)} yy`, [`${'x'.repeat(47)} yy`], `${'x'.repeat(47)} 2`],
   ['😀'.repeat(50), ['😀'.repeat(50)], `${'😀'.repeat(48)} 2`],
-])('a tablet that asks for the name "%s" beside %j gets "%s"', (asked, taken, name) => {
-  expect(freeDeviceName(asked, taken)).toBe(name)
+])('a tablet that asks for the name "%s" beside %j gets "%s"', (requested, taken, name) => {
+  expect(freeDeviceName(requested, taken)).toBe(name)
   expect([...name].length).toBeLessThanOrEqual(50)
 })
 

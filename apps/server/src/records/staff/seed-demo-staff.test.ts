@@ -69,8 +69,8 @@ test('the demo’s PINs and passwords stop working in a real salon, and work aga
 
   const real = { ...tried.context, config: { ...tried.context.config, mode: 'real' as const } }
   expect((await revokeDemoKeys(real)).sort()).toEqual(['admin', 'manager', 'technician', 'weekday'])
-  const asked = await tried.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': token } })
-  expect(asked.statusCode).toBe(401)
+  const response = await tried.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': token } })
+  expect(response.statusCode).toBe(401)
   expect((await signIn({ pin: '2468', selectedLocation: 'tustin' }, 'login-pin')).statusCode).not.toBe(200)
   for (const username of ['admin', 'manager', 'weekday', 'technician'])
     expect((await signIn({ username, password: 'lashes-demo' }, 'login')).statusCode).not.toBe(200)

@@ -51,7 +51,7 @@ const TEXTS = statement(
   'test.survey-texts',
   `select state, body from texts where phone = :phone and template = 'SURVEY' order by created_at`,
 ).returns<{ state: string; body: string }>()
-const asked = async (phone: string) => {
+const surveyTexts = async (phone: string) => {
   await queueDueSurveyTexts(under.context)
   return under.db.rows(TEXTS, { phone })
 }
@@ -60,9 +60,9 @@ test('a client gets a survey text an hour after the visit, with a link that does
   const phone = await under.consentingPhone()
   const checkInId = await received(phone)
   under.clock.addMinutes(119)
-  expect(await asked(phone)).toEqual([])
+  expect(await surveyTexts(phone)).toEqual([])
   under.clock.addMinutes(1)
-  const [text, ...others] = await asked(phone)
+  const [text, ...others] = await surveyTexts(phone)
   expect(others).toEqual([])
   const link = `https://kiosk.example.com/survey?checkin_id=${checkInId}&location=tustin`
   expect(text!.state).toBe('QUEUED')
@@ -80,10 +80,10 @@ test('a client who was not received gets no survey text, and a walk-in gets it t
   under.clock.addMinutes(30)
   await under.db.run(RECEIVE_WALK_IN, { checkInId, receivedAt: under.clock.salonNow() })
   under.clock.addMinutes(119)
-  expect(await asked(walkIn)).toEqual([])
+  expect(await surveyTexts(walkIn)).toEqual([])
   under.clock.addMinutes(1)
-  expect(await asked(walkIn)).toHaveLength(1)
-  expect(await asked(booked)).toEqual([])
+  expect(await surveyTexts(walkIn)).toHaveLength(1)
+  expect(await surveyTexts(booked)).toEqual([])
 })
 
 test('consecutive bookings get one survey text, an hour after the last of them', async () => {
@@ -95,24 +95,24 @@ test('consecutive bookings get one survey text, an hour after the last of them',
   for (const id of [removal, fullSet])
     await under.db.run(RECEIVE, { appointmentId: id, managerMarkedReceivedAt: under.clock.salonNow() })
   under.clock.addMinutes(35 + 120 + 59)
-  expect(await asked(phone)).toEqual([])
+  expect(await surveyTexts(phone)).toEqual([])
   under.clock.addMinutes(1)
-  expect(await asked(phone)).toHaveLength(1)
+  expect(await surveyTexts(phone)).toHaveLength(1)
 })
 
 test('a client with several visits in thirty days gets one survey text', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)
-  expect(await asked(phone)).toHaveLength(1)
+  expect(await surveyTexts(phone)).toHaveLength(1)
   under.clock.addMinutes(29 * 1440 - 120)
   await received(phone)
   under.clock.addMinutes(120)
-  expect(await asked(phone)).toHaveLength(1)
+  expect(await surveyTexts(phone)).toHaveLength(1)
   under.clock.addMinutes(1440)
   await received(phone)
   under.clock.addMinutes(120)
-  expect(await asked(phone)).toHaveLength(2)
+  expect(await surveyTexts(phone)).toHaveLength(2)
 })
 
 test('a survey text that is due in the quiet hours is never sent', async () => {
@@ -120,16 +120,16 @@ test('a survey text that is due in the quiet hours is never sent', async () => {
   under.clock.set('2026-11-21T02:30:00Z')
   await received(phone)
   under.clock.addMinutes(120)
-  expect((await asked(phone)).map(one => one.state)).toEqual(['QUIET_HOURS'])
+  expect((await surveyTexts(phone)).map(one => one.state)).toEqual(['QUIET_HOURS'])
   under.clock.set('2026-11-21T16:00:00Z')
-  expect(await asked(phone)).toHaveLength(1)
+  expect(await surveyTexts(phone)).toHaveLength(1)
 })
 
 test('no survey text is sent for a visit of the previous day, after the server was down', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(24 * 60)
-  expect(await asked(phone)).toEqual([])
+  expect(await surveyTexts(phone)).toEqual([])
 })
 
 test('nothing is read or queued while no location has survey texts turned on', async () => {
@@ -149,5 +149,5 @@ test('two servers queue one survey text for a visit, and their loops can be stop
   await Promise.all([queueDueSurveyTexts(under.context), queueDueSurveyTexts(under.context)])
   const loop = sendSurveyTexts(under.context)
   await loop.stop()
-  expect(await asked(phone)).toHaveLength(1)
+  expect(await surveyTexts(phone)).toHaveLength(1)
 })

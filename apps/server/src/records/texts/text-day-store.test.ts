@@ -25,8 +25,8 @@ async function add(
 }
 const read = (from = '2026-09-01', locations = ['tustin']) =>
   readTextDays(under.context, under.context.reads, { locations, from, to: '2026-11-20' })
-const found = async (...asked: Parameters<typeof read>) =>
-  (await read(...asked)).map(one => `${one.locationId} ${one.day} ${one.template} ${one.texts} ${one.parts}`).sort()
+const found = async (...args: Parameters<typeof read>) =>
+  (await read(...args)).map(one => `${one.locationId} ${one.day} ${one.template} ${one.texts} ${one.parts}`).sort()
 
 test('sent texts and parts are counted by day, location and template, including today’s', async () => {
   await add('2026-11-20', { parts: 2 })

@@ -144,12 +144,12 @@ test('a correction that is made while the day is read, and undone afterwards, is
     ...under.context,
     reads: {
       ...reads,
-      rows: async (asked, ...given) => {
-        if (isFirstRead && asked.text.includes('"durationMinutes"')) {
+      rows: async (statementToRead, ...given) => {
+        if (isFirstRead && statementToRead.text.includes('"durationMinutes"')) {
           isFirstRead = false
           await sql(`insert into visit_corrections values ('b-${booked}', 'tustin', '${TODAY}', 'rosa', now())`)
         }
-        return reads.rows(asked, ...given)
+        return reads.rows(statementToRead, ...given)
       },
     },
   })

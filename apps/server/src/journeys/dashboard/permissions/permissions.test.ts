@@ -137,15 +137,15 @@ test.each(['manager', 'technician', 'tablet', 'nobody'] as const)(
 )
 
 test('all staff may ask whether any location is open to them, and get the status 200', async () => {
-  const asked = async (who: 'admin' | 'manager' | 'technician', location: string) =>
+  const mayAccess = async (who: 'admin' | 'manager' | 'technician', location: string) =>
     (await call('GET', `check-location-access/${location}`, callers[who])).body.hasAccess
-  expect(await asked('admin', 'tustin')).toBe(true)
-  expect(await asked('manager', 'irvine')).toBe(true)
-  expect(await asked('manager', 'costa_mesa')).toBe(true)
-  expect(await asked('manager', 'tustin')).toBe(false)
-  expect(await asked('technician', 'santa-ana')).toBe(true)
-  expect(await asked('technician', 'irvine')).toBe(false)
-  for (const unknown of ['paris', '%20', 'x'.repeat(150)]) expect(await asked('admin', unknown)).toBe(false)
+  expect(await mayAccess('admin', 'tustin')).toBe(true)
+  expect(await mayAccess('manager', 'irvine')).toBe(true)
+  expect(await mayAccess('manager', 'costa_mesa')).toBe(true)
+  expect(await mayAccess('manager', 'tustin')).toBe(false)
+  expect(await mayAccess('technician', 'santa-ana')).toBe(true)
+  expect(await mayAccess('technician', 'irvine')).toBe(false)
+  for (const unknown of ['paris', '%20', 'x'.repeat(150)]) expect(await mayAccess('admin', unknown)).toBe(false)
   for (const who of ['tablet', 'nobody'] as const)
     expect((await call('GET', 'check-location-access/tustin', callers[who])).status).toBe(401)
 })

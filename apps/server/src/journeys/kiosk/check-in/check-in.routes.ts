@@ -104,9 +104,9 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       })
       const common = { clientId: params.id, moment, offlinePhone: body.kept?.phone, requestId }
 
-      const asked = readCheckInRequest(body)
+      const wanted = readCheckInRequest(body)
       const outcome =
-        asked.kind === 'walk-in' ? await checkInWalkIn(context, caller, { ...common, ...asked.walkIn }) : asked
+        wanted.kind === 'walk-in' ? await checkInWalkIn(context, caller, { ...common, ...wanted.walkIn }) : wanted
       if (outcome.kind === 'saved') return outcome.response
       const { appointmentId } = outcome
       const response = await checkInForAppointment(context, caller, { ...common, appointmentId })

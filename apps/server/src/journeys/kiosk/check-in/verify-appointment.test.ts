@@ -203,7 +203,7 @@ describe('the response to a typed phone number', () => {
   test('is the same error for known and unknown numbers if the browser is not enrolled', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
-    for (const asked of [phone, newPhone()])
-      expect(await verify(asked, {}, {})).toMatchObject({ status: 401, body: { code: 'DEVICE_NOT_ENROLLED' } })
+    for (const number of [phone, newPhone()])
+      expect(await verify(number, {}, {})).toMatchObject({ status: 401, body: { code: 'DEVICE_NOT_ENROLLED' } })
   })
 })

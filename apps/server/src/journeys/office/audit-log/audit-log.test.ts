@@ -261,8 +261,8 @@ test('no query causes a server error', async () => {
   clock.addMinutes(2)
   const patient = await signIn(under, 'admin')
   await fc.assert(
-    fc.asyncProperty(query, async asked => {
-      const response = await ask(asked, patient)
+    fc.asyncProperty(query, async filters => {
+      const response = await ask(filters, patient)
       expect([200, 400]).toContain(response.statusCode)
     }),
     { numRuns: 150 },

@@ -81,8 +81,8 @@ test('a manager can open only clients of an open location, or those found by the
   const booked = await addClient('Linh', 'Nguyen', '7145550103')
   await book('7145550103', 'tustin', '2026-12-01T18:00:00Z')
   expect((await read(booked, office.tustin)).statusCode).toBe(200)
-  const asked = [irvine, `${irvine}/visits`, `${irvine}/texts`]
-  for (const path of asked)
+  const paths = [irvine, `${irvine}/visits`, `${irvine}/texts`]
+  for (const path of paths)
     expect([(await read(path, office.tustin)).statusCode, (await read(path, office.tustin)).json().code]).toEqual([
       404,
       'NOT_FOUND',
@@ -93,7 +93,7 @@ test('a manager can open only clients of an open location, or those found by the
   await search('7145550102', office.admin)
   expect((await read(irvine, office.tustin)).statusCode).toBe(404)
   await search('7145550102', office.tustin)
-  for (const path of asked) expect((await read(path, office.tustin)).statusCode).toBe(200)
+  for (const path of paths) expect((await read(path, office.tustin)).statusCode).toBe(200)
   for (let minute = 0; minute < 15; minute++) nextMinute()
   expect((await read(irvine, office.tustin)).statusCode).toBe(404)
 })

@@ -49,16 +49,16 @@ async function withBuildBetweenReads<T>(call: () => Promise<T>): Promise<{ resul
   let first: Promise<unknown> | undefined
   let built: Promise<unknown> | undefined
   const inOrder = <Read extends typeof rows | typeof row>(read: Read): Read =>
-    (async (asked: Parameters<Read>[0], ...given: never[]) => {
-      if (!READS.includes(asked.name)) return read(asked, ...given)
+    (async (statementToRead: Parameters<Read>[0], ...given: never[]) => {
+      if (!READS.includes(statementToRead.name)) return read(statementToRead, ...given)
       if (first === undefined) {
-        first = read(asked, ...given)
+        first = read(statementToRead, ...given)
         return first
       }
       await first
       built ??= buildVisits(under.context, new AbortController().signal)
       await built
-      return read(asked, ...given)
+      return read(statementToRead, ...given)
     }) as Read
   Object.assign(reads, { rows: inOrder(rows), row: inOrder(row) })
   try {

@@ -66,9 +66,9 @@ function heldBuild() {
         db.transaction(queries =>
           work({
             ...queries,
-            rows: async (asked, ...given) => {
-              const rows = await queries.rows(asked, ...given)
-              if (asked.name === 'visits.day-corrected') {
+            rows: async (statementToRead, ...given) => {
+              const rows = await queries.rows(statementToRead, ...given)
+              if (statementToRead.name === 'visits.day-corrected') {
                 hasRead.resolve()
                 await mayGoOn.promise
               }

@@ -308,10 +308,10 @@ test('a new client’s booking is saved at once while Square fails, and the name
 })
 
 test('only staff can read how fresh the copy of the bookings is', async () => {
-  const asked = (headers: Record<string, string> = {}) =>
+  const freshness = (headers: Record<string, string> = {}) =>
     under.app.inject({ method: 'GET', url: '/api/square/cache-status', headers })
-  expect((await asked()).statusCode).toBe(401)
-  const response = await asked(await signIn(under, 'technician'))
+  expect((await freshness()).statusCode).toBe(401)
+  const response = await freshness(await signIn(under, 'technician'))
   expect(response.json()).toEqual({
     dailyCache: { lastUpdate: expect.stringMatching(/^2026-11-20T/), count: expect.any(Number) },
     rollingCache: { lastUpdate: null, count: 0 },

@@ -80,10 +80,10 @@ test.each([
   ['GET', 'backups', [401, 401, 403, 403, 200]],
   ['POST', 'backups', [401, 401, 403, 403, 202]],
 ] as const)('only an admin has the permission for %s %s', async (method, what, statuses) => {
-  const asked = []
+  const actual = []
   for (const name of ['nobody', 'tablet', 'technician', 'manager', 'admin'] as const)
-    asked.push((await call(method, what, callers[name])).statusCode)
-  expect(asked).toEqual(statuses)
+    actual.push((await call(method, what, callers[name])).statusCode)
+  expect(actual).toEqual(statuses)
 })
 
 describe('back up now', () => {
