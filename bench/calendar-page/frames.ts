@@ -51,13 +51,13 @@ export function watchFrames(): () => number[] {
   const gaps: number[] = []
   let last = performance.now()
   let isOver = false
-  const look = () => {
+  const nextFrame = () => {
     const now = performance.now()
     gaps.push(now - last)
     last = now
-    if (!isOver) requestAnimationFrame(look)
+    if (!isOver) requestAnimationFrame(nextFrame)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(nextFrame)
   return () => {
     isOver = true
     return gaps

@@ -35,7 +35,7 @@ const texts = () =>
     ).returns<{ phone: string; location_id: string; body: string; due_at: Date; waits: number }>(),
   )
 const bodies = async () => (await texts()).map(one => one.body.replace(' Reply STOP to opt out.', ''))
-const look = () => raiseDueAlerts(under.context)
+const raiseAlerts = () => raiseDueAlerts(under.context)
 const minutesAgo = (minutes: number) => new Date(clock.realNow().getTime() - minutes * 60_000)
 
 beforeEach(async () => {
@@ -91,15 +91,15 @@ describe('a silent kiosk', () => {
   test('causes one alert a day while its location has bookings', async () => {
     await set('ownerAlerts.kioskSilent', 'true')
     // The first booking is at noon, so the alert is sent from 11:30 on, and not yet now.
-    await look()
+    await raiseAlerts()
     expect(await texts()).toEqual([])
     clock.set('2026-11-20T19:30:00.000Z')
-    await look()
-    await look()
+    await raiseAlerts()
+    await raiseAlerts()
     expect(await bodies()).toEqual(['Frontlash: the kiosk Front desk at Irvine has been silent since 10:44 AM.'])
     expect(await texts()).toMatchObject([{ phone: OWNER, location_id: 'irvine' }])
     clock.set('2026-11-21T21:00:00.000Z')
-    await look()
+    await raiseAlerts()
     expect(await texts()).toHaveLength(1)
   })
 
@@ -107,19 +107,19 @@ describe('a silent kiosk', () => {
     await addKiosk('irvine', minutesAgo(15), 'Back room')
     await set('ownerAlerts.kioskSilent', 'true')
     clock.set('2026-11-20T19:30:00.000Z')
-    await look()
-    await look()
+    await raiseAlerts()
+    await raiseAlerts()
     expect(await bodies()).toEqual(['Frontlash: the kiosk Back room at Irvine has been silent since 10:45 AM.'])
   })
 
   test('causes no alert while the alert is off, or when the kiosk was active within 15 minutes', async () => {
     clock.set('2026-11-20T19:30:00.000Z')
     await set('ownerAlerts.textsFailed', 'true')
-    await look()
+    await raiseAlerts()
     expect(await texts()).toEqual([])
     await set('ownerAlerts.kioskSilent', 'true')
     await run('update devices set last_seen_at = :at', { at: minutesAgo(14) })
-    await look()
+    await raiseAlerts()
     expect(await texts()).toEqual([])
   })
 })
@@ -129,28 +129,28 @@ test('many failed texts cause an alert to the numbers of their location, once a 
   await set('ownerAlerts.textsFailed', 'true')
   await addTexts('tustin', 'FAILED', 2)
   await addTexts('tustin', 'DELIVERED', 17)
-  await look()
+  await raiseAlerts()
   expect(await texts()).toEqual([])
   await addTexts('tustin', 'DELIVERED', 1)
   await set('ownerAlerts.textsFailed', 'false')
-  await look()
+  await raiseAlerts()
   expect(await texts()).toEqual([])
   await set('ownerAlerts.textsFailed', 'true')
-  await look()
-  await look()
+  await raiseAlerts()
+  await raiseAlerts()
   const FAILED = 'Frontlash: 2 of 20 texts at Tustin failed in 24 hours.'
   expect(await bodies()).toEqual([FAILED])
   expect((await texts())[0]!.phone).toBe('+17145550191')
   // On the next morning the failed texts are still less than 24 hours old.
   clock.set('2026-11-21T17:30:00.000Z')
-  await look()
-  await look()
+  await raiseAlerts()
+  await raiseAlerts()
   expect(await bodies()).toEqual([FAILED, FAILED])
 })
 
 describe('a missing backup', () => {
   let dir: string
-  const look = () =>
+  const raiseAlerts = () =>
     raiseDueAlerts({ ...under.context, config: { ...under.context.config, mode: 'real', backupDir: dir } })
   const addBackup = (moment: string) => writeFileSync(join(dir, `frontlash-${moment}-nightly.backup`), '')
   const NO_BACKUP = 'Frontlash: there is no good backup since Thu, Nov 19.'
@@ -165,28 +165,28 @@ describe('a missing backup', () => {
   test('causes an alert to the salon’s numbers, once a day while the cause lasts', async () => {
     await set('ownerAlerts.noBackup', 'true')
     await set('managerNumbers', '(714) 555-0191', '--location', 'tustin')
-    await look()
+    await raiseAlerts()
     expect(await texts()).toEqual([])
     clock.set('2026-11-20T19:01:00.000Z')
-    await look()
-    await look()
+    await raiseAlerts()
+    await raiseAlerts()
     expect(await bodies()).toEqual([NO_BACKUP])
     expect(await texts()).toMatchObject([{ phone: OWNER, waits: 0 }])
     clock.set('2026-11-21T19:00:00.000Z')
-    await look()
-    await look()
+    await raiseAlerts()
+    await raiseAlerts()
     expect(await bodies()).toEqual([NO_BACKUP, NO_BACKUP])
     // A new backup removes the cause.
     addBackup('20261122-110000')
     clock.set('2026-11-22T19:00:00.000Z')
-    await look()
+    await raiseAlerts()
     expect(await texts()).toHaveLength(2)
   })
 
   test('causes an alert only after the quiet hours', async () => {
     await set('ownerAlerts.noBackup', 'true')
     clock.set('2026-11-21T05:00:00.000Z')
-    await look()
+    await raiseAlerts()
     // The quiet hours end 11 hours after 9 PM, at 8 AM.
     expect(await texts()).toMatchObject([{ waits: 11 * 3600 }])
   })
@@ -194,11 +194,11 @@ describe('a missing backup', () => {
   test('causes no alert while the alert is off, nor in the demo', async () => {
     clock.set('2026-11-21T19:00:00.000Z')
     await set('ownerAlerts.lowRating', 'true')
-    await look()
+    await raiseAlerts()
     await set('ownerAlerts.noBackup', 'true')
     await raiseDueAlerts({ ...under.context, config: { ...under.context.config, backupDir: dir } })
     expect(await texts()).toEqual([])
-    await look()
+    await raiseAlerts()
     expect(await texts()).toHaveLength(1)
   })
 })
@@ -247,7 +247,7 @@ describe('a low rating', () => {
 describe('an owner alert that is on is sent to a phone', () => {
   const PHONE = '+17145550192'
   let dir: string
-  const look = () =>
+  const raiseAlerts = () =>
     raiseDueAlerts({ ...under.context, config: { ...under.context.config, mode: 'real', backupDir: dir } })
 
   beforeEach(async () => {
@@ -265,21 +265,21 @@ describe('an owner alert that is on is sent to a phone', () => {
       raise: async () => {
         await book('irvine', '2026-11-20T19:00:00Z')
         await addKiosk('irvine', minutesAgo(16))
-        await look()
+        await raiseAlerts()
       },
       says: 'the kiosk Front desk at Irvine has been silent',
     },
     textsFailed: {
       raise: async () => {
         await addTexts('irvine', 'FAILED', 20)
-        await look()
+        await raiseAlerts()
       },
       says: '20 of 20 texts at Irvine failed',
     },
     noBackup: {
       raise: async () => {
         writeFileSync(join(dir, 'frontlash-20261118-110000-nightly.backup'), '')
-        await look()
+        await raiseAlerts()
       },
       says: 'there is no good backup since',
     },
@@ -296,21 +296,21 @@ describe('an owner alert that is on is sent to a phone', () => {
     passwordGuessing: {
       raise: async () => {
         await holdUnknownBrowsers(under, 'ada', 134)
-        await look()
+        await raiseAlerts()
       },
       says: 'somebody is guessing the password of ada',
     },
     wrongPins: {
       raise: async () => {
         await addWrongPins('unknown', 5)
-        await look()
+        await raiseAlerts()
       },
       says: '5 wrong PINs today in unknown browsers',
     },
     newDevice: {
       raise: async () => {
         await addKiosk('irvine', minutesAgo(1))
-        await look()
+        await raiseAlerts()
       },
       says: 'a new tablet, Front desk at Irvine, was set up.',
     },
@@ -352,10 +352,10 @@ test('a new device causes one alert, when it gets a location or can no longer ge
   await run(`update devices set location_id = null, bind_until = :until where name = 'Window'`, {
     until: minutesAgo(-3),
   })
-  await look()
+  await raiseAlerts()
   expect(await bodies()).toEqual(['Frontlash: a new tablet, Front desk at Irvine, was set up. See Office, Devices.'])
   clock.set(minutesAgo(-4))
-  for (const _minute of [1, 2]) await look()
+  for (const _minute of [1, 2]) await raiseAlerts()
   expect((await bodies()).slice(1)).toEqual(['Frontlash: a new tablet, Window, was set up. See Office, Devices.'])
 })
 
@@ -371,10 +371,10 @@ test('wrong PINs cause one alert a day, at the same number as the alerts to admi
     ['salon', 29],
   ] as const)
     await addWrongPins(source, count)
-  await look()
+  await raiseAlerts()
   expect(await bodies()).toEqual([])
   await addWrongPins(`device:${id}`, 10)
-  for (const _minute of [1, 2]) await look()
+  for (const _minute of [1, 2]) await raiseAlerts()
   expect(await bodies()).toEqual(['Frontlash: 10 wrong PINs today on Front desk at Tustin. See Office, Overview.'])
 })
 
@@ -382,17 +382,17 @@ test('a guessed password causes an alert once a day while the guessing lasts, if
   await addStaff(under, { role: 'manager', username: 'maya' })
   await holdUnknownBrowsers(under, 'maya', 134)
   await set('ownerAlerts.lowRating', 'true')
-  await look()
+  await raiseAlerts()
   expect(await texts()).toEqual([])
   await set('ownerAlerts.passwordGuessing', 'true')
-  for (const _minute of [1, 2]) await look()
+  for (const _minute of [1, 2]) await raiseAlerts()
   expect(await bodies()).toEqual([
     'Frontlash: somebody is guessing the password of maya: 134 wrong attempts from unknown browsers. See Office, Staff.',
   ])
   clock.set('2026-11-21T18:59:59.999Z')
-  await look()
+  await raiseAlerts()
   expect(await texts()).toHaveLength(2)
   clock.set('2026-11-22T19:00:00.000Z')
-  await look()
+  await raiseAlerts()
   expect(await texts()).toHaveLength(2)
 })

@@ -30,7 +30,7 @@ export function watchOwnerAlerts(context: AppContext): BackgroundWork {
 
 type Due = { readonly location: LocationKey; readonly alert: OwnerAlert }
 
-const LOOKS: Partial<
+const FIND_CAUSES: Partial<
   Record<OwnerAlertKind, (context: AppContext, locations: readonly LocationKey[]) => Promise<Due[]>>
 > = { kioskSilent, textsFailed }
 
@@ -40,10 +40,10 @@ export async function raiseDueAlerts(context: AppContext): Promise<void> {
   if (!Object.values(isOn).includes(true)) return
   const sent = await readSentAlerts(context.db, alertDay(context, null))
   const all = context.locations.all().map(one => one.id)
-  for (const [kind, look] of Object.entries(LOOKS)) {
+  for (const [kind, findCauses] of Object.entries(FIND_CAUSES)) {
     const withoutAlert = all.filter(id => isOn[kind as OwnerAlertKind] && !sent.has(`${kind}@${id}`))
     if (withoutAlert.length === 0) continue
-    for (const { alert, location } of await look(context, withoutAlert)) await raise(context, alert, location)
+    for (const { alert, location } of await findCauses(context, withoutAlert)) await raise(context, alert, location)
   }
   if (isOn.passwordGuessing && !sent.has('passwordGuessing@'))
     await raise(context, await passwordGuessing(context), null)

@@ -112,6 +112,6 @@ async function workOn(context: Context, { id, kind }: ClaimedRun, stop: AbortSig
 
 function toFindingResponse(finding: Finding): DoctorFinding {
   const { what } = finding
-  if (finding.isOk === null) return { result: 'unchecked', what, mend: finding.look }
+  if (finding.isOk === null) return { result: 'unchecked', what, mend: finding.where }
   return finding.isOk ? { result: 'fine', what, mend: null } : { result: 'wrong', what, mend: finding.fix }
 }

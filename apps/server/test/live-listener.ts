@@ -42,7 +42,7 @@ export function listen(
         let rest = ''
         let text = ''
         const notify = () => {
-          for (const look of [...waiting]) look()
+          for (const check of [...waiting]) check()
         }
         const ended = new Promise<void>(done => {
           response.once('close', () => {
@@ -70,14 +70,14 @@ export function listen(
           comments: () => comments,
           until: fits =>
             new Promise((done, fail) => {
-              const look = () => {
+              const check = () => {
                 if (fits(received)) done(received)
                 else if (response.destroyed) fail(new Error(`the stream ended after ${JSON.stringify(received)}`))
                 else return
-                waiting.delete(look)
+                waiting.delete(check)
               }
-              waiting.add(look)
-              look()
+              waiting.add(check)
+              check()
             }),
           ended,
           body: () => text,

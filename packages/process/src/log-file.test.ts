@@ -37,7 +37,7 @@ async function write(file: LogFile, lines: number): Promise<void> {
 test('a file that is too large is rotated, and no line is lost', async () => {
   const file = openLog()
   await write(file, 11)
-  file.look()
+  file.rotateIfDue()
   await vi.waitFor(() => expect(current()).toBe(''))
   await write(file, 1)
   expect(current()).toBe(LINE)
@@ -48,9 +48,9 @@ test('a file that is too large is rotated, and no line is lost', async () => {
 test('two writers of one file continue in the same new file after one of them has rotated the old one', async () => {
   const [one, other] = [openLog(), openLog()]
   await write(one, 11)
-  one.look()
+  one.rotateIfDue()
   await vi.waitFor(() => expect(current()).toBe(''))
-  other.look()
+  other.rotateIfDue()
   other.write(LINE)
   await vi.waitFor(() => expect(current()).toBe(LINE), { timeout: 5_000 })
   expect(files()).toHaveLength(2)
@@ -59,7 +59,7 @@ test('two writers of one file continue in the same new file after one of them ha
 test('a small file is rotated when it was created more than a day ago', async () => {
   const file = openLog(LIMITS, () => Date.now() + 86_400_000 + 60_000)
   await write(file, 1)
-  file.look()
+  file.rotateIfDue()
   await vi.waitFor(() => expect(current()).toBe(''))
   expect(files()).toHaveLength(2)
 })
@@ -76,7 +76,7 @@ test('files past their retention period are deleted, and so are the oldest ones 
   daysAgo('frontend.2026-11-10T000000.000Z.1.log', 5, 1_500)
   daysAgo('backend.2026-11-12T000000.000Z.1.log', 3, 1_500)
   await write(file, 11)
-  file.look()
+  file.rotateIfDue()
   const left = files().filter(name => name !== 'backend.log')
   expect(left).toContain('backend.2026-11-12T000000.000Z.1.log')
   expect(left).not.toContain('backend.2026-11-01T000000.000Z.1.log')

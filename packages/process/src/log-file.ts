@@ -31,7 +31,7 @@ export type LogFile = {
    * Rotates the file when it is due, switches to a file that another process has created, and deletes files that are
    * too old.
    */
-  readonly look: () => void
+  readonly rotateIfDue: () => void
   readonly close: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
   })
   let mine = identityOf(path)
 
-  const look = () => {
+  const rotateIfDue = () => {
     const found = stateOf(path)
     if (found && found.bytes > 0 && (found.bytes > limits.fileBytes || now() - found.begunMs > limits.fileAgeMs)) {
       renameSync(
@@ -82,7 +82,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
   destination.on('error', () => {})
   const tryToRotate = () => {
     try {
-      look()
+      rotateIfDue()
     } catch {
       // Another process was faster, or the disk is not available: the next check tries again.
     }
@@ -92,7 +92,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
   timer.unref()
   return {
     write: line => void destination.write(line),
-    look: tryToRotate,
+    rotateIfDue: tryToRotate,
     close: async () => {
       clearInterval(timer)
       await new Promise<void>(resolve => destination.flush(() => resolve()))

@@ -20,15 +20,15 @@ export async function watchDiskSpace(
 ): Promise<DiskSpace> {
   const { freeBytes = freeBytesOn, pollIntervalMs = POLL_INTERVAL_MS } = options
   let isFull = false
-  const look = async () => {
+  const check = async () => {
     const free = await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY)
     if (isFull === free < MIN_FREE_BYTES) return
     isFull = !isFull
     if (isFull) log.warn({ freeBytes: free }, 'disk.writes_rejected')
     else log.info({ freeBytes: free }, 'disk.writes_accepted')
   }
-  await look()
-  const timer = setInterval(() => void look(), pollIntervalMs)
+  await check()
+  const timer = setInterval(() => void check(), pollIntervalMs)
   timer.unref()
   return { isFull: () => isFull, stop: () => clearInterval(timer) }
 }

@@ -5,7 +5,7 @@
 export type Finding =
   | { readonly isOk: true; readonly what: string }
   | { readonly isOk: false; readonly what: string; readonly fix: string }
-  | { readonly isOk: null; readonly what: string; readonly look: string }
+  | { readonly isOk: null; readonly what: string; readonly where: string }
 
 /** A check that passed. */
 export function passing(what: string): Finding {
@@ -17,9 +17,9 @@ export function failing(what: string, fix: string): Finding {
   return { isOk: false, what, fix }
 }
 
-/** A check that was not possible from here; `look` says how a person can make it. */
-export function unchecked(what: string, look: string): Finding {
-  return { isOk: null, what, look }
+/** A check that was not possible from here; `where` says how a person can make it. */
+export function unchecked(what: string, where: string): Finding {
+  return { isOk: null, what, where }
 }
 
 /** The finding as one line for a terminal: `✓ …`, `✗ … Mend: …`, or `? … Look: …`. */
@@ -28,6 +28,6 @@ export function findingLine(finding: Finding): string {
 }
 
 function lineOf(finding: Finding): string {
-  if (finding.isOk === null) return `? ${finding.what} Look: ${finding.look}`
+  if (finding.isOk === null) return `? ${finding.what} Look: ${finding.where}`
   return finding.isOk ? `✓ ${finding.what}` : `✗ ${finding.what} Mend: ${finding.fix}`
 }

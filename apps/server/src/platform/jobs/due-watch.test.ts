@@ -14,7 +14,7 @@ afterEach(() => {
 function queue() {
   const clock = testClock('2026-11-20T19:00:00Z')
   const listeners = new Set<() => void>()
-  const state = { isSure: true, claims: 0, looks: 0, dueAt: [] as Date[], isAway: false }
+  const state = { isSure: true, claims: 0, queries: 0, dueAt: [] as Date[], isAway: false }
   const listen = (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -25,7 +25,7 @@ function queue() {
     isSure: () => state.isSure,
   } as unknown as Notifications
   const due = watchDue({ notifications, clock, channel: 'numbers' }, async () => {
-    state.looks++
+    state.queries++
     return state.dueAt.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
   })
   const claim = () =>
@@ -49,7 +49,7 @@ test('an empty queue is queried for items once, and for the next due time every 
     await claim()
     vi.advanceTimersByTime(500)
   }
-  expect(state).toMatchObject({ claims: 1, looks: 1 + 2 })
+  expect(state).toMatchObject({ claims: 1, queries: 1 + 2 })
 })
 
 test('an announced item is claimed by the next poll, even when it was announced during a claim', async () => {

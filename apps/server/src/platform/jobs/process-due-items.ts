@@ -31,11 +31,11 @@ export function processDueItems<Item>(
     const running = work(item).finally(() => {
       working.delete(running)
       due?.queryAgain()
-      looking.runSoon()
+      polling.runSoon()
     })
     working.add(running)
   }
-  const looking = repeat(
+  const polling = repeat(
     everyMs,
     async () => {
       const limit = atOnce - working.size
@@ -50,12 +50,12 @@ export function processDueItems<Item>(
       isFailing = true
     },
   )
-  const unlisten = notifications.listen(channel, looking.runSoon)
+  const unlisten = notifications.listen(channel, polling.runSoon)
   return {
     stop: async () => {
       unlisten()
       due?.close()
-      await looking.stop()
+      await polling.stop()
       await Promise.all(working)
     },
   }

@@ -143,7 +143,7 @@ test('stopping waits for the items in progress', async () => {
 test('an unavailable database is logged once, however often it is polled', async () => {
   const due = [-1]
   const { warnings, work, notify } = queueOf(due)
-  for (let look = 0; look < 5; look++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     await later(5)
     notify()
   }

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 type Context = Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>
-type Look<Found> = (
+type FindCauses<Found> = (
   context: Context,
   queries: Pick<Queries, 'rows'>,
   locations: readonly LocationKey[],
@@ -20,7 +20,7 @@ type Look<Found> = (
  * Finds the silent kiosks at locations whose kiosks are expected to send calls now (docs/product/office/overview.md,
  * "Overview").
  */
-export const findSilentKiosks: Look<SilentKiosk> = async (context, queries, locations) => {
+export const findSilentKiosks: FindCauses<SilentKiosk> = async (context, queries, locations) => {
   const [booked, silent] = await Promise.all([
     bookedHours(queries, { locations, day: alertDay(context, null) }),
     silentKiosks(queries, {
@@ -34,7 +34,7 @@ export const findSilentKiosks: Look<SilentKiosk> = async (context, queries, loca
 }
 
 /** Finds the locations with many failed texts in the last 24 hours. */
-export const findFailedTexts: Look<FailedTexts> = async (context, queries, locations) => {
+export const findFailedTexts: FindCauses<FailedTexts> = async (context, queries, locations) => {
   const since = new Date(context.clock.realNow().getTime() - DAY_MS)
   const firstDay = addDays(alertDay(context, null), -1)
   return (await countFailedTexts(queries, { locations, since, firstDay })).filter(didManyTextsFail)

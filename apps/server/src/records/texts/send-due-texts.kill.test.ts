@@ -72,7 +72,7 @@ test(`no text is lost or sent twice when the sender is killed ${KILLS} times at 
     await end(child, 'killed')
   }
   // Texts whose outcome is unknown after the last kill are looked up twice, and sent again if not found.
-  for (let look = 0; look < 4 && (await left()).left > 0; look++) {
+  for (let attempt = 0; attempt < 4 && (await left()).left > 0; attempt++) {
     const child = await startProcess()
     await vi.waitFor(async () => expect(await left()).toMatchObject({ left_now: 0 }), { timeout: 15_000, interval: 50 })
     await end(child, 'in good order')

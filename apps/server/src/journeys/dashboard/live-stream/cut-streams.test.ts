@@ -63,7 +63,7 @@ function openDashboard() {
     }
     if (one.event !== 'daily_status') return
     received++
-    for (const look of waiting) look()
+    for (const check of waiting) check()
     if (!Number.isNaN(one.id)) receivedIds.push(one.id)
     const { square_appointment_id: id, row } = one.data as { square_appointment_id: string; row: { version: number } }
     if (row.version > (rows.get(id)?.version ?? 0)) rows.set(id, row)
@@ -75,9 +75,9 @@ function openDashboard() {
     hearsMore: () => {
       const before = received
       return new Promise<void>(resolve => {
-        waiting.add(function look() {
+        waiting.add(function check() {
           if (received === before) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve()
         })
       })

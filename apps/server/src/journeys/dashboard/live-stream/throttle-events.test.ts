@@ -45,7 +45,7 @@ test('the eleventh send waits until a second after the first', () => {
 
 test('a call without events does not count as a send', () => {
   const paced = small()
-  for (let look = 0; look < 50; look++) paced.take([], look)
+  for (let call = 0; call < 50; call++) paced.take([], call)
   const one = news('one')
   expect(paced.take([one], 50).inTurn).toEqual([one])
 })

@@ -26,15 +26,15 @@ type ReceivedCalls = { readonly isRefusingCalls: boolean; readonly unnamedProxy:
  */
 export function healthOf(context: AppContext): (received: ReceivedCalls) => Promise<HealthResponse> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
-  let looking: Promise<Providers | undefined> | undefined
-  const look = () => {
-    looking ??= inTime(providersOf(context), DATABASE_TIMEOUT_MS).finally(() => {
-      looking = undefined
+  let reading: Promise<Providers | undefined> | undefined
+  const readProviders = () => {
+    reading ??= inTime(providersOf(context), DATABASE_TIMEOUT_MS).finally(() => {
+      reading = undefined
     })
-    return looking
+    return reading
   }
   return async received => {
-    const found = await look()
+    const found = await readProviders()
     if (found) lastSeen = found
     const database = found ? 'ok' : 'down'
     const problems = problemsOf({ database, ...lastSeen }, { isDiskFull: context.disk.isFull(), ...received })

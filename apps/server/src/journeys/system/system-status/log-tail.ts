@@ -40,7 +40,7 @@ export function followLog(
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const look = async (): Promise<void> => {
+  const readChanges = async (): Promise<void> => {
     const found = await stat(path).catch(() => undefined)
     if (!found) return
     // The file was replaced or truncated, so all of its content is new.
@@ -60,18 +60,18 @@ export function followLog(
       await file.close()
     }
   }
-  const lookAgain = () => {
+  const readRepeatedly = () => {
     timer = setTimeout(async () => {
       try {
-        await look()
-        if (!isStopped) lookAgain()
+        await readChanges()
+        if (!isStopped) readRepeatedly()
       } catch (error) {
         if (!isStopped) listener.onLost(error as Error)
       }
     }, POLL_INTERVAL_MS)
     timer.unref()
   }
-  lookAgain()
+  readRepeatedly()
   return () => {
     isStopped = true
     clearTimeout(timer)

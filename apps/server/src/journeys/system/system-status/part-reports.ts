@@ -43,21 +43,21 @@ const SHARED_FOR_MS = 4_000
  * respond.
  */
 export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {
-  let looking: Promise<PartStatus[]> | undefined
+  let reading: Promise<PartStatus[]> | undefined
   let checkedAtMs = Number.NEGATIVE_INFINITY
   return () => {
-    if (!looking || performance.now() - checkedAtMs > SHARED_FOR_MS) {
+    if (!reading || performance.now() - checkedAtMs > SHARED_FOR_MS) {
       checkedAtMs = performance.now()
-      looking = look(context)
-      looking.catch(() => {
-        looking = undefined
+      reading = readReports(context)
+      reading.catch(() => {
+        reading = undefined
       })
     }
-    return looking
+    return reading
   }
 }
 
-async function look(context: AppContext): Promise<PartStatus[]> {
+async function readReports(context: AppContext): Promise<PartStatus[]> {
   const [known, disk, backup] = await Promise.all([fromDatabase(context), diskRoom(context), lastBackup(context)])
   const part = (id: PartStatus['id'], words: PartReport): PartStatus => ({
     id,
