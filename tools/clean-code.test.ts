@@ -80,6 +80,9 @@ const REPLACED_IN_NAMES: readonly [word: RegExp, term: string][] = [
   [/answer/i, 'response; a function returns'],
   [/meanwhile/i, 'since, in the meantime, concurrently, or a conflict'],
   [/(?<!\bis)Trouble|TROUBLE/, 'problem'],
+  [/[a-z]Facts/, 'details, fields, values, state or record'],
+  [/USUAL_|usual[A-Z]|[a-z]Usual/, 'default, typical, average'],
+  [/[a-z]InWords/, 'label, message or format'],
 ]
 
 /** Files whose names and comments may contain such a word, with the reason. */

@@ -178,7 +178,7 @@ describe('a backup', () => {
   })
 })
 
-describe('a damaged backup is refused, and nothing is changed:', () => {
+describe('a damaged or foreign backup is refused, and nothing is changed:', () => {
   const bad = (name: string, change: (bytes: Buffer) => Buffer) => {
     const path = join(dir, name)
     writeFileSync(path, change(readFileSync(file)))

@@ -24,7 +24,7 @@ export async function verdictOn(chosen: File): Promise<Verdict> {
     if (sha256 === null) return { kind: 'failed', message: NEEDS_HTTPS }
     const response = await calls.verifyDocument({ body: { sha256 } })
     if (!response.known) return { kind: 'unknown', fileName: chosen.name }
-    return { kind: 'known', fileName: chosen.name, date: dayInWords(response.date), location: response.locationName }
+    return { kind: 'known', fileName: chosen.name, date: dayLabel(response.date), location: response.locationName }
   } catch (error) {
     const message =
       error instanceof NoResponseError
@@ -35,7 +35,7 @@ export async function verdictOn(chosen: File): Promise<Verdict> {
 }
 
 /** Formats the response's day `2026-11-20` as `November 20, 2026`, whatever the time zone of the browser. */
-function dayInWords(date: string): string {
+function dayLabel(date: string): string {
   const words = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
   return words.format(new Date(`${date}T00:00:00Z`))
 }

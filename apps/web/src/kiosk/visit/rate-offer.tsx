@@ -37,7 +37,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
       onClick={() => navigate(address, { replace: true })}
     >
       {isToday ? 'Rate your visit' : 'How was your last visit?'}
-      {!isToday && <span className="quiet-note">{dayInWords(toRate.date)}</span>}
+      {!isToday && <span className="quiet-note">{dayLabel(toRate.date)}</span>}
     </Button>
   )
 }
@@ -55,6 +55,6 @@ function guardOnce(shown: HTMLElement | null): void {
 }
 
 /** Formats the calendar day `2026-11-06` as `Friday, November 6`, whatever the time zone. */
-function dayInWords(day: string): string {
+function dayLabel(day: string): string {
   return longDate(new Date(`${day}T12:00:00Z`), 'UTC')
 }

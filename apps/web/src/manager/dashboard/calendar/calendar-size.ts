@@ -28,7 +28,7 @@ export function calendarSize(
   abreast: readonly number[],
   textScale = 1,
 ): CalendarSize {
-  const size = usualSize(screenPx, calendarPx / textScale, abreast)
+  const size = defaultSize(screenPx, calendarPx / textScale, abreast)
   return {
     pixelsPerMinute: size.pixelsPerMinute * textScale,
     timeColumnPx: size.timeColumnPx * textScale,
@@ -44,7 +44,7 @@ export function readTextScale(): number {
 }
 
 /** The sizes for text of the usual size. */
-function usualSize(screenPx: number, calendarPx: number, abreast: readonly number[]) {
+function defaultSize(screenPx: number, calendarPx: number, abreast: readonly number[]) {
   if (screenPx <= PHONE_MAX_PX)
     return { pixelsPerMinute: 25 / 15, timeColumnPx: 52, cardMinPx: 20, widthsPx: widths(abreast, 140) }
   if (screenPx <= SMALL_MAX_PX)
