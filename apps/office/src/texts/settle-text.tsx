@@ -7,7 +7,13 @@ import { showToast } from '../form/toast-store.ts'
 import { useOfficeSave } from '../form/use-office-save.ts'
 
 /** The buttons with which an admin settles a parked text: send it again, while it is not too late, or leave it. */
-export function SettleText({ text, onSettled }: { text: OfficeTextDetails; onSettled: (row: OfficeTextDetails) => void }) {
+export function SettleText({
+  text,
+  onSettled,
+}: {
+  text: OfficeTextDetails
+  onSettled: (row: OfficeTextDetails) => void
+}) {
   const save = useOfficeSave()
   const settle = async (send: boolean) => {
     const request = { params: { id: text.id }, body: { send } }

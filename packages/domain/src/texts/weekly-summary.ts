@@ -1,7 +1,7 @@
 import type { PeriodDays } from '../lists/period-days.ts'
 import { addDays, localHour, salonDayOf, weekday } from '../salon-day.ts'
 import { monthAndDay } from '../salon-words.ts'
-import type { SummaryFacts } from './wording.ts'
+import type { SummaryValues } from './wording.ts'
 
 const MONDAY = 0
 const SUMMARY_HOUR = 9
@@ -29,7 +29,7 @@ export function weeklySummary(
   { noShowRate, wait, shareServed, lateStart }: WeekFigures,
   { from, to }: PeriodDays,
   publicUrl: string,
-): SummaryFacts {
+): SummaryValues {
   return {
     week: `${nameOf(from)} to ${nameOf(to)}`,
     noShows: percent(noShowRate),

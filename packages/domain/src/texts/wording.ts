@@ -92,11 +92,11 @@ export type TextValues = {
   readonly client?: { readonly name: string; readonly phone: string }
   readonly reason?: ManagerReason | undefined
   readonly surveyLink?: string
-  readonly summary?: SummaryFacts
+  readonly summary?: SummaryValues
 }
 
 /** The figures of a week, as text. */
-export type SummaryFacts = {
+export type SummaryValues = {
   readonly week: string
   readonly noShows: string
   readonly wait: string

@@ -78,7 +78,7 @@ export async function changeSetting(
     const own = readSetting(key, locationId, input)
     if (isDeepStrictEqual(own, before.own)) return { before, after: before, isConflict: false }
     if (by.version !== undefined && by.version !== before.version) return { before, after: before, isConflict: true }
-    const error = alertsErrorAfter(stored, place, own) ?? summaryFaultOf(stored, place, own)
+    const error = alertsErrorAfter(stored, place, own) ?? summaryErrorAfter(stored, place, own)
     if (error) throw new SettingRefused(error)
     await (own === undefined ? unsetSetting(queries, key, locationId) : saveSetting(queries, key, locationId, own))
     const after = { ...before, own, value: own ?? before.above, version: before.version + 1 }
@@ -131,7 +131,7 @@ function alertsErrorAfter(
   return alertsError(key, get('ownerAlerts'), recipients)
 }
 
-function summaryFaultOf(stored: StoredSettings, { key }: SettingScope, own: unknown): SettingError | undefined {
+function summaryErrorAfter(stored: StoredSettings, { key }: SettingScope, own: unknown): SettingError | undefined {
   if (key !== 'weeklySummary' || own === undefined) return undefined
   const chosen = own as string[]
   const recipients = summaryRecipients(chosen, at => stored.get('managerNumbers', at))
