@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VARIABLE_VALUES } from '../test/variable-values.ts'
-import { ConfigError, readConfig, VARIABLE_NAMES, variableFault } from './config.ts'
+import { ConfigError, readConfig, VARIABLE_NAMES, variableError } from './config.ts'
 import { frontendKey } from './derived-key.ts'
 
 let folder: string
@@ -111,10 +111,10 @@ test('the error about a secret does not repeat its value', () => {
 test('a number in TRUST_PROXY is accepted at a start but cannot be set', () => {
   expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   for (const value of ['1', 'one', 'caddy', 'abc'])
-    expect(variableFault('TRUST_PROXY', value)).toBe(
+    expect(variableError('TRUST_PROXY', value)).toBe(
       'TRUST_PROXY must be the addresses of the proxies in front, with commas, such as 127.0.0.1,::1.',
     )
-  expect(variableFault('TRUST_PROXY', '10.88.0.1, 10.89.0.0/16')).toBeUndefined()
+  expect(variableError('TRUST_PROXY', '10.88.0.1, 10.89.0.0/16')).toBeUndefined()
 })
 
 test.each([
@@ -156,19 +156,19 @@ test.each([
   'https://salon.example/?a=1',
   'https://me:secret@salon.example',
 ])('PUBLIC_URL=%s is accepted at a start but cannot be set', text => {
-  expect(variableFault('PUBLIC_URL', text)).toBe(
+  expect(variableError('PUBLIC_URL', text)).toBe(
     'PUBLIC_URL must be an http or https address without a path, such as https://checkin.example.com.',
   )
   expect(read({ PUBLIC_URL: text })).toMatchObject({
     publicUrl: 'https://salon.example',
-    publicUrlFault: 'PUBLIC_URL has more than an address in it; only https://salon.example is used.',
+    publicUrlError: 'PUBLIC_URL has more than an address in it; only https://salon.example is used.',
     square: { webhookUrl: 'https://salon.example/api/webhooks/square' },
   })
 })
 
 test('a PUBLIC_URL without a path is valid, with or without a final slash', () => {
   for (const text of ['https://salon.example', 'https://salon.example/']) {
-    expect(variableFault('PUBLIC_URL', text)).toBeUndefined()
-    expect(read({ PUBLIC_URL: text })).toMatchObject({ publicUrl: 'https://salon.example', publicUrlFault: undefined })
+    expect(variableError('PUBLIC_URL', text)).toBeUndefined()
+    expect(read({ PUBLIC_URL: text })).toMatchObject({ publicUrl: 'https://salon.example', publicUrlError: undefined })
   }
 })

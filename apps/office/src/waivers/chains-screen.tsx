@@ -1,6 +1,6 @@
 import type { WaiverChain } from '@frontlash/contract/office-waivers'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
-import { dateWords } from '@frontlash/domain/salon-words'
+import { formatDateParts } from '@frontlash/domain/salon-words'
 import { Badge } from '@frontlash/ui/badge'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
@@ -166,7 +166,7 @@ function resultOf(chains: readonly WaiverChain[], timeZone: string): readonly [S
 function dayAndTime(at: string, timeZone: string): string {
   const [instant, now] = [new Date(at), salonNow()]
   if (now.getTime() - instant.getTime() > WEEKDAY_WINDOW_MS) return formatTimestamp(timeZone, at, now)
-  return `${dateWords(instant, timeZone, { weekday: 'long' })} ${formatTime(timeZone, instant)}`
+  return `${formatDateParts(instant, timeZone, { weekday: 'long' })} ${formatTime(timeZone, instant)}`
 }
 
 function StateBadge({ state }: { state: State }) {

@@ -30,7 +30,7 @@ afterAll(async () => {
 type Outcome = { code: number; out: string; error: string }
 
 /** Runs the command on the salon under test; returns its output and exit code. */
-async function staffWords(...args: string[]): Promise<Outcome> {
+async function staffArguments(...args: string[]): Promise<Outcome> {
   const printed: string[] = []
   try {
     await staffCommand(under.context, args, line => printed.push(line))
@@ -46,7 +46,7 @@ async function staff(text: string): Promise<Outcome> {
   const [, name, value] = /^(PIN|password) (\S+)$/.exec(keys) ?? []
   if (name) vi.stubEnv(`STAFF_${name.toUpperCase()}`, value)
   try {
-    return await staffWords(...args!.split(' '))
+    return await staffArguments(...args!.split(' '))
   } finally {
     vi.unstubAllEnvs()
   }
@@ -153,7 +153,7 @@ test('name, role and locations of an account can be changed while it is signed i
     ),
   )
   expect(
-    await staffWords('change', '--username', 'maria', '--first-name', 'Mary Ann', '--locations', 'irvine,tustin'),
+    await staffArguments('change', '--username', 'maria', '--first-name', 'Mary Ann', '--locations', 'irvine,tustin'),
   ).toMatchObject({
     out: 'maria is changed: maria, Mary Ann, manager, locations: irvine (Mon Tue Wed Thu Fri), tustin.\nWithout a password Mary Ann cannot allow a new tablet.',
   })

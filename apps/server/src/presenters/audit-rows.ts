@@ -1,5 +1,5 @@
 import type { AuditRow } from '@frontlash/contract/audit'
-import { shownAction } from '@frontlash/domain/audit/audit-actions'
+import { actionLabel } from '@frontlash/domain/audit/audit-actions'
 import { changedFields } from '@frontlash/domain/audit/audit-changes'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { initials } from '@frontlash/domain/person-name'
@@ -45,7 +45,7 @@ export async function toAuditRows(
     at: row.at.toISOString(),
     who: { ref: row.actor, name: (names.get(row.actor) ?? actorName(row.actor)) + signedInOn(row.role, names) },
     role: row.role,
-    action: shownAction(row.action),
+    action: actionLabel(row.action),
     object: row.object === null ? null : { ref: row.object, name: names.get(row.object) ?? objectName(row.object) },
     location: row.location_id,
     changes: changedFields(row.before, row.after, timeZone),
