@@ -22,7 +22,10 @@ export function notifySystemd(env: NodeJS.ProcessEnv = process.env): () => void 
   const send = (...messages: string[]) => {
     if (isSending) return
     isSending = true
-    const sending = spawn('systemd-notify', messages, { stdio: 'ignore', env: childEnvironment({ NOTIFY_SOCKET }, env) })
+    const sending = spawn('systemd-notify', messages, {
+      stdio: 'ignore',
+      env: childEnvironment({ NOTIFY_SOCKET }, env),
+    })
     sending.once('close', () => {
       isSending = false
     })

@@ -55,7 +55,7 @@ async function askAddress(print: (line: string) => void): Promise<string> {
     return await questions.ask('The address of the PostgreSQL server, postgresql://…', {
       hidden: true,
       required: 'There must be an address.',
-      fault: address => (isAddress(address) ? undefined : 'The address must begin with postgresql://.'),
+      errorOf: address => (isAddress(address) ? undefined : 'The address must begin with postgresql://.'),
     })
   } finally {
     questions.close()

@@ -34,7 +34,9 @@ export async function toAuditRows(
   rows: readonly LoggedAction[],
   names: AuditNames = new Map(),
 ): Promise<AuditRow[]> {
-  const unread = new Set(rows.flatMap(row => [row.actor, row.object ?? '', row.role ?? '']).filter(ref => !names.has(ref)))
+  const unread = new Set(
+    rows.flatMap(row => [row.actor, row.object ?? '', row.role ?? '']).filter(ref => !names.has(ref)),
+  )
   for (const ref of unread) names.set(ref, undefined)
   for (const [kind, pattern, readNames] of KINDS) {
     const ids = [...unread].flatMap(ref => pattern.exec(ref)?.[1] ?? [])
