@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const DRAWN = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } }
 
-/** Fails if the structure of the page breaks a rule of WCAG 2.2 AA that a program can check. */
+/** Fails if the page breaks a rule of WCAG 2.2 AA that axe can check in jsdom. */
 export async function expectAccessible(): Promise<void> {
   // Only an open dialog is checked: it makes the rest of the page inert, which jsdom does not do.
   const shown = document.querySelector('dialog[open]') ?? document.body

@@ -5,16 +5,16 @@ import { afterAll } from 'vitest'
 import { installQuickMatches } from './quick-matches.ts'
 import { installSeenStyles } from './seen-styles.ts'
 
-/** The internal flag that `waitFor` sets while it repeats its check. */
+/** The internal flag of Testing Library that is set while `waitFor` repeats its check. */
 type WaitingConfig = { readonly _disableExpensiveErrorDiagnostics?: boolean }
 
-// The time limit of a wait grows with the pace that the test command has measured for this machine.
+// On a slow machine waits have a longer timeout, by the factor that the test command has measured.
 const defaults = getConfig()
 configure({
   // Queries need not ignore scripts and style sheets, because no test renders any.
   defaultIgnore: '',
   asyncUtilTimeout: 10_000 * Number(process.env.TEST_PACE ?? 1),
-  // The page is printed only when a wait has failed, not at each of its unsuccessful checks.
+  // The page is printed only when `waitFor` has finally failed, not at each of its checks.
   getElementError: (message, container) => {
     if (!(getConfig() as WaitingConfig)._disableExpensiveErrorDiagnostics)
       return defaults.getElementError(message, container)
@@ -25,7 +25,7 @@ configure({
 installSeenStyles()
 installQuickMatches()
 
-// The last app of a test file is removed, because a later timer of it would find no window.
+// The last app of a test file is unmounted, because its timers would later find no window.
 afterAll(cleanup)
 
 /**
@@ -53,7 +53,7 @@ class NoObserver {
 }
 window.ResizeObserver = NoObserver
 window.IntersectionObserver = NoObserver as unknown as typeof IntersectionObserver
-// Frames are immediate, so that a new element accepts presses before user-event presses it.
+// Frames follow at once, so that a new element accepts presses before user-event presses it.
 window.requestAnimationFrame = callBack => window.setTimeout(() => callBack(performance.now()), 0)
 window.cancelAnimationFrame = handle => window.clearTimeout(handle)
 window.scrollTo = () => undefined

@@ -147,22 +147,22 @@ const SURVEY_FIGURES: SurveyFiguresResponse = {
   byMonth: [],
 }
 
-/** A list of the office, with the names of its rows, controls and addresses. */
+/** The properties of an office list that its tests need: names of rows and controls, and addresses. */
 export type OfficeList = {
   readonly path: string
   readonly call: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
   readonly row: (n: number) => unknown
-  /** Further fields of its responses, besides the rows. */
+  /** Fields of the list's response besides the rows. */
   readonly more?: object
   readonly nouns: readonly [one: string, many: string]
   readonly failed: string
   readonly empty: string
-  /** A filter to choose or, for the clients, a term to type; and the query that is then sent. */
+  /** The filter to choose (for the clients, a term to type), and the query that is then sent. */
   readonly filter: { readonly label: string; readonly choice: string; readonly query: Readonly<Record<string, string>> }
   readonly sort?: { readonly heading: string; readonly value: string }
-  /** The row's own `data-place`. */
+  /** The value of `data-place` on the row. */
   readonly place: (n: number) => string
-  /** For a row that opens in place: the link or button in it that leads to its page. */
+  /** If the row expands in place: the link or button inside it that leads to the row's page. */
   readonly link?: { readonly place: (n: number) => string }
   readonly leadsTo: (n: number) => string
   readonly file?: (typeof OFFICE_CALLS)[keyof typeof OFFICE_CALLS]
@@ -247,7 +247,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
     filter: { label: 'Rating', choice: '2 of 5', query: { rating: '2' } },
     sort: { heading: 'Submitted', value: 'submitted' },
     place: n => `row-${idOf(n)}`,
-    // An open rating has no link, so the test goes on by the menu.
+    // An expanded rating has no link, so the test leaves the list by the menu.
     leadsTo: () => '/office/texts',
     file: OFFICE_CALLS.exportSurveys,
   },
@@ -276,7 +276,7 @@ export const OFFICE_LISTS: readonly OfficeList[] = [
   },
 ]
 
-/** The parameters of a request of a list: its query, or its body for the clients. */
+/** Returns the parameters of a list's request: the query, or the body for the list of clients. */
 export function queryOf({ call }: OfficeList, at = -1): Record<string, unknown> {
   const sent = sentTo(call).at(at)
   return sent === undefined ? {} : questionOf(sent)
@@ -287,7 +287,7 @@ function questionOf({ query, body }: SentCall): Record<string, unknown> {
   return question
 }
 
-/** Sets the rows that a list gets; with two pages, the second is the response to the cursor `CURSOR`. */
+/** Sets the rows of a list's response. With two pages, the second page is the response to the cursor `CURSOR`. */
 export function respondWithList(list: OfficeList, ...pages: (readonly number[])[]): void {
   respondWithListAfter(0, list, ...pages)
 }

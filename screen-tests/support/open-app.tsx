@@ -19,8 +19,8 @@ type OpenOptions = {
 export const AT_TUSTIN = { selectedLocation: 'tustin' } as const
 
 /**
- * Removes the previous test's app, storage and responses. Afterwards a tablet at Tustin has a server that knows the
- * locations and the time, and no one is signed in. Use it in `beforeEach`, before a test sets its own responses.
+ * Removes the previous test's app, storage and responses. Then sets a tablet at Tustin without a signed-in user, and a
+ * server that returns the locations and the time. Use it in `beforeEach`, before a test sets its own responses.
  */
 export function startOver(): void {
   cleanup()
@@ -86,7 +86,10 @@ export const LOCATIONS: LocationResponse[] = LOCATION_KEYS.map(id => ({
   timeZone: 'America/Los_Angeles',
 }))
 
-/** Opens the product at an address, as a newly loaded page: no module state of an earlier test's app is left. */
+/**
+ * Opens the product at an address like a newly loaded page: all modules are loaded anew, so that no state of an earlier
+ * test remains.
+ */
 export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} }: OpenOptions = {}): Promise<void> {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   for (const [key, value] of Object.entries(visit)) sessionStorage.setItem(key, value)
@@ -98,7 +101,8 @@ export const reloadApp = (): Promise<void> => load(() => undefined)
 
 async function draw(goThere: () => void): Promise<void> {
   vi.resetModules()
-  // A dialog left open by the previous test takes a moment to close by going back (packages/ui/src/back-closes.ts).
+  // An open dialog of the previous test closes by going back in the history, which is asynchronous
+  // (packages/ui/src/back-closes.ts).
   for (let waitedMs = 0; window.history.state?.dialog && waitedMs < 1_000; waitedMs++) await wait(1)
   goThere()
   const { browserPages, takePageState } = await import('@frontlash/web-client/open-page')
@@ -109,9 +113,9 @@ async function draw(goThere: () => void): Promise<void> {
   else await drawWeb()
 }
 
-/** Loads the page of another app, as the browser does. */
+/** Simulates the page load when a link leads to the other app. */
 async function load(goThere: () => void): Promise<void> {
-  // An effect may have asked for the page, and React removes nothing during an effect.
+  // The link may have been followed within an effect, and React cannot unmount during an effect.
   await null
   window.dispatchEvent(new Event('pagehide'))
   cleanup()

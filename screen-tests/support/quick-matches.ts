@@ -1,9 +1,9 @@
-/** A selector with one element name, possibly with conditions: no list of selectors and no other element. */
+/** Matches a selector with a single element name, possibly with conditions: no selector list and no combinator. */
 const OF_ONE_NAME = /^([a-z][a-z0-9]*)(?:[[:.#][^,\s>+~]*)?$/
 
 type Matches = (this: Element, selector: string) => boolean
 
-/** By selector: the element name it begins with; null when it is not a selector with one name. */
+/** Caches the element name of each selector; null if the selector does not match OF_ONE_NAME. */
 const names = new Map<string, string | null>()
 
 function nameIn(selector: string): string | null {
@@ -15,8 +15,8 @@ function nameIn(selector: string): string | null {
 }
 
 /**
- * Makes `matches` return false at once for an element with another name than the selector's. A query by role matches
- * each element against a hundred selectors, and jsdom evaluates each completely. All other cases are left to jsdom.
+ * Makes `matches` return false at once if the element has another name than the selector. A query by role matches each
+ * element against a hundred selectors, and jsdom evaluates each of them completely. jsdom handles all other cases.
  */
 export function installQuickMatches(): void {
   const page = Element.prototype as { matches: Matches; wholeMatches?: Matches }

@@ -41,7 +41,7 @@ export function loseConnection(call: CallPlace): void {
   respondWith(call, () => 'no response')
 }
 
-/** Sets any response to a call: for responses that our server never gives, and for slow ones. */
+/** Sets any response to a call, for slow responses and for responses that our server never gives. */
 export function respondWith(call: CallPlace, reply: (sent: SentCall) => Reply): void {
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
   prepared.unshift({ matches: one => one.method === call.method && pattern.test(one.path), reply })
@@ -69,9 +69,9 @@ export function installResponses(): void {
     }
     ours.push(call)
     const reply = await Promise.race([prepared.find(one => one.matches(call))?.reply(call), rejectOnAbort(init.signal)])
-    // The app of an earlier test gets no response, so that it does not change the address.
+    // A request of an earlier test's app is never answered, so that this app does not change the address.
     if (sent !== ours) return await new Promise<never>(() => undefined)
-    // A call without a response in the test gets no response.
+    // If a test has not set a response, the call fails as without a network.
     if (reply === undefined || reply === 'no response') throw new TypeError('Failed to fetch')
     return reply
   }

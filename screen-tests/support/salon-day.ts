@@ -22,7 +22,7 @@ export const NOORS: DayAppointment = someBooking('2', {
 type SalonDay = {
   readonly bookings?: DayAppointment[]
   readonly statuses?: DailyStatusRow[]
-  /** The technicians who can be booked; by default only those with a card. */
+  /** The technicians who can be booked; by default only those who have a card. */
   readonly technicians?: DayTechnician[]
   readonly histories?: DaysSinceResponse
   readonly role?: StaffUser['role']
@@ -32,8 +32,8 @@ let live: ReadableStreamDefaultController<Uint8Array> | undefined
 
 /**
  * Prepares a test of the dashboard: a user is signed in, it is noon on a Friday at Tustin, and the server has this day,
- * by default with Maria's booking alone. The test advances the time by `passTime`; otherwise it passes as slowly as in
- * reality. `vi.useRealTimers()` belongs into `afterEach`.
+ * by default with Maria's booking alone. `passTime` advances the clock; otherwise it runs at normal speed. Call
+ * `vi.useRealTimers()` in `afterEach`.
  */
 export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', ...more }: SalonDay = {}): void {
   vi.useFakeTimers({
@@ -45,7 +45,7 @@ export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', .
       'clearInterval',
       'Date',
       'performance',
-      // These are faked, because jsdom's own frames would stop for good if a test ended between two of them.
+      // Frames are faked too, because jsdom's own frames would stop for good if a test ended between two of them.
       'requestAnimationFrame',
       'cancelAnimationFrame',
     ],
@@ -82,7 +82,7 @@ export async function loseLive(): Promise<void> {
   await passTime(50)
 }
 
-/** A stream of live changes that has reported its start; `happens` sends further events in it. */
+/** A stream of live changes that has sent its first event; `happens` sends further events. */
 function openStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: stream => {
@@ -128,7 +128,7 @@ export async function actionsDialog(): Promise<HTMLElement> {
   return dialog
 }
 
-/** Opens a card's actions as Shift and Enter do, and presses one of them. */
+/** Opens a card's actions with Shift and Enter, and presses one of the actions. */
 export async function chooseAction(client: string, action: string): Promise<void> {
   fireEvent.click(await cardOf(client), { shiftKey: true })
   fireEvent.click(within(await actionsDialog()).getByRole('button', { name: action }))

@@ -6,7 +6,10 @@ const isDisplayed = (element: Element) =>
   !element.hasAttribute('hidden') &&
   (element.localName !== 'dialog' || element.hasAttribute('open'))
 
-/** An inherited style property: the inline value of the element or of its nearest ancestor that has one. */
+/**
+ * Returns an inherited style property: the inline value of the element, or of its nearest ancestor with an inline
+ * value.
+ */
 function inherited(from: Element, property: 'visibility' | 'pointerEvents'): string | undefined {
   for (let at: Element | null = from; at; at = at.parentElement) {
     const value = (at as HTMLElement).style[property]

@@ -1,12 +1,14 @@
 type Listening = Parameters<typeof window.removeEventListener>[]
 
-/** The key under which the window itself holds the listeners: test files share one window, but not their modules. */
+/**
+ * The window's property that holds the added listeners. Test files share one window, but each file has its own modules.
+ */
 const ADDED = Symbol.for('listeners that the screens under test have added')
 const place = window as unknown as { [ADDED]?: Listening }
 
 /**
- * Removes the listeners of the previous test's app from the window, and the mark of its press guard. The guard's timers
- * ended with that test, so a guard that was on would block the presses of every later test.
+ * Removes the window listeners of the previous test's app, and the attribute of its press guard. The guard's timers
+ * ended with that test, so an active guard would block the presses of all later tests.
  */
 export function removeWindowListeners(): void {
   for (const one of place[ADDED]?.splice(0) ?? []) window.removeEventListener(...one)
