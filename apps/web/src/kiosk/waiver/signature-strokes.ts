@@ -1,4 +1,4 @@
-/** A point of a line: its position in the area, and the distance from the middle of the line to its edge. */
+/** A point of a line. `widthPx` is the distance from the middle of the line to its edge. */
 export type InkPoint = { readonly x: number; readonly y: number; readonly widthPx: number }
 
 /** One stroke of a signature; a single point is a dot. */
@@ -34,8 +34,8 @@ export function isLargeEnough(strokes: readonly Stroke[]): boolean {
 }
 
 /**
- * With fewer dark pixels the picture is an accidental touch, which the server refuses too (docs/product/waivers.md,
- * "What counts as a signature").
+ * The number of dark pixels up to which a picture is an accidental touch, which the server refuses too
+ * (docs/product/waivers.md, "What counts as a signature").
  */
 export const MIN_INK_PIXELS = 50
 
@@ -51,7 +51,10 @@ export function countInk(rgba: ArrayLike<number>): number {
 /** The maximum width of the picture that is sent: sharp on paper, and far below the limits of the server. */
 const PICTURE_MAX_WIDTH_PX = 1600
 
-/** Returns the size of the picture that is sent: up to twice the size of the area on screen, never smaller. */
+/**
+ * Returns the size of the sent picture: the area's size times the pixel ratio, at most doubled and within the maximum
+ * width, but never smaller than the area.
+ */
 export function pictureSize(area: Size, pixelRatio: number): Size {
   const scale = Math.max(1, Math.min(pixelRatio, 2, PICTURE_MAX_WIDTH_PX / area.widthPx))
   return { widthPx: Math.round(area.widthPx * scale), heightPx: Math.round(area.heightPx * scale) }

@@ -4,16 +4,19 @@ import { useState } from 'react'
 import { readVisit } from '../visit/read-visit.ts'
 import { type BookingToSign, visit } from '../visit/visit-state.ts'
 
-/** The person who signs. Two people who share a phone number are one client record; their bookings tell them apart. */
+/** The person who signs. Two people who share a phone number are one client record, but have separate bookings. */
 export type Signer = {
   /** First name and last initial; empty while the client is being created. */
   readonly name: string
   readonly appointmentId: string | undefined
-  /** The booking of somebody else with the client's number, which is checked in after the signature; null otherwise. */
+  /**
+   * The booking of another person with the client's number. That person is checked in after the signature. Null if the
+   * client signs.
+   */
   readonly toSign: BookingToSign | null
 }
 
-/** Returns the person whose waiver this is. It does not change while the screen is open. */
+/** Returns the person whose waiver is shown. The person does not change while the screen is open. */
 export function useSigner(client: VisitClient | null): Signer {
   const [{ toSign, appointmentId }] = useState(readBooking)
   const { firstName, lastName } = toSign

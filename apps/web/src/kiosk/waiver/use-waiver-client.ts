@@ -12,16 +12,16 @@ import { NOT_CREATED } from './waiver-submission.ts'
 
 export type WaiverClient = {
   readonly client: VisitClient | null
-  /** False without a visit, in which case no client can be created. */
+  /** False without a visit; no client can be created then. */
   readonly hasVisit: boolean
   readonly error: string | null
-  /** The client of the visit, or the one created here; null if the creation failed (see `error`). */
+  /** Returns the client of the visit, or creates the client. Null if the creation failed (see `error`). */
   readonly ensure: () => Promise<VisitClient | null>
 }
 
 /**
- * Returns the client of the waiver. If a booking was found for an unknown client, the client is created here while they
- * read; no text message is sent for it.
+ * Returns the client of the waiver. If the visit has a booking but no client record yet, the record is created while
+ * the client reads. No text message is sent about the new record.
  */
 export function useWaiverClient(): WaiverClient {
   const [begun] = useState(readVisit)
@@ -72,7 +72,7 @@ async function makeClient(): Promise<VisitClient> {
     },
     idempotencyKey: randomId(),
   })
-  // The visit may have ended before the response, which is then ignored.
+  // The response is ignored if the visit has ended in the meantime.
   const now = readVisit()
   if (now.step !== 'new-client' || now.newClient.phone !== phone) throw new Error('the visit is over')
   saveClient(response)

@@ -11,9 +11,9 @@ import { type CheckInAfterSigning, checkInAfterSigning } from './check-in-after-
 export type WaiverEnd = {
   /** The check-in that follows the signature; null for the client's own waiver. */
   readonly checkIn: CheckInAfterSigning | null
-  /** True while the check-in is sent without a signature, because a waiver is on file. */
+  /** True while a client whose waiver is on file is being checked in without a signature. */
   readonly isCheckingIn: boolean
-  /** Goes to the next screen after the waiver was signed, or is on file. */
+  /** Opens the next screen once the waiver is signed or is found on file. */
   readonly proceed: () => void
   readonly continueOnFile: () => Promise<void>
   /** Ends the visit, or returns to the bookings if the waiver is another person's. */

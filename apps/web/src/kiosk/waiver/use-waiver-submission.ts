@@ -14,19 +14,16 @@ export type WaiverSubmission = {
 }
 
 type SubmissionRun = {
-  /** The running submission; null while the client can read and sign. */
+  /** The submission in progress; null while the client can read and sign. */
   readonly running: WaiverSubmission | null
   readonly error: string | null
   readonly showError: (error: string | null) => void
-  /**
-   * Starts the progress bar at once. It then sends the result of `makeSubmission`, which may take some time, or shows
-   * its error.
-   */
+  /** Starts the progress bar at once, then waits for `makeSubmission` and sends its result, or shows its error. */
   readonly submit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
 }
 
 /**
- * Runs a submission: bar and call run in parallel, and the next screen follows when both have finished.
+ * Submits a signature. The progress bar runs during the call, and the next screen follows when both have finished.
  *
  * @param checkIn the check-in that is stored with the signature, and sent once the signature is accepted
  */
@@ -34,7 +31,8 @@ export function useWaiverSubmission(onDone: () => void, checkIn: CheckInAfterSig
   const [running, setRunning] = useState<WaiverSubmission | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stop = useRef(() => {})
-  // The key of an attempt that failed with a server error: the next press for the same signature repeats it.
+  // The idempotency key of an attempt that ended in a server error. The next press reuses the key for the same
+  // signature.
   const earlierKey = useRef<string | undefined>(undefined)
   useEffect(() => () => stop.current(), [])
 

@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { knownWaiver, type ShownWaiver, waiverInForce } from '../../device/waiver-edition.ts'
 
-/** The client who signs and, if two people share the number, the booking of the person who signs. */
+/** The client's id. If two people share the number, also the booking that tells which person signs. */
 type Signer = { readonly clientId: string; readonly appointmentId?: string }
 
 export type WaiverToSign = {
   /**
-   * When the waiver that is still valid was signed; `asking` until the server responds, null if the client has to sign.
+   * The time of the signature of a waiver that is still valid; null if the client has to sign. `asking` until the
+   * server has responded.
    */
   readonly onFile: 'asking' | Date | null
   /** `asking` until the text in force is known; null if no text can be shown. */
@@ -24,7 +25,7 @@ export type WaiverToSign = {
  */
 export function useWaiverToSign(signer: Signer | null): WaiverToSign {
   const waiver = useCall(calls.currentWaiver, signer && { query: signer }, {
-    // The header then shows My Appointment in its reserved space.
+    // The header can then show My Appointment in the space that was reserved for the link.
     onResponse: ({ signedToday }) => signedToday && markSignedToday(),
   })
   // A client who is created on this screen always signs, because they may already be reading.

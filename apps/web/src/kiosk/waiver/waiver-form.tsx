@@ -24,13 +24,13 @@ type WaiverFormProps = {
   /** Null until the text is known; its space is reserved. */
   text: ShownWaiver | null
   error: string | null
-  /** True while the signature is being saved: nothing here can be pressed. */
+  /** True while the signature is being saved. No control of the form can be pressed then. */
   isInert: boolean
   ensureClient: () => Promise<VisitClient | null>
   onError: (error: string | null) => void
   onSubmit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
   onBack: () => void
-  /** Called with whether the signature area has ink. */
+  /** Called with true when a stroke begins, and with false when the area is cleared. */
   onSigned: (isSigned: boolean) => void
 }
 

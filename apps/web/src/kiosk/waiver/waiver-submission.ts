@@ -4,15 +4,15 @@ import { isServersOwnError } from '../visit/server-error.ts'
 
 /** The delays of a submitted waiver (docs/product/kiosk.md, "Waiver"). */
 export const DELAYS = {
-  /** The interval of the steps of the bar. */
+  /** The interval between two steps of the progress bar. */
   stepMs: 400,
-  /** The total duration of the bar; no client continues earlier. */
+  /** The total duration of the progress bar. The next screen is never shown earlier. */
   animationMs: 2_200,
-  /** After this time the client continues without a response; the signature is saved and retried. */
+  /** The timeout of the server's response. The client then continues, and the saved signature is retried. */
   forcedOnMs: 10_000,
-  /** The maximum wait for a lookup of the booking that is still running. */
+  /** The maximum wait for a verification or check-in that is still in progress. */
   verificationMs: 30_000,
-  /** The interval of the checks whether that lookup has finished. */
+  /** The polling interval for that verification or check-in. */
   pollMs: 1_000,
 } as const
 
@@ -41,14 +41,16 @@ export type Submission = {
   readonly isVerifying: boolean
 }
 
-/** True if the client continues: the bar is full, and the server has responded or the time limit is over. */
+/**
+ * True if the next screen can be shown: the progress bar is full, and the server has responded or the timeout is over.
+ */
 export function canContinue({ elapsedMs, saving, isVerifying }: Submission): boolean {
   if (elapsedMs < DELAYS.animationMs || saving === 'preparing') return false
   if (saving === 'sending') return elapsedMs >= DELAYS.forcedOnMs
   return !isVerifying || elapsedMs >= DELAYS.verificationMs
 }
 
-/** Returns the time until the next check: the next step of the bar, its end, or the next poll. */
+/** Returns the ms until the next check: the next step or the end of the progress bar, or the next poll. */
 export function untilNextLookMs(elapsedMs: number): number {
   const rhythmMs = elapsedMs < DELAYS.animationMs ? DELAYS.stepMs : DELAYS.pollMs
   const nextMs = (Math.floor(elapsedMs / rhythmMs) + 1) * rhythmMs

@@ -11,7 +11,7 @@ type WaiverTextPanelProps = {
   className?: string | undefined
   /** Shown above the text, and scrolls with it. */
   head?: ReactNode
-  /** Must not change while it is shown. */
+  /** Must not change while the panel is shown. */
   text: WaiverText
   textSize: TextSizePx
   /** Called once, when the last line becomes visible. */
@@ -19,7 +19,8 @@ type WaiverTextPanelProps = {
 }
 
 /**
- * The full text of the waiver in a column, and how much of it is left to read. Only the column scrolls, not the page.
+ * The full text of the waiver in a column that scrolls, with a hint about the parts left to read. The page does not
+ * scroll.
  */
 export const WaiverTextPanel = memo(function WaiverTextPanel({
   className,

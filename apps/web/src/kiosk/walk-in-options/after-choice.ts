@@ -3,9 +3,9 @@ import type { CurrentWaiverResponse } from '@frontlash/contract/waivers'
 export type AfterChoice = '/register' | '/waiver' | '/appointment-status'
 
 /**
- * Returns the next screen after the choice of a walk-in. The waiver is skipped if it was completed in this visit and
- * the server has today's signature at this location for the text in force. It is not skipped without a response, or
- * after the number was typed again, which begins a new visit.
+ * Returns the next screen after the choice of a walk-in. The waiver is skipped only if it was completed in this visit
+ * and the server has a signature of today for this location and the text in force. Without a response the client signs
+ * again. A number that is typed again begins a new visit, so the waiver is not skipped either.
  *
  * @param clientId null for a client the salon does not know yet
  * @param waiverDone the id of the client who completed the waiver in this visit, or null

@@ -16,7 +16,7 @@ import { afterChoice } from './after-choice.ts'
 const POPUP_SHOWN_MS = 1_500
 
 /**
- * Completes the choice of a walk-in: saves it, checks a known client in, and after a moment shows the next screen
+ * Completes the choice of a walk-in: saves the choice, checks a known client in, and then shows the next screen
  * (after-choice.ts).
  *
  * @param onRefused called if walk-ins were switched off in the meantime for today
@@ -36,12 +36,12 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
       isRefused = response === true
     }
     if (client) {
-      // An earlier check-in of this visit for a booking does not apply to the walk-in, so its result is deleted.
+      // An earlier check-in for a booking has nothing to do with the choice of a walk-in, so its result is deleted.
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
       const finished = checkInInBackground(client, checkInWalkIn(client, 'known', intent))
       void finished.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))
     } else if (wantsServiceToday(intent)) {
-      // Checked now, so that a new client does not register in vain.
+      // Whether walk-ins are taken is checked before the registration, so that a new client does not register in vain.
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)
     }
     const next = afterChoice(client?.id ?? null, waiverDone.read(), clientId =>
