@@ -6,7 +6,7 @@ import { writeFirstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
 
 const backendUrl = process.env.BACKEND_URL ?? `http://127.0.0.1:${process.env.BACKEND_PORT ?? 8000}`
-// The backend compares a write's Origin with the host the browser requested, so that host is forwarded.
+// The browser's Host header is forwarded, because the backend compares it with the Origin of a write.
 const backend = { target: backendUrl, changeOrigin: false }
 
 /** The steps after the build: the first screen is written into the page, and the files are compressed. */
@@ -35,25 +35,26 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first screen has two files instead of a dozen small ones: for the code of every page and of `/` alone.
+        // The first screen has two chunks instead of a dozen small ones: the code that every page uses, and the code of
+        // `/`.
         codeSplitting: {
           groups: [
-            // Includes the code that the dashboard shares with the first screen, so that the dashboard need not fetch
-            // the first screen's file.
+            // This chunk includes the code that the dashboard shares with the first screen. Otherwise the dashboard
+            // would have to fetch the first screen's chunk.
             {
               name: 'base',
               test: /\/src\/main\.tsx$|\/ui\/src\/skeleton\.tsx$|\/domain\/src\/(person-name|phone)\.ts$|\/random-id\.ts$/,
               priority: 2,
             },
-            // The code that the dashboard shares with other staff screens, in modules too small for files of their own.
+            // Modules that the dashboard shares with other staff screens, and that are too small for separate chunks.
             {
               name: 'desk',
               test: /\/(event-stream|relative-time|salon-today|service-length|manager-calls|press-rules)\.ts$/,
               priority: 1,
             },
             { name: 'first-screen', test: /\/src\/kiosk\/phone-entry\//, priority: 1 },
-            // The code that later screens share, and screens that are always fetched together. The files are few:
-            // `base` names every file, and each name costs `/` as much as two lines of code.
+            // Chunks for the code that later screens share, and for screens that are always fetched together. There are
+            // few, because `base` lists the name of every chunk, and each name costs `/` as much as two lines of code.
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-call\.ts)$/, priority: 1 },
             {
               name: 'visit',

@@ -28,7 +28,8 @@ function draw(): void {
   )
 }
 
-// The first screen is already in the page, so the app is rendered when it can replace all of it.
+// The HTML of `/` already contains the first screen, so the app is rendered only when its code is loaded and it can
+// replace the screen completely.
 if (window.location.pathname === '/')
   void loadFirstScreen()
     .catch(() => undefined)

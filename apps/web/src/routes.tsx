@@ -17,7 +17,8 @@ const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 
 const PhoneEntryScreen = lazy(firstScreen)
 const WaiverScreen = screen(() => {
-  // The next screens are fetched here too, after a reload: the network may be down when the client has signed.
+  // After a reload of the waiver screen, the next screens have to be fetched here: the network may be down by the time
+  // the client has signed.
   fetchNextScreens()
   fetchSuccess().catch(() => undefined)
   return fetchWaiver()
@@ -51,8 +52,8 @@ const SetUpScreen = screen(() => import('./manager/set-up/set-up-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /**
- * Fetches the likely next screens while a client is being looked up. A failure is ignored here, and shown when the
- * client gets to the screen.
+ * Fetches the likely next screens while a client is being looked up. A failure is ignored: the screen is fetched again,
+ * and shows the error, when the client gets there.
  */
 function fetchNextScreens(): void {
   Promise.all([fetchWaiver(), fetchAppointmentStatus(), fetchAppointmentCheck()]).catch(() => undefined)
@@ -68,7 +69,9 @@ type Frame = ComponentType<{ children: ReactNode }>
 const FirstScreen = () => <PhoneEntryScreen onCheckIn={fetchNextScreens} />
 const Dashboard = () => <DashboardScreen PermissionsDialog={PermissionsDialog} />
 
-/** Signed-in staff see the screen; others are sent to /login, which brings them back here afterwards (`state.from`). */
+/**
+ * Renders the screen for signed-in staff. Other users are sent to /login, which returns them afterwards (`state.from`).
+ */
 const StaffFrame: Frame = ({ children }) => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -17,9 +17,9 @@ export type Location = {
   readonly search: string
   /** The fragment with its `#`; empty without a fragment. */
   readonly hash: string
-  /** The value that the previous page passed to `navigate`; null for a typed address. */
+  /** The state that was passed to `navigate`; null for a typed address. */
   readonly state: unknown
-  /** Different for each navigation, also for a second one to the same address. */
+  /** Unique for each navigation, even to the same address. */
   readonly key: string
 }
 
@@ -53,7 +53,8 @@ export function Router({ onMove, children }: RouterProps) {
     const from = path.current
     path.current = window.location.pathname
     onMove(from, path.current)
-    // In a transition the old screen stays until the new one's code is loaded, so nothing flashes in between.
+    // Within a transition, React keeps the old screen until the new screen's code is loaded, so no empty screen
+    // flashes.
     startTransition(() => setLocation(readLocation()))
   }, [onMove])
   const navigate = useCallback<RouterValue['navigate']>(
@@ -62,14 +63,14 @@ export function Router({ onMove, children }: RouterProps) {
       // A link in a dialog replaces the dialog's own history entry, so that Back leads to the page behind the dialog.
       const isReplaced = replace || (isOtherPage && (window.history.state as { dialog?: true } | null)?.dialog)
       window.history[isReplaced ? 'replaceState' : 'pushState']({ state, key: newKey() }, '', to)
-      // Screens are animated from now on, except the first one, which was on the page before the app started.
+      // Screens are animated from now on. The first screen is not: it was on the page before the app started.
       document.documentElement.dataset.moved = ''
       arrive()
     },
     [arrive],
   )
   useEffect(() => {
-    // This is a separate task, because React renders at once, and blocks the page, within the browser's own event.
+    // A separate task, because React would render synchronously, and block the page, within a `popstate` event.
     const pop = () => void setTimeout(arrive)
     window.addEventListener('popstate', pop)
     return () => window.removeEventListener('popstate', pop)
@@ -84,17 +85,22 @@ function useRouter(): RouterValue {
   return router
 }
 
-/** The address of the current screen; the browser's address is ahead of it while a screen's code is loading. */
+/**
+ * Returns the address of the current screen. While the next screen's code is loading, the browser already shows the
+ * next address.
+ */
 export function useLocation(): Location {
   return useRouter().location
 }
 
-/** Goes to another address of the app without loading the page again; always the same function. */
+/**
+ * Returns the function that goes to another address of the app without reloading the page. The function never changes.
+ */
 export function useNavigate(): RouterValue['navigate'] {
   return useRouter().navigate
 }
 
-/** Rendered in place of a screen, redirects to another one. */
+/** Redirects to another screen as soon as it is rendered. */
 export function Navigate({ to, replace = false, state }: NavigateOptions & { to: string }) {
   const { location, navigate } = useRouter()
   // Redirects also when a second address redirects to the same target before the first redirect is rendered.
@@ -121,8 +127,8 @@ export function AppLink({ to, children, ...rest }: AppLinkProps) {
 }
 
 /**
- * The row of a table of addresses (lower-case, without a slash at the end) that matches a path. Case, trailing slashes
- * and encoded letters make no difference; undefined if no row matches the complete path.
+ * Returns the row of a table of addresses (lower-case, without a trailing slash) that matches the complete path;
+ * undefined if there is none. Case, trailing slashes and percent-encoding make no difference.
  */
 export function findRoute<Row>(routes: Readonly<Record<string, Row>>, pathname: string): Row | undefined {
   return routes[decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/']

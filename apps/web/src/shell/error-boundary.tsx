@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** Usually the address: when it changes, the children are rendered again. */
+  /** When this key changes, the children are rendered again. It is usually the address. */
   resetKey: string
   /** Rendered instead of the children once rendering them has failed. */
   fallback: ReactNode
@@ -10,7 +10,7 @@ type ErrorBoundaryProps = {
 
 type ErrorBoundaryState = { hasFailed: boolean; resetKey: string }
 
-/** Renders a fallback when its children have failed, or when their code could not be fetched. */
+/** Renders a fallback when rendering the children, or fetching their code, has failed. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey }
 
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    // Only the kind of error and its place are logged: its text could contain what a user typed.
+    // The error's message is not logged, because it could contain what a user typed.
     console.error(`A screen broke: ${error.name}${info.componentStack ?? ''}`)
   }
 

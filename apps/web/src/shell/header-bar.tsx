@@ -3,16 +3,19 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import styles from './header.module.css'
 
 type HeaderBarProps = {
-  /** The salon's name: the wordmark, which links to the first screen. */
+  /** The salon's name as the wordmark. It links to the first screen. */
   brand: string
-  /** The number of letters, from which the size of a long name is computed; without it the name keeps its size. */
+  /** The number of letters of the name. A long name is made smaller by this number; by default it keeps its size. */
   letters?: number
   isDemo?: boolean
   onHome?: (event: MouseEvent) => void
   children?: ReactNode
 }
 
-/** The header with the wordmark. The other content is added when the app runs. */
+/**
+ * The header with the wordmark. The app adds the rest of the header as `children`; the first screen in the HTML has
+ * none.
+ */
 export function HeaderBar({ brand, letters, isDemo, onHome, children }: HeaderBarProps) {
   return (
     <header className={styles.header}>

@@ -7,13 +7,14 @@ import type { AttemptOutcome } from '../ui/use-pin-attempt.ts'
 const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissions'
 
 /**
- * Asks the server whether these keys end kiosk mode; in all other cases kiosk mode stays on (docs/product/kiosk.md,
- * "Kiosk mode").
+ * Asks the server whether these credentials end kiosk mode. Without the server's confirmation kiosk mode stays on
+ * (docs/product/kiosk.md, "Kiosk mode").
  */
 export async function tryToLeave(keys: LeaveKioskModeBody): Promise<AttemptOutcome> {
   try {
     const response = await managerCalls.leaveKioskMode({ body: keys })
-    // Only a confirmation by our own server ends kiosk mode; the response of any other server does not.
+    // Only our own server's `valid: true` ends kiosk mode. The response of another server, such as a Wi-Fi sign-in
+    // page, does not.
     if (response?.valid === true) return { ok: true }
     return { ok: false, sentence: 'pin' in keys ? PIN_REFUSED : PASSWORD_REFUSED, retryAfterMs: null }
   } catch (error) {

@@ -45,7 +45,7 @@ export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
 
 function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const [way, setWay] = useState<'pin' | 'password'>('pin')
-  /** The reason why PINs are not accepted here; otherwise null. */
+  /** The message why no PIN is accepted here; null while PINs are accepted. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const isOpen = useIsMounted()
   // The response is ignored if the dialog was closed before it arrived.

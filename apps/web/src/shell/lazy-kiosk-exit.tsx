@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { KioskExitProps } from './kiosk-exit.tsx'
 
-// The exit is fetched only in kiosk mode, so that the first screen stays small. If it cannot be fetched, the server is
-// down, and kiosk mode could not be ended anyway.
+// The code of the exit is fetched only in kiosk mode, which keeps the first screen small. If it cannot be fetched, the
+// server is unreachable, and kiosk mode could not be ended anyway.
 const Exit = lazy<ComponentType<KioskExitProps>>(() =>
   import('./kiosk-exit.tsx').catch(() => ({ default: () => null })),
 )

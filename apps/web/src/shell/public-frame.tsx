@@ -56,7 +56,7 @@ type ScreenProps = FrameProps & { resetKey: string; isKiosk?: boolean }
 function Screen({ resetKey, isKiosk = false, children }: ScreenProps) {
   return (
     <ErrorBoundary resetKey={resetKey} fallback={<BrokenScreen isKiosk={isKiosk} />}>
-      {/* Nothing is shown while the code is loading: a spinner would be visible only for a moment. */}
+      {/* While the code is loading nothing is shown, because a spinner would only flash. */}
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )

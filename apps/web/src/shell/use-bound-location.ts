@@ -5,27 +5,27 @@ import { readDeviceId } from '../device/device-identity.ts'
 import { takeOverLocation } from '../device/moved-location.ts'
 import { useSelectedLocation } from '../device/selected-location.ts'
 
-/** How often the server is asked again after a failure. */
+/** The delay before the location is requested again after a failure. */
 const ASK_AGAIN_MS = 20_000
 
 export type BoundLocation = {
   readonly key: LocationKey
   readonly name: string
-  /** True if the server did not send the location of this device; the last known location is then used. */
+  /** True if the server did not send this device's location, so that the last known location is used. */
   readonly hasError: boolean
 }
 
 /**
- * Returns the location that this device is set to. If the server has another location, it is used as soon as nobody is
- * at the tablet. Without a response the last known location stays; Tustin is used only if no location was ever set
- * (docs/product/kiosk.md, "Location Error").
+ * Returns the location to which this device is set. If the server has another location, the device switches to it as
+ * soon as nobody is at the tablet. Without a response the last known location stays; Tustin is used only if no location
+ * was ever set (docs/product/kiosk.md, "Location Error").
  */
 export function useBoundLocation(): BoundLocation {
   const selected = useSelectedLocation()
   const [hasError, setHasError] = useState(false)
   const key = selected?.key ?? DEFAULT_LOCATION
 
-  // useCall is not used here, because `/` would have to fetch its code for this one call.
+  // `useCall` is not used, because `/` would have to fetch its code only for this call.
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,13 +4,15 @@ import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
-  /** One primary button per screen; the others are quieter. */
+  /** A screen has only one primary button. The other kinds attract less attention. */
   kind?: 'primary' | 'secondary' | 'quiet'
   /** A busy or done button keeps its width and ignores presses; `children` describes the progress. */
   state?: 'idle' | 'busy' | 'done'
   icon?: IconChoice
   isWide?: boolean
-  /** The button looks disabled but can be pressed, so that the screen can show what is missing. */
+  /**
+   * True if the button's action is not possible yet. The button then looks disabled, but a press shows what is missing.
+   */
   isWaiting?: boolean
 }
 

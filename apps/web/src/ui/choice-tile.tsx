@@ -5,18 +5,18 @@ import styles from './choice-tile.module.css'
 
 type ChoiceTileProps = {
   title: string
-  /** The style sheet shows this text, because as text content it would be part of the accessible name. */
+  /** Rendered by the style sheet, because as text content it would be part of the accessible name. */
   detail?: string
   drawing: ReactNode
-  /** `primary` (purple) is for the most likely choice; equally likely choices are all `plain`. */
+  /** `primary` (purple) marks the most likely choice. If all choices are equally likely, all are `plain`. */
   look?: 'primary' | 'accent' | 'plain'
-  /** The drawing is above the words, or beside them if there is enough space. */
+  /** `above`: the drawing is above the words. `beside`: it is beside the words if there is enough space. */
   build?: 'above' | 'beside'
   className?: string | undefined
   onChoose: () => void
 }
 
-/** One choice, as large as the others (docs/product/look.md, "Principles"). */
+/** A tile for one of several choices, all of the same size (docs/product/look.md, "Principles"). */
 export function ChoiceTile({
   title,
   detail,

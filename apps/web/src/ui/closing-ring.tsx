@@ -3,7 +3,7 @@ import { CountdownRing, LAST_SECONDS } from './countdown-ring.tsx'
 
 type ClosingRingProps = { secondsLeft: number; totalSeconds: number }
 
-/** The countdown of a screen that closes automatically and asks nothing more. A touch keeps the screen open. */
+/** The countdown of a screen that closes automatically and has no more input. A touch keeps the screen open. */
 export function ClosingRing({ secondsLeft, totalSeconds }: ClosingRingProps) {
   const isAsking = secondsLeft <= LAST_SECONDS
   return (

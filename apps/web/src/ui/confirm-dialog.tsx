@@ -5,19 +5,20 @@ import styles from './confirm-dialog.module.css'
 
 type ConfirmDialogProps = {
   question: string
-  /** A sentence below the question, about what happens on confirming. */
+  /** A sentence below the question that explains the consequence of confirming. */
   note?: string
   confirmLabel: string
   cancelLabel?: string
-  /** The filled button, which has the focus. */
+  /** The choice whose button is filled and has the focus. */
   likely?: 'confirm' | 'cancel'
   onConfirm: () => void
   onCancel: () => void
 }
 
 /**
- * A modal question with two choices: to confirm or to go back. It is open while it is rendered; afterwards the focus
- * returns to the element that had it. Presses are ignored for 400 ms when it opens and when it closes (press-guard.ts).
+ * A modal question with two choices: confirm or go back. The dialog is open as long as it is rendered. Then the focus
+ * returns to the element that had it before. Presses are ignored for 400 ms after opening and after closing
+ * (press-guard.ts).
  */
 export function ConfirmDialog({
   question,
@@ -32,12 +33,13 @@ export function ConfirmDialog({
   const questionId = useId()
   const noteId = useId()
   const decline = useEffectEvent(onCancel)
-  // The dialog is closed before it is removed, because only closing returns the focus.
+  // Before the element is removed, the dialog is closed: only closing returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     const close = (event: Event) => {
       event.preventDefault()
-      // The browser closes the dialog at a second Escape. If the dialog is open again, it was only mounted again.
+      // The browser closes the dialog at a second Escape. A `close` event while the dialog is open comes from an
+      // earlier mount.
       if (event.type === 'cancel' || !shown.open) decline()
     }
     shown.addEventListener('cancel', close)

@@ -1,7 +1,7 @@
 import { classNames } from '@frontlash/ui/class-names'
 import styles from './countdown-ring.module.css'
 
-/** In these last seconds the ring is pink and "Still there?" is shown. */
+/** In these last seconds the ring turns pink, and the screen asks "Still there?". */
 export const LAST_SECONDS = 10
 
 const RADIUS = 23
@@ -18,7 +18,7 @@ type CountdownRingProps = {
  * reduced motion.
  */
 export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false }: CountdownRingProps) {
-  // The animation runs towards the next second while the current one is shown.
+  // The CSS animation moves the ring towards the next second while the current second is shown.
   const shown = Math.max(0, Math.min(secondsLeft, totalSeconds))
   return (
     <span

@@ -3,7 +3,7 @@ import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import type { ReactNode } from 'react'
 import styles from './details.module.css'
 
-/** A list of details on a card. A class of the screen sets its layout (details.module.css). */
+/** A list of details on a card. Its layout is set by a class of the screen (details.module.css). */
 export function Details({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <dl className={classNames(styles.details, className)}>{children}</dl>
 }
@@ -14,7 +14,7 @@ export function Rule({ className }: { className?: string | undefined }) {
 
 type DetailProps = { label: string; icon?: IconChoice; className?: string | undefined; children: ReactNode }
 
-/** One detail of a card, inside `<Details>`: its label and its value, and before them a disc if there is an icon. */
+/** A detail in a `<Details>` list: label and value. An icon is shown in a disc before the label. */
 export function Detail({ label, icon, className, children }: DetailProps) {
   return (
     <div className={classNames(styles.detail, className)} data-with-icon={icon ? '' : undefined}>

@@ -1,15 +1,15 @@
 import type { KeypadKey } from './keypad.tsx'
 
 /**
- * The effect of a key of a physical keyboard on a screen with a keypad: a key of the keypad, left to the browser, or
- * ignored.
+ * What a physical key does on a screen with a keypad: it works as a key of the keypad, is left to the browser (`pass`),
+ * or is ignored (`swallow`).
  */
 export type KeyMeaning = KeypadKey | 'pass' | 'swallow'
 
 /**
- * Reads a key by its `KeyboardEvent.key`: digits and Backspace work as keypad keys, Delete and Escape clear, Enter and
- * all other characters are ignored; Tab, arrows and the browser's own keys are let through (docs/product/kiosk.md,
- * "What may be typed").
+ * Returns the meaning of a `KeyboardEvent.key`: digits and Backspace work as keypad keys, Delete and Escape clear,
+ * Enter and all other characters are ignored; Tab, arrows and the browser's own keys are left to the browser
+ * (docs/product/kiosk.md, "What may be typed").
  */
 export function keyMeaning(key: string): KeyMeaning {
   if (/^[0-9]$/.test(key)) return key as KeypadKey

@@ -9,7 +9,7 @@ type KioskScreenProps = {
    * portrait, and two halves in landscape (two children: the statement and the details).
    */
   layout: 'entry' | 'card' | 'page' | 'halves'
-  /** Shown at the bottom of the screen, above the home bar. */
+  /** Shown at the bottom of the screen, above the home indicator of the tablet. */
   footer?: ReactNode
   className?: string | undefined
   children: ReactNode

@@ -8,18 +8,18 @@ import styles from './password-form.module.css'
 import type { AttemptOutcome } from './use-pin-attempt.ts'
 
 type PasswordFormProps = {
-  /** Must not throw. */
+  /** Checks the credentials. Must not throw. */
   check: (username: string, password: string, code: string | undefined) => Promise<AttemptOutcome>
   onRight: () => void
   /** The labels of the button: idle, and while the call is running. */
   submitLabel: string
   busyLabel: string
-  /** The reason why user name and password are asked for, shown until they were tried. */
+  /** The reason why user name and password are needed, shown until the first attempt. */
   firstError?: string | null
   className?: string | undefined
 }
 
-/** The form for user name and password: for users without a PIN, and for times when PINs are off. */
+/** The form for user name and password, for users without a PIN and for times when no PIN is accepted. */
 export function PasswordForm({
   check,
   onRight,
@@ -30,7 +30,7 @@ export function PasswordForm({
 }: PasswordFormProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  // The code of two-step sign-in; null until the server asks for a code, or would accept one.
+  // The code of two-step sign-in; null while the form has no code field. The server's response adds the field.
   const [code, setCode] = useState<string | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')

@@ -6,11 +6,11 @@ export const PIN_LENGTH = 4
 type PinDotsProps = {
   filled: number
   state?: 'typing' | 'checking' | 'wrong'
-  /** The purpose of the PIN, for screen readers. */
+  /** The accessible name, which says what the PIN is for. */
   label?: string
 }
 
-/** Four dots, which show how many digits of a PIN are typed, but never the digits. */
+/** Four dots that show how many digits of a PIN are typed. They never show the digits. */
 export function PinDots({ filled, state = 'typing', label = 'PIN' }: PinDotsProps) {
   const lookOf = (place: number) => {
     if (state === 'wrong') return 'wrong'

@@ -6,7 +6,7 @@ import type { PinAttempt } from './use-pin-attempt.ts'
 
 type PinPadProps = {
   entry: PinAttempt
-  /** The purpose of the PIN, for screen readers. */
+  /** The accessible name, which says what the PIN is for. */
   label?: string
   errorClassName?: string | undefined
 }

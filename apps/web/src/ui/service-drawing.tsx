@@ -6,7 +6,7 @@ import styles from './service-drawing.module.css'
 /** The services for walk-ins, with the names used in calls. */
 export type ServiceName = 'full_set' | 'refill' | 'removal' | 'speak_manager' | 'appointment_later'
 
-/** The drawings of these services: all lashes, gaps to fill, or nearly no lashes. */
+/** The lashes in each service's drawing: a full set, a set with gaps to fill, or almost no lashes. */
 const LASHES: Record<'full_set' | 'refill' | 'removal', readonly LashLook[]> = {
   full_set: Array<LashLook>(10).fill('grown'),
   refill: ['faint', 'wanted', 'faint', 'faint', 'wanted', 'faint', 'wanted', 'faint', 'wanted', 'faint'],

@@ -5,8 +5,8 @@ type StillThereProps = {
   secondsLeft: number
   totalSeconds: number
   /**
-   * The top of the visible part of the page in px: while the tablet's keyboard covers the bottom, the question is shown
-   * there.
+   * The top of the visible part of the page in px; set while the tablet's keyboard covers the bottom. "Still there?" is
+   * then shown at this top.
    */
   topPx?: number | undefined
 }

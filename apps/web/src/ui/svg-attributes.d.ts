@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface SVGAttributes<T> {
-    /** React renders it as `transform-origin` (SVG 2, presentation attributes); its types do not have it yet. */
+    /** React supports this attribute (SVG 2, `transform-origin`), but its types lack it. */
     transformOrigin?: string
   }
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PIN_LENGTH } from './pin-dots.tsx'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from './pin-entry.ts'
 
-/** The delay after the fourth digit, long enough to see its dot filled, and to delete it. */
+/** The delay between the fourth digit and the check: long enough to see the fourth dot, and to correct the digit. */
 const SUBMIT_AFTER_MS = 300
 
-/** After too many attempts no attempt is possible for `retryAfterMs`. */
+/** The result of a check. After too many attempts, no further attempt is possible for `retryAfterMs`. */
 export type AttemptOutcome =
   | { readonly ok: true }
   | {
@@ -15,9 +15,9 @@ export type AttemptOutcome =
       readonly retryAfterMs: number | null
       /** The credentials are right, but the code of the authenticator app is missing or wrong. */
       readonly asksCode?: boolean
-      /** PINs are not accepted here; user name and password are. */
+      /** True if no PIN is accepted here, only user name and password. */
       readonly isPinOff?: boolean
-      /** Shown after a refusal, for example the advice to type the code of an app instead. */
+      /** Advice that is shown with the refusal, for example to type the code of an authenticator app instead. */
       readonly advice?: string
     }
 
@@ -34,7 +34,8 @@ export type PinAttempt = {
 }
 
 /**
- * A PIN that is checked automatically, a moment after its fourth digit (docs/product/access.md, "The sign-in screen").
+ * The state of a PIN that is checked automatically shortly after its fourth digit (docs/product/access.md, "The sign-in
+ * screen").
  *
  * @param check asks the server; never throws
  */

@@ -2,14 +2,17 @@ import { useRef } from 'react'
 
 export type TapRule = {
   readonly count: number
-  /** The taps must all fall within this time. */
+  /** The maximum time between the first and the last tap. */
   readonly windowMs?: number
-  /** A longer pause between two taps starts a new count, so that accidental taps over a day never add up. */
+  /**
+   * The maximum pause between two taps. A longer pause starts a new count, so that accidental taps over a day never add
+   * up.
+   */
   readonly pauseMs?: number
 }
 
 /**
- * Returns the times of the taps that count after a tap at `nowMs`; the gesture is complete when there are `rule.count`.
+ * Returns the times of the taps that count, including a tap at `nowMs`. The gesture is complete at `rule.count` taps.
  */
 export function tapsAfter(earlierMs: readonly number[], nowMs: number, rule: TapRule): number[] {
   const { windowMs = Number.POSITIVE_INFINITY, pauseMs = Number.POSITIVE_INFINITY } = rule
