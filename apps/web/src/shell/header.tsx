@@ -37,12 +37,12 @@ export function Header() {
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const arrival = useArrival(pathname, client)
-  // A client who is checked in while a screen is open is shown only on the next one, so that the header does not grow
-  // under a finger.
+  // If a client is checked in while a screen is open, the header shows it only on the next screen, so that the header
+  // does not grow while the client is tapping.
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
   const isKnown = (isSignedIn && client !== null) || arrival.isKnown
-  // A client of whom only the email is known (empty id) has no visit, and needs no waiver first.
+  // A client without an id (only the email is known) has no visit, and can open My Appointment without signing.
   const isPastWaiver = hasSigned || arrival.isPastWaiver || client?.id === ''
   const isAtWaiver = pathname === '/waiver'
   const hasVisit = pathname !== '/register' && isKnown && (isAtWaiver || isPastWaiver)
@@ -87,7 +87,7 @@ function Refresh() {
   )
 }
 
-/** The state of the client when this screen opened. */
+/** Returns the client's state at the time when this screen opened. */
 function useArrival(pathname: string, client: VisitClient | null) {
   const [arrival, setArrival] = useState(() => readArrival(pathname, client))
   if (arrival.pathname !== pathname) setArrival(readArrival(pathname, client))
