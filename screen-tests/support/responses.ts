@@ -69,7 +69,7 @@ export function installResponses(): void {
     }
     ours.push(call)
     const reply = await Promise.race([prepared.find(one => one.matches(call))?.reply(call), rejectOnAbort(init.signal)])
-    // A request of an earlier test's app is never answered, so that this app does not change the address.
+    // A request of an earlier test's app gets no response, so that this app does not change the address.
     if (sent !== ours) return await new Promise<never>(() => undefined)
     // If a test has not set a response, the call fails as without a network.
     if (reply === undefined || reply === 'no response') throw new TypeError('Failed to fetch')
