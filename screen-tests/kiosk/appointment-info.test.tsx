@@ -114,7 +114,7 @@ test('a client with a booking today causes no request for later appointments', a
   expect(sentTo(CALLS.appointmentsAhead)).toEqual([])
 })
 
-test('a check-in that is too late shows the status of its booking and drops an earlier walk-in request', async () => {
+test('a check-in that is too late shows the status of its booking and deletes an earlier walk-in choice', async () => {
   await openBooking()
   sessionStorage.setItem('walkInIntent', JSON.stringify({ timing: 'now', service: 'full_set' }))
   respond(CALLS.checkInClient, checkInResponse(false))

@@ -86,7 +86,7 @@ test('Enter never submits the number; Space on Check In submits it', async () =>
   await waitFor(() => expect(sentTo(CALLS.findClient)).toHaveLength(1))
 })
 
-test('Enter presses the focused button of the dialog about leaving kiosk mode', async () => {
+test('Enter presses the focused button of the dialog that ends kiosk mode', async () => {
   await goToScreen('/', { stored: IN_KIOSK_MODE })
   for (let taps = 0; taps < 5; taps++) await press('Settings')
   const question = await screen.findByRole('alertdialog')

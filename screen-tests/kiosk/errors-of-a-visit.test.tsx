@@ -109,7 +109,7 @@ describe('appointment status', () => {
     ['TOO_LATE', -35, 'late', 'shortly to help with your appointment.'],
     ['VERY_LATE', -120, 'reschedule', 'shortly to help reschedule your appointment.'],
     ['NO_APPOINTMENT_EXISTING_CLIENT', null, 'walk_in', 'shortly to help with your appointment.'],
-  ] as const)('a request for the manager about %s that fails shows an error, and can be sent again', async (...row) => {
+  ] as const)('a failed request for the manager about %s shows an error, and can be sent again', async (...row) => {
     const [scenario, startsInMinutes, reason, end] = row
     const OUT_OF_REACH =
       'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'

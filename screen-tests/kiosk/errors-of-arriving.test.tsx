@@ -103,7 +103,7 @@ describe('phone entry', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^$/)
   })
 
-  test('shows an error without a message as an unexpected error', async () => {
+  test('shows "unexpected error" for a response without a message', async () => {
     await openApp('/')
     bookedStranger()
     await typeDigits('7145550190')

@@ -108,7 +108,7 @@ async function hearOfMove(): Promise<void> {
   await passTime(1_000)
 }
 
-test('a new location that arrives during a visit is used when the visit has ended', async () => {
+test('a new location that the server sends during a visit is used when the visit has ended', async () => {
   await goToScreen('/appointment-status')
   await hearOfMove()
   await button('Tustin')
@@ -118,7 +118,7 @@ test('a new location that arrives during a visit is used when the visit has ende
   await button('Irvine')
 })
 
-test('a new location that arrives while a number is typed is used when the field is empty', async () => {
+test('a new location that the server sends while a number is typed is used when the field is empty', async () => {
   await openApp('/')
   await typeDigits('714')
   await hearOfMove()

@@ -41,7 +41,7 @@ afterEach(() => {
 const stored = () => [sessionStorage.length, localStorage.getItem('checkedIn')]
 
 test.each(SCREENS)(
-  '%s is left after 20 s without a touch, but never while the page is in the background',
+  '%s times out after 20 s without a touch, but never while the page is in the background',
   async (at, shows) => {
     await goToScreen(at, { isWalkIn: at === '/appointment-status' })
     localStorage.setItem('checkedIn', 'true')
@@ -61,7 +61,7 @@ test.each(SCREENS)(
   },
 )
 
-test('/waiver is not left while a client scrolls its text', async () => {
+test('/waiver does not time out while a client scrolls its text', async () => {
   await goToScreen('/waiver')
   await passTime(15_000)
   expect(screen.getByText('Still there?')).toBeVisible()
@@ -130,7 +130,7 @@ test('the first screen does not time out while the client is looked up', async (
   expect(screen.getByText('Verifying your appointment details...')).toBeVisible()
 })
 
-test('the status screen shows that it closes by itself, and asks in the last ten seconds', async () => {
+test('the status screen says that it closes, and asks "Still there?" in the last ten seconds', async () => {
   await goToScreen('/appointment-status')
   expect(await screen.findByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
   expect(screen.getByText('This screen closes by itself')).toBeVisible()
@@ -138,7 +138,7 @@ test('the status screen shows that it closes by itself, and asks in the last ten
   expect(screen.getByText('Still there?').parentElement).toHaveTextContent('Still there? Touch anywhere to stay')
 })
 
-test('the managers’ sign-in never closes in a browser that is no tablet of the salon', async () => {
+test('the managers’ sign-in does not time out in a browser that is not a tablet of the salon', async () => {
   await openApp('/login', { stored: {} })
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
   await passTime(120_000)

@@ -100,7 +100,7 @@ test('a client whose booking could not be verified sees no link to My Appointmen
   expect(myAppointment()).toBeUndefined()
 })
 
-test('a walk-in of today reads only what the check-in was for', async () => {
+test('My Appointment shows a walk-in of today only the purpose of the check-in', async () => {
   await goToScreen('/appointment-check', {
     verification: verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() }),
   })

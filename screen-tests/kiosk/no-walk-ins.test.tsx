@@ -86,7 +86,7 @@ test('a new client who is refused after registering stays registered and can boo
   expect(sentTo(CALLS.registerClient)).toHaveLength(1)
 })
 
-test('a client who is refused during the waiver sees the refusal after signing, on the walk-in options', async () => {
+test('a client who is refused during the waiver sees the refusal on the walk-in options after signing', async () => {
   await goToScreen('/walk-in-options')
   await press("I'm available now")
   const { reply, release } = delayedResponse()

@@ -67,7 +67,7 @@ const keysTo = (call: Parameters<typeof sentTo>[0]) =>
   new Set(sentTo(call).map(({ headers }) => headers.get('idempotency-key')))
 const SIGNED = () => Response.json({ success: true, waiverId: MARIA.id, documentUrl: null, processing: false })
 
-test('the other person on the phone signs their own waiver, is checked in, and is thanked by name', async () => {
+test('another person with the client’s number signs a waiver, is checked in, and is thanked by name', async () => {
   await openBookings()
   await pressCheckInNow()
   expect(screen.getByText('Lucia G., please read to the end, then sign.')).toBeVisible()
@@ -87,7 +87,7 @@ test('the other person on the phone signs their own waiver, is checked in, and i
   expect(sessionStorage.getItem('bookingToSign')).toBeNull()
 })
 
-test('the survey after the other person’s check-in has that person’s name', async () => {
+test('the survey after another person’s check-in has that person’s name', async () => {
   await openBookings({ start_at: new Date().toISOString() })
   await pressCheckInNow()
   await signAndSubmit()
@@ -97,7 +97,7 @@ test('the survey after the other person’s check-in has that person’s name', 
   expect(new URLSearchParams(window.location.search).get('name')).toBe('Lucia')
 })
 
-test('Back on the other person’s waiver returns to the bookings, and the visit continues', async () => {
+test('Back on another person’s waiver returns to the bookings, and the visit continues', async () => {
   await openBookings()
   await pressCheckInNow()
   await press('Back')
@@ -109,7 +109,7 @@ test('Back on the other person’s waiver returns to the bookings, and the visit
   expect(sentTo(CALLS.checkInClient)).toEqual([])
 })
 
-test('the browser’s Back on the other person’s waiver returns to the bookings', async () => {
+test('the browser’s Back on another person’s waiver returns to the bookings', async () => {
   await openBookings()
   await pressCheckInNow()
   window.history.back()
@@ -122,7 +122,7 @@ test.each([
   ['Maria G.', 'the client'],
   ['MARÍA G.', 'the client, written otherwise'],
   ['', 'nobody'],
-])('a booking for %j (%s) is checked in without another waiver', async customerName => {
+])('a booking for %j (%s) is checked in without another person’s waiver', async customerName => {
   await openBookings({ customerName })
   await press('Check In Now')
   await arrivedAt('/appointment-success')
@@ -196,7 +196,7 @@ test('a refused signature causes no check-in, and can be drawn again', async () 
   expect(sentTo(CALLS.checkInClient)).toHaveLength(1)
 })
 
-test('signature and check-in without a network are stored on the tablet and sent later, each once', async () => {
+test('without a network, signature and check-in are stored on the tablet and later sent once each', async () => {
   await openBookings()
   await pressCheckInNow()
   loseConnection(CALLS.signWaiver)
@@ -288,7 +288,7 @@ test('a check-in that fails after the signature shows an error at its booking, a
   expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
 })
 
-test('a signature that is still unsent on the tablet is not required again', async () => {
+test('a person whose signature is still unsent on the tablet need not sign again', async () => {
   await openBookings()
   await pressCheckInNow()
   loseConnection(CALLS.signWaiver)

@@ -42,7 +42,7 @@ async function beUnhappy(words: string): Promise<void> {
   await fill(WORDS, words)
 }
 
-test('a low rating needs feedback, which is sent without the spaces around it', async () => {
+test('a low rating requires feedback, which is trimmed before it is sent', async () => {
   await goToScreen('/survey')
   await press('Okay')
   expect(await button('Send feedback')).toHaveAttribute('aria-disabled', 'true')
@@ -132,7 +132,7 @@ test('a platform that the salon does not offer has no button', async () => {
   expect(screen.queryByRole('button', { name: 'Share on Yelp' })).toBeNull()
 })
 
-test('the review links outside kiosk mode have no Done, and close after 20 s', async () => {
+test('the review links outside kiosk mode have no Done button, and close after 20 s', async () => {
   await goToScreen('/survey')
   await beHappy()
   expect(await button('Continue without sharing')).toBeVisible()

@@ -79,7 +79,7 @@ test('a waiver without any text shows an error, and cannot be signed', async () 
 test.each([
   ['before its day the old text', HOUR, WAIVER_TITLE],
   ['from its day on the new text', -1, 'A new consent'],
-])('a tablet without network shows what it read at rest: %s', async (_what, beginsInMs, title) => {
+])('a tablet without network shows the edition that it stored at rest: %s', async (_what, beginsInMs, title) => {
   const effectiveFrom = new Date(Date.now() + 30_000 + beginsInMs).toISOString()
   respond(CALLS.waiverText, NEW_TEXT)
   respond(CALLS.currentWaiver, { ...BUILT_IN_WAIVER, next: { ...EDITION, effectiveFrom } })
