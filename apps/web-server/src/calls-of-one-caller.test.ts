@@ -106,7 +106,7 @@ test.each([
   ['/api/health', 10],
   ['/api/webhooks/square', 200],
 ])(
-  'half-sent writes to %s from one address are received only %i at once, and other callers are served',
+  'half-sent writes to %s from one address are limited to %i at once, and other callers are served',
   async (path, count) => {
     await open()
     sendHalf(220, path)
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('ten calls of a device are forwarded at once, and its other calls wait without delaying other devices', async () => {
+test('a device has ten calls forwarded at once, and its other calls wait without delaying other devices', async () => {
   await open()
   const requests = Array.from({ length: 12 }, () => ask(DEVICE, { path: '/api/slow' }))
   await expect.poll(() => frontend.openCalls.count()).toBe(12)
@@ -128,7 +128,7 @@ test('ten calls of a device are forwarded at once, and its other calls wait with
   expect((await Promise.all(requests)).map(response => response.status)).toEqual(Array(12).fill(200))
 })
 
-test('strangers are refused and reported in the backend’s health, and devices wait, when all slots are taken', async () => {
+test('when all slots are taken, strangers are refused, devices wait, and the health call reports both', async () => {
   await open()
   const refusing = async (headers = {}) => {
     await ask(headers, { path: '/api/health' })
@@ -148,7 +148,7 @@ test('strangers are refused and reported in the backend’s health, and devices 
   expect((await Promise.all(taken)).map(response => response.status)).toEqual(Array(callsAtOnce(1)).fill(200))
 })
 
-test('callers are not counted separately with RATE_LIMITS=off, as in load tests', async () => {
+test('RATE_LIMITS=off lifts the limit of open calls per caller, as load tests need', async () => {
   await open({ rateLimits: false })
   sendHalf(40)
   await expect.poll(() => frontend.openCalls.count()).toBe(40)

@@ -113,7 +113,7 @@ test('a call without a response gets 502 BACKEND_DOWN', async () => {
   expect(ended.ms).toBeGreaterThan(LIMITS.responseMs - 50)
 })
 
-test('the time limit of a call begins when its whole body was forwarded', async () => {
+test('the timeout of a call starts only after its whole body was forwarded', async () => {
   const { url } = await open({ limits: PATIENT })
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const sent = request(`${url}/api/waivers`, { method: 'POST', headers: { 'content-length': '4' } }, response => {
@@ -127,7 +127,7 @@ test('the time limit of a call begins when its whole body was forwarded', async 
   expect(status).toBe(200)
 })
 
-test('the time limit does not end long calls', async () => {
+test('a long call is not ended by the timeout of other calls', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(response => setTimeout(() => OK(response), LATE_MS))
   const statuses = await Promise.all(
@@ -139,7 +139,7 @@ test('the time limit does not end long calls', async () => {
   expect(statuses).toEqual(LONG_CALLS.map(({ method, path }) => [method, path, 200]))
 })
 
-test('the time limit ends a call that has the path of a long call but another method', async () => {
+test('a call with the path of a long call but another method has the normal timeout', async () => {
   const { backends, url } = await open({ limits: PATIENT })
   backends[0]!.respondToCalls(() => {})
   expect(await call(`${url}/api/status/backups`)).toMatchObject(DOWN)
@@ -164,7 +164,7 @@ test('while the backend hangs, calls get 502 at once and are not forwarded', asy
   })
 })
 
-test('the health call returns 503 for a backend that hangs, first after the time limit, then at once', async () => {
+test('the health call returns 503 for a backend that hangs: first after its timeout, then at once', async () => {
   const { backends, url } = await open()
   expect(await call(`${url}/api/health`)).toMatchObject({ status: 200 })
   backends[0]!.hang()

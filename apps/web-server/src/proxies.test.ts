@@ -70,7 +70,7 @@ test.each([
   ['an unnamed machine without the header', CADDY_HERE, '10.88.0.1', undefined, ['10.88.0.1', undefined]],
   ['an unnamed stranger on the internet', CADDY_HERE, '203.0.113.9', TABLET, ['203.0.113.9', undefined]],
 ] as const)(
-  'a call from %s is counted for the right address when the settings are %j, and an unnamed proxy is reported',
+  'a call from %s is counted for the address that the settings %j trust, and an unnamed proxy is reported',
   async (_who, env, peer, forwardedFor, outcome) => {
     expect(await forwarded(env, peer, forwardedFor)).toEqual(outcome)
   },

@@ -125,7 +125,7 @@ test('a call made while the salon stops gets a response with connection: close',
   await expect(ask()).rejects.toThrow()
 })
 
-test('calls are sent to the backends in rotation, and none fails when one backend is down', async () => {
+test('calls are sent to the backends in rotation, and no call fails when a backend is down', async () => {
   const turns = [0, 0]
   const backends = await Promise.all(
     turns.map(async (_, at) => {
