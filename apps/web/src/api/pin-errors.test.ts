@@ -32,6 +32,6 @@ test.each([
     'Failed to verify PIN. Please try again.',
   ],
   ['anything else', new Error('x'), 'Failed to verify PIN. Please try again.'],
-])('a failed check of a PIN has its own error message: %s', (_why, error, sentence) => {
+])('the failure of a PIN check has its own error message: %s', (_why, error, sentence) => {
   expect(pinErrorText(error)).toBe(sentence)
 })

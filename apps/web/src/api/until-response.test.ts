@@ -37,13 +37,13 @@ test.each([
   ['a refusal', [new ApiError(409, {})], expect.any(ApiError), 1],
   ['a timeout', [new TimeoutError('late')], expect.any(TimeoutError), 1],
   ['a refusal at the second try', [LOST, new ApiError(403, {})], expect.any(ApiError), 2],
-] as const)('%s ends the repeated calls', async (_, errors, outcome, attempts) => {
+] as const)('%s ends the retries', async (_, errors, outcome, attempts) => {
   const call = callThat(...errors)
   expect(await outcomeOf(call)).toEqual(outcome)
   expect(call).toHaveBeenCalledTimes(attempts)
 })
 
-test('the second attempt follows one second after the first', async () => {
+test('the first retry is made after one second', async () => {
   const call = callThat(LOST)
   const outcome = untilResponse(call)
   await vi.advanceTimersByTimeAsync(999)

@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 describe('a screen with a call to the server', () => {
-  test('is loading until the response is there', async () => {
+  test('is loading until the response arrives', async () => {
     await show('maria')
     expect(load()).toEqual({ state: 'loading', response: undefined, isPending: true })
     await calls[0]!.respond('at 2 PM')
@@ -64,7 +64,7 @@ describe('a screen with a call to the server', () => {
     expect(taken).toEqual(['at 2 PM'])
   })
 
-  test('has failed when the call fails', async () => {
+  test('has the state `failed` when the call fails', async () => {
     await show('maria')
     const away = new Error('away')
     await calls[0]!.fail(away)
@@ -149,7 +149,7 @@ describe('a repeated call', () => {
     expect(calls).toHaveLength(4)
   })
 
-  test('is not made any more after the screen was left', async () => {
+  test('is no longer made after the screen was left', async () => {
     vi.useFakeTimers()
     await show('maria', 5_000)
     await act(async () => root.render(null))

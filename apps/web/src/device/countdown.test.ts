@@ -13,7 +13,7 @@ function watched(durationMs = 20_000) {
 }
 
 describe('a countdown without activity', () => {
-  test('ends once after twenty seconds, and reports each second before', () => {
+  test('calls back once after twenty seconds, and reports each second until then', () => {
     const { countdown, ended, shown } = watched()
     countdown.restart()
     vi.advanceTimersByTime(19_999)
@@ -60,7 +60,7 @@ describe('a restart of the countdown', () => {
 })
 
 describe('a countdown in the background', () => {
-  test('stops at the full time, and restarts when the page is visible again', () => {
+  test('is paused at the full time, and starts when the page is visible again', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(15_000)
@@ -73,7 +73,7 @@ describe('a countdown in the background', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('ends when the device wakes up if it expired during the sleep', () => {
+  test('calls back when the device wakes up if the time is over by then', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.setSystemTime(Date.now() + 300_000)

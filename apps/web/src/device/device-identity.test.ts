@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-20T19:00:00Z')
 const EARLIER = '2026-01-02T03:04:05.000Z'
 
 describe('the stored description of a device', () => {
-  test('keeps its name and its first day, and records the time of its last use', () => {
+  test('keeps its name and registration time, and has a new time of last use', () => {
     const stored = { deviceName: 'Front desk iPad', registeredAt: EARLIER, lastUpdated: EARLIER, lastAccessed: EARLIER }
     expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toEqual({
       deviceId: 'IPAD-1',
@@ -30,7 +30,7 @@ describe('the stored description of a device', () => {
   })
 
   test.each([[null], [{}], [{ deviceName: 7 as unknown as string }]])(
-    'gets a new first day and no name if %j was stored',
+    'has a new registration time and no name if %j was stored',
     stored => {
       expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toMatchObject({
         deviceName: '',
@@ -51,7 +51,7 @@ describe('a device’s id', () => {
     vi.restoreAllMocks()
   })
 
-  test('is made once and stays', () => {
+  test('is generated once and then read from the storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => values.set(key, value),
@@ -61,7 +61,7 @@ describe('a device’s id', () => {
     expect(readDeviceId()).toBe(id)
   })
 
-  test('lasts as long as the page if the browser stores nothing', () => {
+  test('stays the same until a reload if the browser stores nothing', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

@@ -98,7 +98,7 @@ describe('a watched page', () => {
     watch.stop()
   })
 
-  test('gets another attempt after 300 ms until it scrolls', async () => {
+  test('gets a new attempt 300 ms after the previous one until it scrolls', async () => {
     const { counts, watch } = page(2)
     watch.look('focus')
     await vi.advanceTimersByTimeAsync(CHECK_AFTER_MS.focus)
@@ -133,7 +133,7 @@ describe('a watched page', () => {
   test.each([
     [2, true],
     [Number.POSITIVE_INFINITY, false],
-  ])('can be fixed by staff if it scrolls after %d attempts: %s', async (helpsAfter, isFixed) => {
+  ])('can be fixed by staff if it needs %d attempts to scroll: %s', async (helpsAfter, isFixed) => {
     const { watch } = page(helpsAfter)
     const fixed = watch.fix()
     await vi.advanceTimersByTimeAsync(MAX_ATTEMPTS * DELAYS.probeAgainMs)

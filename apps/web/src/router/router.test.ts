@@ -127,7 +127,7 @@ describe('the router', () => {
     expect(document.documentElement.dataset.moved).toBeUndefined()
   })
 
-  test('goes with Back and Forward through the visited screens, each with its state', async () => {
+  test('shows the visited screens, each with its state, on Back and Forward', async () => {
     await go('/login', { state: { from: '/daily-schedule' } })
     expect(location).toMatchObject({ pathname: '/login', search: '', hash: '', state: { from: '/daily-schedule' } })
     expect(document.documentElement.dataset.moved).toBe('')
@@ -139,7 +139,7 @@ describe('the router', () => {
     expect(moves).toEqual(['/daily-schedule > /login', '/login > /daily-schedule', '/daily-schedule > /login'])
   })
 
-  test('renders the screen of Back after the browser’s own event, in which React would block the page', async () => {
+  test('renders the previous screen after the popstate event and not within it', async () => {
     await go('/login')
     moves = []
     await act(async () => {
@@ -190,7 +190,7 @@ describe('a redirect', () => {
     expect(moves).toEqual(['/nowhere > /'])
   })
 
-  test('works each time that its address is opened, and passes on the state', async () => {
+  test('happens each time that its address is opened, and keeps the navigation state', async () => {
     await open('/login')
     for (const state of ['first', 'second']) {
       await go('/nowhere', { state })
@@ -199,7 +199,7 @@ describe('a redirect', () => {
     expect(browser.addresses()).toEqual(['/login', '/', '/'])
   })
 
-  test('works when two redirected addresses are opened one after the other', async () => {
+  test('happens for both of two redirected addresses that are opened one after the other', async () => {
     await open('/login')
     await act(async () => {
       navigate('/nowhere')

@@ -13,7 +13,7 @@ function search(calls: Partial<SearchCalls>, known: typeof MARIA | null = null) 
   return searchForAppointment(PHONE, known, whole, () => NOW)
 }
 
-test('a successful search returns its response', async () => {
+test('a successful search returns the server’s response', async () => {
   const response = { scenario: 'WRONG_DAY' } as VerificationResponse
   expect(await search({ search: async () => response })).toEqual({ response, isUnreachable: false })
 })

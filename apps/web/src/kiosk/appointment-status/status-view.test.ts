@@ -60,7 +60,7 @@ describe('the heading', () => {
     ['TOO_LATE', -35],
     ['VERY_LATE', -120],
   ] as const)(
-    'shows a client as checked in who was checked in before and types the number again at %s',
+    'still says "checked in" when a client who is checked in types the number again at %s',
     (scenario, minutes) => {
       expect(view(scenario, booking(minutes), { alreadyCheckedIn: true })).toMatchObject({
         heading: "You're All Checked In!",
@@ -86,11 +86,11 @@ describe('the content below the heading', () => {
     ],
     ['VERY_LATE', -120, 'Your 9:42 AM visit has passed. Please see the front desk and we will help you rebook.'],
     ['WRONG_DAY', 1440, 'Your visit is on Saturday, November 21 at 11:42 AM, not today.'],
-  ] as const)('has the right sentence for %s at %i minutes', (scenario, minutes, sentence) => {
+  ] as const)('for %s (%i min) has the sentence %j', (scenario, minutes, sentence) => {
     expect(view(scenario, booking(minutes)).sentence).toBe(sentence)
   })
 
-  test('has no comma when the first name is unknown', () => {
+  test('has a sentence without a name when the first name is unknown', () => {
     const { sentence } = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, '', 'done', NOW, ZONE)
     expect(sentence).toBe('Have a seat and relax. We will call you.')
   })
@@ -128,7 +128,7 @@ describe('the content below the heading', () => {
     })
   })
 
-  test('shows the name, address and phone of the right salon to a client at the wrong one', () => {
+  test('shows the name, address and phone of the booking’s salon to a client at another salon', () => {
     const { sentence, correctLocation } = view('WRONG_LOCATION', booking(48), {
       correctLocationName: 'Irvine',
       correctLocationAddress: '100 Garden Way, Suite 4, Irvine, CA 92618',

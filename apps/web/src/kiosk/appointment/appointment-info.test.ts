@@ -30,7 +30,7 @@ test.each([
   ['María G.', null],
   ['', null],
   ['Nina G.', 'Nina G.'],
-])('a booking of %j shows Maria the name %j of another person', (customerName, name) => {
+])('for the client Maria, a booking of %j belongs to the other person %j', (customerName, name) => {
   expect(nameOfAnother(booking('one', { customerName }), 'Maria')).toBe(name)
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect(isTooLate(booking('one', over), 'tustin')).toBe(late)
 })
 
-test('the check-ins of today begin at midnight at the salon, and the oldest is first', () => {
+test('the check-ins of today are those since midnight at the salon, oldest first', () => {
   const [morning, midnight] = [at('2026-11-20T16:00:00Z'), at('2026-11-20T08:00:00Z')]
   const history = [morning, midnight, at('2026-11-20T07:59:00Z'), at('2026-11-19T19:00:00Z')]
   expect(checkInsOfToday(history, NOW, ZONE)).toEqual([midnight, morning])

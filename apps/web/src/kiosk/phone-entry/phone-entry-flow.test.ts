@@ -128,7 +128,7 @@ describe('a known client', () => {
     })
   })
 
-  test('gets a verification with the time at which it was saved', async () => {
+  test('has a verification that contains the time of saving', async () => {
     const { result } = await run({ known: true, verification: verificationOf('ON_TIME') })
     expect(result).toMatchObject({ verification: { cachedAt: NOW.toISOString() } })
   })

@@ -110,7 +110,7 @@ describe('a running check-in', () => {
     })
   })
 
-  test('shows the number again with the error of a failure, without marking digits as missing', () => {
+  test('shows the number and an error after a failure, and marks no digits as missing', () => {
     expect(after(...submitted, { type: 'skeleton' }, { type: 'failed', message: 'Error: no (500)' })).toEqual({
       step: 'typing',
       digits: '7145550101',

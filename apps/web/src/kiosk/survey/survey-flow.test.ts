@@ -37,7 +37,7 @@ describe('the choice of a face', () => {
 
 describe('the review links', () => {
   test.each([5, 4, 3, 2, 1] as const)(
-    'can be opened after a rating of %i, and count as not seen on the thank-you otherwise',
+    'can be opened after a rating of %i, and count as not seen by a client who has not opened them',
     rating => {
       const chosen: SurveyEvent = { type: 'rated', rating }
       const shown = after(chosen, { type: 'review' })
@@ -78,7 +78,7 @@ describe('feedback', () => {
     expect(canSendFeedback(nextSurvey(writing('Late.'), { type: 'sending' }))).toBe(false)
   })
 
-  test('leads to the thank-you when it is stored', () => {
+  test('leads to the thank-you screen when it is stored', () => {
     expect([{ type: 'sending' }, { type: 'stored' }].reduce(nextSurvey as never, writing('Late.'))).toMatchObject({
       step: 'thank-you',
       hasSeenLinks: false,

@@ -28,7 +28,7 @@ describe('the check-in for a booking', () => {
     })
   })
 
-  test('has default words for service and technician if the booking has none', () => {
+  test('contains default names for service and technician if the booking has none', () => {
     const bare = { ...REFILL, service_name: '💜', technician_name: '' }
     expect(bookingCheckInBody('c1', bare, null, null)).toEqual({
       clientId: 'c1',

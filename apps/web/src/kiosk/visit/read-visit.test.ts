@@ -48,12 +48,12 @@ test.each<[string, object, VisitStep]>([
   ['a client has pressed Check In Now', { ...PHONE, ...MARIA, ...checkIn(BY_HAND) }, 'checked-in-now'],
   ['Check In Now waits for the server', { ...MARIA, ...checkIn({ ...BY_HAND, kept: true }) }, 'checked-in-now'],
   ['the stored client cannot be read', { ...PHONE, clientData: '{"id":', ...checkIn({}) }, 'number'],
-])('the visit is at the right step when %s', (_what, stored, step) => {
+])('the step of the visit is derived from its stored data when %s', (_what, stored, step) => {
   store(stored)
   expect(readVisit().step).toBe(step)
 })
 
-test('the phone number is the typed one, otherwise the client’s', () => {
+test('the phone number of the visit is the typed number or, without one, the client’s number', () => {
   store(MARIA)
   expect(readVisit().phone).toBe('+17145550101')
   store(PHONE)

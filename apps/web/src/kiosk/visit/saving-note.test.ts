@@ -42,7 +42,7 @@ describe('the note about the text message', () => {
     expect(textNote({ scenario: 'ON_TIME', state })).toBe(note)
   })
 
-  test('gives the minutes since the first text when a second one is not sent', () => {
+  test('says how many minutes ago the first text was sent when a second text is held back', () => {
     expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 12 })).toBe(
       'We sent you a text message 12 minutes ago.',
     )

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
 
 describe('the stored data of a visit', () => {
-  test('has fixed names in the session storage', () => {
+  test('have fixed names in the session storage', () => {
     visit.phoneNumber.save('7145550101')
     visit.existingClient.save(true)
     visit.verificationStatus.save('complete')
@@ -41,7 +41,7 @@ describe('the stored data of a visit', () => {
     ['another kind of value', '5'],
     ['nothing', ''],
     ['null', 'null'],
-  ])('counts as absent when it is %s', (_what, stored) => {
+  ])('are read as absent when the storage contains %s', (_what, stored) => {
     for (const key of [
       'clientData',
       'squareVerificationResult',
@@ -61,12 +61,12 @@ describe('the stored data of a visit', () => {
     ['"7145550101"', '7145550101'],
     ['7145550101', '7145550101'],
     ['"broken', '"broken'],
-  ])('with the phone number %s contains the number %s', (stored, read) => {
+  ])('with the stored phone number %s contain the number %s', (stored, read) => {
     sessionStorage.setItem('phoneNumber', stored)
     expect(visit.phoneNumber.read()).toBe(read)
   })
 
-  test('contains null instead of "known" or "unknown" before the lookup', () => {
+  test('contain null instead of "known" or "unknown" before the lookup', () => {
     expect(visit.existingClient.read()).toBeNull()
     visit.existingClient.save(false)
     expect(visit.existingClient.read()).toBe(false)
@@ -74,7 +74,7 @@ describe('the stored data of a visit', () => {
 })
 
 describe('a client who is checked in', () => {
-  test('counts as signed in until the visit ends, which clears the client’s data', () => {
+  test('is signed in until the visit ends, which deletes the client’s data', () => {
     saveClient(MARIA)
     markCheckedIn()
     expect(readSession()).toMatchObject({ state: 'authenticated', client: { id: 'c1' } })
@@ -85,7 +85,7 @@ describe('a client who is checked in', () => {
     expect(readSession()).toEqual({ state: 'unauthenticated' })
   })
 
-  test('leaves the tablet’s own settings unchanged when the visit ends', () => {
+  test('ends the visit without a change to the tablet’s own settings', () => {
     localStorage.setItem('selectedLocation', 'irvine')
     localStorage.setItem('kioskMode', 'true')
     endVisit()

@@ -25,7 +25,7 @@ test('a stored choice without a description is described by its timing and servi
   expect(describeIntent({ timing: 'now', intentDescription: 'A classic set' })).toBe('A classic set')
 })
 
-test('a choice is shown in the words of its button', () => {
+test('a choice is described by the label of its button', () => {
   expect(choiceText(walkInIntent('now', 'speak_manager'))).toBe('Speak to Manager')
   expect(choiceText(walkInIntent('later'))).toBe('Book for later')
   expect(choiceText(walkInIntent('now', 'refill'))).toBe('Refill - available now')

@@ -14,7 +14,7 @@ const STROKES = [
 ]
 
 describe('a signature on a tablet that is turned', () => {
-  test('fits into the narrower area, and stands on its line', () => {
+  test('fits into the narrower area, and stays on the signature line', () => {
     const turned = fitStrokes(STROKES, UPRIGHT, ON_ITS_SIDE).flatMap(stroke => stroke.points)
     for (const { x, y } of turned) {
       expect(x).toBeGreaterThanOrEqual(0)
