@@ -110,7 +110,7 @@ test('a good rating that could not be stored shows an error beside the links, an
   expect(sentTo(CALLS.submitSurvey)).toHaveLength(2)
 })
 
-test('a platform without a review link shows that the link is not available', async () => {
+test('a review platform without a link shows that the link is not available', async () => {
   respond(CALLS.surveyLinks, { ...LINKS, google: null })
   await goToScreen('/survey')
   await beHappy()
@@ -124,7 +124,7 @@ test('a platform without a review link shows that the link is not available', as
   expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
 })
 
-test('a platform that the salon does not offer has no button', async () => {
+test('a review platform that the salon has switched off has no button', async () => {
   respond(CALLS.surveyLinks, { ...LINKS, switchedOff: ['yelp'] })
   await goToScreen('/survey')
   await beHappy()

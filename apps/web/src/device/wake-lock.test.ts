@@ -139,7 +139,7 @@ describe('the wake lock', () => {
     expect(tablet.isOn()).toBe(false)
   })
 
-  test('is released for good when kiosk mode ends', async () => {
+  test('is released and not requested again when kiosk mode ends', async () => {
     const tablet = fakeScreen()
     const stop = keepScreenOn(tablet.screen)
     await settle()

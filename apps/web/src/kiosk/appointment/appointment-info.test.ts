@@ -59,7 +59,7 @@ test('a booking is shown without emojis, and its technician without the salon', 
   })
 })
 
-test('each check-in of today is listed once, and the last says that the bookings below are not checked in', () => {
+test('each check-in of today has a sentence, and the last says that it was not for the open bookings', () => {
   const checkIn = (time: string, service_type: string) => ({ ...at(time), service_type }) as PastCheckIn
   const walkIn = checkIn('2026-11-20T18:03:00Z', 'Refill - available now')
   const earlier = checkIn('2026-11-20T17:02:00Z', 'Removal')

@@ -18,7 +18,7 @@ test('a visit is left only after a confirmation if a screen asks for one', () =>
   stop()
 })
 
-test('a closed screen no longer asks, and the next screen can still ask', () => {
+test('a closed screen no longer asks for a confirmation, and the next screen can ask', () => {
   const [first, second, leave] = [vi.fn(), vi.fn(), vi.fn()]
   const stopFirst = askBeforeLeaving(first)
   const stopSecond = askBeforeLeaving(second)
