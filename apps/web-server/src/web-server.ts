@@ -141,7 +141,7 @@ export async function openWebServer(
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  // All other addresses belong to one of the apps, which redirects unknown ones to /.
+  // All other addresses belong to one of the two apps. An app redirects addresses that it does not know to /.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     // A user name in an address of the office may contain a period; the office has no files.

@@ -16,7 +16,7 @@ export type RepeatableLoad<Result> = Load<Result> & {
 type Options<Result> = {
   /** Repeats the call at this interval while the page is visible, and when it becomes visible. */
   readonly refreshMs?: number
-  /** Called with each response just before it is shown, and never with an outdated response. */
+  /** Called with each response just before it is shown. Outdated responses are skipped. */
   readonly onResponse?: (response: Result) => void
 }
 

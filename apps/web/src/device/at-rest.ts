@@ -9,7 +9,7 @@ export const isAtRest = store.read
 /** Calls back when somebody starts or stops using the tablet. Returns a function that unsubscribes. */
 export const onRestChange = store.subscribe
 
-/** The first screen reports here: `isBlank` is true when nothing is typed and no call is running. */
+/** Reports the state of the first screen: `isBlank` is true when nothing is typed and no call is running. */
 export function useRest(isBlank: boolean): void {
   useEffect(() => {
     store.save(isBlank)

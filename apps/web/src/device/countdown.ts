@@ -9,16 +9,14 @@ export type Countdown = {
 
 export type CountdownControl = Countdown & {
   readonly restart: () => void
-  /**
-   * Resets the remaining time and stops it until `restart`, while the page is in the background or work is in progress.
-   */
+  /** Resets the countdown and pauses it until `restart`, while the page is in the background or work is in progress. */
   readonly pause: () => void
   readonly stop: () => void
 }
 
 /**
- * Counts down from `durationMs` and calls `onTimeout` once if it was not restarted. Starts paused. Only ordinary timers
- * and the browser's clock are used, so that a test can control both.
+ * Counts down from `durationMs` and calls `onTimeout` once, unless it is restarted before. Starts paused. It uses only
+ * ordinary timers and the browser's clock, which tests can fake.
  */
 export function createCountdown(durationMs: number, onTimeout: () => void): CountdownControl {
   const fullSeconds = Math.ceil(durationMs / 1000)

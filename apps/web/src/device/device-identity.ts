@@ -28,7 +28,7 @@ export type DeviceCapabilities = {
   readonly isIPad: boolean
 }
 
-/** This device's id: `IPAD-…`, made once and stored; `TEMP-…` if the browser refuses to store anything. */
+/** This device's id: `IPAD-…`, generated once and stored; `TEMP-…` if the browser refuses to store anything. */
 export function readDeviceId(): string {
   const stored = readText('local', 'deviceId')
   if (stored) return stored
