@@ -30,11 +30,11 @@ test.each([
   [12, 3600],
   [13, 3600],
   [1000, 3600],
-])('after %i wrong attempts in a row the wait before the next one is %i seconds', (failures, wait) => {
+])('after %i consecutive wrong attempts the next attempt must wait %i seconds', (failures, wait) => {
   expect(waitAfter(failures)).toBe(wait)
 })
 
-test('five attempts need no wait, and the sixth is refused for half a minute', () => {
+test('five wrong attempts are allowed without a wait, and the sixth is refused for 30 seconds', () => {
   let known: AttemptCount | undefined
   for (let attempts = 1; attempts <= 5; attempts += 1) {
     const verdict = countAttempt(known, ANY, NOON, TODAY)
@@ -83,7 +83,7 @@ test.each([
   [4, 360, 2],
   [4, 720, 0],
   [2, 899.999, 0],
-])('after %i wrong PINs in a row and %d seconds, %i still count', (failures, after, left) => {
+])('after %i consecutive wrong PINs and %d seconds without another, the count is %i', (failures, after, left) => {
   const verdict = countAttempt(count({ failures }), PIN, seconds(after), TODAY)
   expect(verdict).toMatchObject({ ok: true, count: { failures: left + 1, dayFailures: failures + 1 } })
 })
@@ -91,7 +91,7 @@ test.each([
 test.each([
   [899.999, 9],
   [900, 1],
-])('after twelve wrong PINs in a row and %d seconds, another wrong one sets the count to %i', (after, failures) => {
+])('%d seconds after twelve consecutive wrong PINs, another wrong PIN sets the count to %i', (after, failures) => {
   const verdict = countAttempt(count({ failures: 12, dayFailures: 12 }), PIN, seconds(after), TODAY)
   expect(verdict).toMatchObject({ ok: true, count: { failures } })
 })
@@ -161,7 +161,7 @@ test.each<[AttemptLimit['row'], number]>([
   expect(undoAttempt(verdict.count, row, { before, after: verdict.count })).toMatchObject({ failures, dayFailures: 0 })
 })
 
-test('a right first attempt leaves no wrong attempt, even if another right attempt has reset the count in the meantime', () => {
+test('a right first attempt leaves a count of zero, even if a simultaneous right attempt has already reset it', () => {
   const verdict = countAttempt(undefined, PIN, NOON, TODAY)
   if (!verdict.ok) throw new Error('refused')
   const attempt = { before: undefined, after: verdict.count }

@@ -13,20 +13,20 @@ const counts = (given: Partial<LookupCounts>): LookupCounts => ({
 })
 
 test.each([
-  ['the fortieth in a minute passes', { minuteCount: 40 }, { ok: true, waitMs: 0 }],
+  ['the fortieth lookup in a minute passes', { minuteCount: 40 }, { ok: true, waitMs: 0 }],
   [
-    'the forty-first waits for the end of the minute, and is the first refusal',
+    'the forty-first lookup in a minute is the first refusal and must wait for the end of the minute',
     { minuteCount: 41, minuteSince: ago(19.5) },
     { ok: false, retryAfterSeconds: 41, isFirst: true },
   ],
   [
-    'later ones in that minute wait at least a second',
+    'a later lookup in the same minute must wait at least a second',
     { minuteCount: 42, minuteSince: ago(60) },
     { ok: false, retryAfterSeconds: 1, isFirst: false },
   ],
-  ['the three hundredth in an hour passes', { hourCount: 300 }, { ok: true, waitMs: 0 }],
+  ['the three hundredth lookup in an hour passes', { hourCount: 300 }, { ok: true, waitMs: 0 }],
   [
-    'the three hundred and first waits for the end of the hour',
+    'the three hundred and first lookup in an hour must wait for the end of the hour',
     { hourCount: 301, hourSince: ago(600) },
     { ok: false, retryAfterSeconds: 3000, isFirst: true },
   ],
@@ -35,8 +35,8 @@ test.each([
     { hourCount: 302, minuteCount: 41 },
     { ok: false, retryAfterSeconds: 3600, isFirst: false },
   ],
-  ['seven unknown numbers slow nobody down', { unknownPhones: 7 }, { ok: true, waitMs: 0 }],
-  ['eight unknown numbers slow each lookup down', { unknownPhones: 8 }, { ok: true, waitMs: 2000 }],
+  ['seven unknown numbers cause no delay', { unknownPhones: 7 }, { ok: true, waitMs: 0 }],
+  ['eight unknown numbers delay each lookup', { unknownPhones: 8 }, { ok: true, waitMs: 2000 }],
 ] as const)('%s', (_, given, expected) => {
   expect(lookupVerdict(counts(given), NOON)).toEqual(expected)
 })

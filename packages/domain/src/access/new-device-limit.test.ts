@@ -5,13 +5,13 @@ const NOON = new Date('2026-11-20T20:00:00Z')
 const minutesAgo = (minutes: number) => new Date(NOON.getTime() - minutes * 60_000)
 
 test.each([
-  ['none', { hour: 0, firstOfHour: null, day: 0, firstOfDay: null }, 0],
-  ['nineteen in an hour', { hour: 19, firstOfHour: minutesAgo(59), day: 19, firstOfDay: minutesAgo(59) }, 0],
-  ['twenty in an hour', { hour: 20, firstOfHour: minutesAgo(59), day: 20, firstOfDay: minutesAgo(59) }, 60],
-  ['thirty-nine in a day', { hour: 1, firstOfHour: minutesAgo(1), day: 39, firstOfDay: minutesAgo(1439) }, 0],
-  ['forty in a day', { hour: 1, firstOfHour: minutesAgo(1), day: 40, firstOfDay: minutesAgo(1439) }, 60],
-  ['both limits', { hour: 20, firstOfHour: minutesAgo(30), day: 40, firstOfDay: minutesAgo(600) }, 840 * 60],
-])('an account with %s has to wait the right time before it enrols the next device', (_, counts, seconds) => {
+  ['no enrolment', { hour: 0, firstOfHour: null, day: 0, firstOfDay: null }, 0],
+  ['19 enrolments in an hour', { hour: 19, firstOfHour: minutesAgo(59), day: 19, firstOfDay: minutesAgo(59) }, 0],
+  ['20 enrolments in an hour', { hour: 20, firstOfHour: minutesAgo(59), day: 20, firstOfDay: minutesAgo(59) }, 60],
+  ['39 enrolments in a day', { hour: 1, firstOfHour: minutesAgo(1), day: 39, firstOfDay: minutesAgo(1439) }, 0],
+  ['40 enrolments in a day', { hour: 1, firstOfHour: minutesAgo(1), day: 40, firstOfDay: minutesAgo(1439) }, 60],
+  ['both limits reached', { hour: 20, firstOfHour: minutesAgo(30), day: 40, firstOfDay: minutesAgo(600) }, 840 * 60],
+])('an account with %s must wait until a limit allows the next enrolment', (_, counts, seconds) => {
   expect(newDeviceWaitSeconds(counts, NOON)).toBe(seconds)
 })
 

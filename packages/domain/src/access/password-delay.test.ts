@@ -42,13 +42,13 @@ test('a clock that was set back does not extend the delay beyond four seconds', 
   expect(passwordDelayMs(failures({ recent: 50, lastAt: ago(-5 * HOUR_MS) }), NOON)).toBe(4_000)
 })
 
-describe('a hold of unknown browsers', () => {
+describe('a hold on unknown browsers', () => {
   test.each([
     [99, null, false],
     [100, null, true],
     [101, null, true],
     [150, ago(HOUR_MS), false],
-  ])('is due after %i wrong passwords, held since %s: %s', (sinceSignIn, heldSince, isDue) => {
+  ])('is due after %i wrong passwords if the current hold began at %s: %s', (sinceSignIn, heldSince, isDue) => {
     expect(isHoldDue(failures({ sinceSignIn, heldSince }))).toBe(isDue)
   })
 
@@ -60,7 +60,7 @@ describe('a hold of unknown browsers', () => {
     expect(areUnknownBrowsersHeld(held, NOON)).toBe(isHeld)
   })
 
-  test('does not exist without a stored start', () => {
+  test('is not in force without a stored start', () => {
     expect(areUnknownBrowsersHeld(failures({ sinceSignIn: 100 }), NOON)).toBe(false)
     expect(areUnknownBrowsersHeld(undefined, NOON)).toBe(false)
   })

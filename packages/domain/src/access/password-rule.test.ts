@@ -18,7 +18,7 @@ test.each([
   ['88776655', 'too common'],
   ['maria.gonzalez', 'holds the user name'],
   ['MariaGonzalez1', 'holds the user name'],
-] as const)('%s is refused: %s', (password, error) => {
+] as const)('the password %s is refused: %s', (password, error) => {
   expect(passwordError(password, 'maria.gonzalez')).toBe(error)
 })
 
@@ -29,7 +29,7 @@ test.each([
   'Mein Passwort ist lang',
   'naïvetés',
   '02468024',
-])('%s is accepted', password => {
+])('the password %s is accepted', password => {
   expect(passwordError(password, 'admin')).toBeUndefined()
 })
 

@@ -15,11 +15,11 @@ test.each([
   ['is cancelled before the client came', open, cancelled, untouched, 'keep'],
   ['is cancelled while the client is here', open, cancelled, here, 'cancel'],
   ['is cancelled after the client was received', open, cancelled, received, 'keep'],
-  ['is cancelled here first and there later', open, cancelled, { ...untouched, mark: 'cancelled-here' }, 'keep'],
+  ['is cancelled here and then in Square', open, cancelled, { ...untouched, mark: 'cancelled-here' }, 'keep'],
   ['stays cancelled', cancelled, cancelled, { ...here, mark: 'cancelled-at-provider' }, 'keep'],
-  ['stands again', cancelled, open, { ...here, mark: 'cancelled-at-provider' }, 'reopen'],
+  ['is open again', cancelled, open, { ...here, mark: 'cancelled-at-provider' }, 'reopen'],
   ['is open again, but a manager had cancelled it', cancelled, open, { ...untouched, mark: 'cancelled-here' }, 'keep'],
-] as const)('a changed booking that %s', (_what, before, after, marks, expected) => {
+] as const)('a booking that %s has the expected effect on its card', (_what, before, after, marks, expected) => {
   expect(cardAfterChange(before, after, marks)).toBe(expected)
 })
 

@@ -53,7 +53,7 @@ test.each([
   expect(joinServices(names)).toBe(line)
 })
 
-test('the length of a booking includes its pauses but not negative ones, and each part has its own start', () => {
+test('the length of a booking includes positive pauses only, and each segment starts after the pause before it', () => {
   const segments = [
     { durationMinutes: 30, intermissionMinutes: 10 },
     { durationMinutes: 90, intermissionMinutes: -5 },
@@ -73,7 +73,7 @@ test('a booking without a length takes an hour', () => {
   expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)
 })
 
-test('a booking with any technician is stored as such, and a technician assigned later by Square is marked', () => {
+test('a booking keeps the note that any technician was booked, and that Square assigned a technician later', () => {
   expect(initialAssignment(true)).toBe('anyone_available')
   expect(initialAssignment(false)).toBeNull()
   expect(assignmentSource('anyone_available', false)).toBeNull()

@@ -14,7 +14,7 @@ test.each<[DisplayStatus, readonly CardAction[]]>([
 })
 
 test.each(DISPLAY_STATUSES)(
-  'restoring the technician is the first action on a card that a manager assigned: %s',
+  'restoring the technician is the first action on a reassigned card with the status %s',
   status => {
     expect(cardActions({ ...plain, status, isManagerAssigned: true })[0]).toBe('restore-assignment')
   },

@@ -20,14 +20,14 @@ test('a day has a slot for each quarter of an hour', () => {
 })
 
 test.each([
-  ['of an ordinary day', '2026-11-20T08:00:00Z', ['1:00 AM', '1:30 AM', '2:00 AM', '2:30 AM', '3:00 AM']],
+  ['on an ordinary day', '2026-11-20T08:00:00Z', ['1:00 AM', '1:30 AM', '2:00 AM', '2:30 AM', '3:00 AM']],
   [
-    'without the hour that the clocks skip',
+    'on the day on which the clocks skip an hour',
     '2027-03-14T08:00:00Z',
     ['1:00 AM', '1:30 AM', '3:00 AM', '3:30 AM', '4:00 AM'],
   ],
-  ['with the repeated hour twice', '2026-11-01T07:00:00Z', ['1:00 AM', '1:30 AM', '1:00 AM', '1:30 AM', '2:00 AM']],
-])('every half hour is labelled by the clock, %s', (_, midnight, labels) => {
+  ['on a day with a repeated hour', '2026-11-01T07:00:00Z', ['1:00 AM', '1:30 AM', '1:00 AM', '1:30 AM', '2:00 AM']],
+])('each half hour is labelled with the local time, %s', (_, midnight, labels) => {
   const labelled = labelledSlots(at('00:45', '03:15'), Date.parse(midnight), 'America/Los_Angeles')
   expect(labelled.map(({ minute }) => minute)).toEqual([60, 90, 120, 150, 180])
   expect(labelled.map(({ clockMinute }) => formatClock(clockMinute))).toEqual(labels)

@@ -22,7 +22,7 @@ test('clients who are here, done or cancelled are never late', () => {
   expect(late).toEqual(['inactive'])
 })
 
-test('a minute of lateness is counted when it is complete', () => {
+test('lateness is counted in full minutes', () => {
   expect(minutesPast(START, START + 59_999)).toBe(0)
   expect(minutesPast(START, START + 60_000)).toBe(1)
   expect(minutesPast(START, START - 1)).toBe(-1)

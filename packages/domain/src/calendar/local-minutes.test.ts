@@ -16,7 +16,7 @@ describe('the local time', () => {
     ['2026-11-01T09:30:00Z', CALIFORNIA, 1 * 60 + 30],
     ['2026-11-01T17:00:00Z', CALIFORNIA, 9 * 60],
     ['2026-11-20T00:00:00Z', 'Asia/Kathmandu', 5 * 60 + 45],
-  ])('%s in %s is minute %i', (instant, zone, minute) => {
+  ])('at %s in %s is minute %i of the day', (instant, zone, minute) => {
     expect(minuteOfDay(Date.parse(instant), zone)).toBe(minute)
   })
 
@@ -29,11 +29,11 @@ describe('the local time', () => {
     ['2026-11-01T09:00:00Z', CALIFORNIA, 2 * 60],
     ['2026-11-01T17:00:00Z', CALIFORNIA, 10 * 60],
     ['2026-11-20T00:00:00Z', 'Asia/Kathmandu', 5 * 60 + 45],
-  ])('at %s in %s, %s minutes have passed since midnight', (instant, zone, minutes) => {
+  ])('at %s in %s is %s elapsed minutes after midnight', (instant, zone, minutes) => {
     expect(passedMinutes(Date.parse(instant), zone)).toBe(minutes)
   })
 
-  test('uses the format of all other screens', () => {
+  test('is formatted like clockTime()', () => {
     for (let hour = 0; hour < 24; hour++) {
       const instant = new Date(Date.UTC(2026, 10, 20, hour, 7))
       expect(formatClock(minuteOfDay(instant.getTime(), CALIFORNIA))).toBe(clockTime(instant, CALIFORNIA))

@@ -40,7 +40,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'leave the lane of the first to a third that starts after it',
+      'share a lane if the third card starts when the first ends',
       [span(0, 30), span(15, 90), span(30, 60)],
       [
         [0, 1, 2],
@@ -49,7 +49,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'begin with the longer one if two have the same start',
+      'are ordered by length, longest first, if two have the same start',
       [span(0, 15), span(0, 90)],
       [
         [1, 1, 2],
@@ -57,7 +57,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'have a third of the width if three overlap, and the full width alone',
+      'have a third of the width if three overlap, and the full width if none overlaps',
       [span(0, 60), span(0, 60), span(0, 60), span(60, 90)],
       [
         [0, 1, 3],
@@ -67,7 +67,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'give both lanes beside the first to a fourth that overlaps only the first',
+      'extend over two free lanes if the fourth card overlaps only the first',
       [span(0, 120), span(0, 60), span(0, 60), span(60, 120)],
       [
         [0, 1, 3],
@@ -88,7 +88,7 @@ describe('cards in one column', () => {
       ],
     ],
     [
-      'do not widen between two others at the same time',
+      'do not extend over a lane that another card has at the same time',
       [span(0, 90), span(0, 30), span(15, 90), span(30, 60)],
       [
         [0, 1, 3],
@@ -123,7 +123,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('need only as many lanes as cards overlap at the same time, and a card alone has the full width', () => {
+  test('need only as many lanes as cards overlap at once, and a card without an overlap has the full width', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
@@ -174,12 +174,12 @@ describe('many cards abreast', () => {
   const ranked = (fromMinute: number, toMinute: number, rank: number) => ({ fromMinute, toMinute, rank })
   const shown = (lane: number, laneSpan = 1): Lane => ({ lane, laneSpan, lanes: 3 })
 
-  test('are placed as before up to three', () => {
+  test('are placed as by layOutColumn() if at most three overlap', () => {
     const cards = [ranked(0, 60, 2), ranked(0, 60, 2), ranked(0, 60, 0)]
     expect(foldColumn(cards)).toEqual({ lanes: layOutColumn(cards), folds: [] })
   })
 
-  test('are two and a button from four on: first by rank, then by start', () => {
+  test('are reduced to two and a button if four overlap, chosen by rank and then by start', () => {
     const cards = [ranked(0, 60, 2), ranked(5, 60, 2), ranked(10, 60, 1), ranked(15, 45, 2), ranked(20, 75, 0)]
     expect(foldColumn(cards)).toEqual({
       lanes: [null, null, shown(1), null, shown(0)],
@@ -187,7 +187,7 @@ describe('many cards abreast', () => {
     })
   })
 
-  test('fold nothing where only one more overlaps, and widen where a lane is free', () => {
+  test('are not folded if a button would hold only one, and extend over a free lane', () => {
     const cards = [
       ...[ranked(0, 60, 2), ranked(0, 60, 2), ranked(0, 30, 2), ranked(0, 30, 2)],
       ...[ranked(40, 60, 2), ranked(50, 100, 2), ranked(90, 120, 2)],
@@ -204,7 +204,7 @@ describe('many cards abreast', () => {
     .tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 15, max: 120 }), fc.integer({ min: 0, max: 2 }))
     .map(([from, minutes, rank]) => ranked(from, from + minutes, rank))
 
-  test('are all shown or in one button with others, and nothing covers anything', () => {
+  test('are each shown or in exactly one button with others, and nothing overlaps', () => {
     fc.assert(
       fc.property(fc.array(anyRanked, { maxLength: 40 }), cards => {
         const { lanes, folds } = foldColumn(cards)

@@ -14,7 +14,7 @@ test.each([
   expect(checkInMoment(NOW, { at, because: 'kept offline' })).toEqual(counts),
 )
 
-test('a developer’s date may be any time; without a reported time the server’s clock counts', () => {
+test('a check-in counts at any developer’s date, and at the server’s time if none is reported', () => {
   const tomorrow = hoursAgo(-24)
   expect(checkInMoment(NOW, { at: tomorrow, because: 'developer date' })).toEqual(tomorrow)
   expect(checkInMoment(NOW, undefined)).toEqual(NOW)

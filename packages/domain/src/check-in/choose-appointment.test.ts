@@ -101,12 +101,12 @@ describe('the booking that is chosen for a client is', () => {
     expect(choice.appointment?.id ?? null).toBe(id)
   })
 
-  test('not a checked-in one here after a check-in at another salon', () => {
+  test('not reported as checked in here after a check-in at another salon', () => {
     const choice = chooseAppointment([booking('there', 0, { at: 'irvine', isCheckedIn: true })], HERE)
     expect(choice).toMatchObject({ scenario: 'WRONG_LOCATION', alreadyCheckedIn: false })
   })
 
-  test('found by the search up to 180 days ahead, and otherwise only named as the next one', () => {
+  test('found by the explicit search up to 180 days ahead, and otherwise only named as the next booking', () => {
     const far = booking('far', 0, { days: 180 })
     expect(chooseAppointment([far], HERE)).toMatchObject({ scenario: 'NO_APPOINTMENT', next: { id: 'far' } })
     expect(chooseAppointment([far], HERE, SEARCH_DAYS_AHEAD)).toMatchObject({

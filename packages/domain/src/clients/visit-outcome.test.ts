@@ -20,9 +20,9 @@ test.each<[string, Partial<VisitRecord>, Date, VisitOutcome]>([
   ['59 minutes after the end the client may still come', {}, after(59), 'ahead'],
   ['60 minutes after the end it is a no-show', {}, after(60), 'no-show'],
   ['a booking of an earlier day is a no-show', { isDayOver: true }, after(-999), 'no-show'],
-  ['a day on which nothing was recorded gives no no-show', { isMeasured: false }, after(60), 'not recorded'],
-  ['a client who came to another booking that day is no no-show', { cameThatDay: true }, after(60), 'not recorded'],
-  ['a booking that was never accepted is no no-show', { status: 'PENDING' }, after(60), 'not recorded'],
+  ['a booking on a day without a record is not a no-show', { isMeasured: false }, after(60), 'not recorded'],
+  ['a client who came to another booking is not a no-show', { cameThatDay: true }, after(60), 'not recorded'],
+  ['a booking that was never accepted is not a no-show', { status: 'PENDING' }, after(60), 'not recorded'],
   [
     'a booking that Square marked as a no-show counts as a no-show',
     { status: 'NO_SHOW', isMeasured: false },
@@ -30,16 +30,16 @@ test.each<[string, Partial<VisitRecord>, Date, VisitOutcome]>([
     'no-show',
   ],
   [
-    'a received client is no no-show, even if Square marked one',
+    'a received client counts as received, even if Square marked a no-show',
     { status: 'NO_SHOW', isReceived: true },
     after(60),
     'received',
   ],
-  ['a client who was checked in is no no-show', { isCheckedIn: true }, after(60), 'checked in'],
+  ['a client who was checked in is not a no-show', { isCheckedIn: true }, after(60), 'checked in'],
   ['a booking cancelled at Square is cancelled', { status: 'CANCELLED_BY_CUSTOMER' }, after(60), 'cancelled'],
-  ['declined', { status: 'DECLINED' }, after(60), 'cancelled'],
+  ['a booking declined in Square is cancelled', { status: 'DECLINED' }, after(60), 'cancelled'],
   ['a booking cancelled on the dashboard is cancelled', { isCancelledHere: true }, after(60), 'cancelled'],
-  ['a client who came too late is no no-show', { hasArrived: true }, after(60), 'too late'],
+  ['a client who came too late is not a no-show', { hasArrived: true }, after(60), 'too late'],
 ])('%s', (_, visit, now, outcome) => {
   expect(visitOutcome({ ...BOOKED, ...visit }, now)).toBe(outcome)
 })

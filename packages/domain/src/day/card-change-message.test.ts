@@ -45,7 +45,7 @@ test.each([
   ['anything', 'Maya'],
   ['assignment', 'Maya'],
   ['status', 'Ines'],
-] as const)('the last change of the %s is by %s', (subject, by) => {
+] as const)('the last change of a card (%s) is by %s', (subject, by) => {
   expect(lastChange(ASSIGNED_LAST, subject)?.by).toBe(by)
 })
 

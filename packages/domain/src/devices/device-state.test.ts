@@ -12,7 +12,7 @@ test.each([
   [10 * MINUTE + 1, 'quiet'],
   [24 * 60 * MINUTE, 'quiet'],
   [24 * 60 * MINUTE + 1, 'gone'],
-] as const)('a device that was seen %i ms ago is %s, and the list’s filter finds it in this state', (ms, state) => {
+] as const)('a device that was seen %i ms ago is %s, and the filter for this state finds it', (ms, state) => {
   expect(deviceState(ago(ms), NOW)).toBe(state)
   const matching = DEVICE_STATES.filter(one => {
     const { from, before } = seenBetween(one, NOW)

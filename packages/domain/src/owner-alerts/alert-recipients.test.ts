@@ -13,17 +13,17 @@ const numbersOf =
     (location && own[location]) ?? salon
 
 test.each<[string, Numbers, LocationKey | null, string[]]>([
-  ['a location with its own numbers gets its alert', { salon: [OWNER], irvine: [IRVINE] }, 'irvine', [IRVINE]],
-  ['a location without its own uses the salon’s', { salon: [OWNER], irvine: [IRVINE] }, 'tustin', [OWNER]],
-  ['a location whose own list is empty uses the salon’s', { salon: [OWNER], irvine: [] }, 'irvine', [OWNER]],
+  ['an alert of a location uses its own numbers', { salon: [OWNER], irvine: [IRVINE] }, 'irvine', [IRVINE]],
+  ['an alert of a location without numbers uses the salon’s', { salon: [OWNER], irvine: [IRVINE] }, 'tustin', [OWNER]],
+  ['an alert of a location with an empty list uses the salon’s', { salon: [OWNER], irvine: [] }, 'irvine', [OWNER]],
   [
-    'all locations get an alert if its own and the salon have no numbers',
+    'an alert uses the numbers of all locations if its location and the salon have none',
     { irvine: [IRVINE], tustin: [TUSTIN] },
     'costa-mesa',
     [TUSTIN, IRVINE],
   ],
-  ['the salon’s numbers get an alert about the salon', { salon: [OWNER], irvine: [IRVINE] }, null, [OWNER]],
-  ['the only location with numbers gets an alert about the salon', { irvine: [IRVINE] }, null, [IRVINE]],
+  ['an alert about the salon uses the salon’s numbers', { salon: [OWNER], irvine: [IRVINE] }, null, [OWNER]],
+  ['an alert about the salon uses the only location with numbers', { irvine: [IRVINE] }, null, [IRVINE]],
   [
     'a number of two locations gets the alert once',
     { irvine: [IRVINE, BOTH], tustin: [BOTH, TUSTIN] },
@@ -39,9 +39,9 @@ test.each<[string, Numbers, LocationKey | null, string[]]>([
 test.each<[string, Numbers, string[], string[]]>([
   ['a chosen number of the salon', { salon: [OWNER, BOTH] }, [OWNER], [OWNER]],
   ['chosen numbers of locations', { irvine: [IRVINE], tustin: [TUSTIN] }, [IRVINE, TUSTIN], [IRVINE, TUSTIN]],
-  ['no number that is not a manager number any more', { salon: [OWNER] }, [TUSTIN], []],
-  ['a number that was chosen twice once', { salon: [OWNER] }, [OWNER, OWNER], [OWNER]],
-  ['nobody unless a number is chosen', { salon: [OWNER] }, [], []],
+  ['manager numbers only, not to a number that was one earlier', { salon: [OWNER] }, [TUSTIN], []],
+  ['each number once, even if it was chosen twice', { salon: [OWNER] }, [OWNER, OWNER], [OWNER]],
+  ['nobody if no number is chosen', { salon: [OWNER] }, [], []],
 ])('the weekly summary is sent to %s', (_, numbers, chosen, expected) => {
   expect(summaryRecipients(chosen, numbersOf(numbers))).toEqual(expected)
 })

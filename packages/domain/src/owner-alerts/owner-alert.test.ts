@@ -44,7 +44,7 @@ test.each([
   ['2026-11-20T16:30:00Z', true],
   ['2026-11-20T23:59:59Z', true],
   ['2026-11-21T00:00:00Z', false],
-])('with bookings from 9 AM to 4 PM, kiosks are expected to send calls at %s: %j', (now, expected) => {
+])('on a day with bookings from 9 AM to 4 PM, kiosks are expected to send calls at %s: %j', (now, expected) => {
   const bookings = { first: new Date('2026-11-20T17:00:00Z'), last: new Date('2026-11-21T00:00:00Z') }
   expect(areKiosksExpected(bookings, new Date(now))).toBe(expected)
 })

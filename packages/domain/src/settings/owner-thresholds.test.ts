@@ -18,7 +18,7 @@ test('thresholds that decrease from the first to the last are in order', () => {
 })
 
 test.each(NAMES.slice(1).map((name, at) => [name, NAMES[at]!] as const))(
-  '%s is out of order when it equals %s, but not when it is a minute lower',
+  '%s is out of order when it equals %s, and in order when it is a minute lower',
   (name, before) => {
     const at = NAMES.indexOf(name)
     const falling = Object.fromEntries(NAMES.map((one, place) => [one, (at - place) * 10])) as typeof DEFAULT_THRESHOLDS

@@ -79,11 +79,11 @@ test.each([
     { health: 'first' as const, daily: { lastUpdateMs: null, count: 0 }, webhooksWaiting: 51 },
     '51 changes from Square wait to be worked.',
   ],
-])('the message about Square is right when %s', (_name, change, sentence, isOk = false) => {
+])('Square has the expected status and message when %s', (_name, change, sentence, isOk = false) => {
   expect(squareStatus({ ...square, ...change }, NOW)).toMatchObject({ sentence, isOk })
 })
 
-test('the first copy of the bookings is reported without a fault while it is made', () => {
+test('the first copy of the bookings is not reported as a problem while it is in progress', () => {
   const fields = { ...square, health: 'first' as const, daily: { lastUpdateMs: null, count: 0 } }
   expect(squareStatus(fields, NOW)).toMatchObject({
     isOk: true,
@@ -107,23 +107,23 @@ test.each([
     'The text provider does not answer: texts wait and go out when it does.',
   ],
   ['one text is parked', { parked: 1 }, false, 'It is unknown of 1 text whether they went out.'],
-])('the message about texts is right when %s', (_name, change, isOk, sentence) => {
+])('texts have the expected status and message when %s', (_name, change, isOk, sentence) => {
   expect(textStatus({ ...texts, ...change })).toMatchObject({ isOk, sentence })
 })
 
 const FRONT_DESK = { name: 'Front desk', location: 'irvine', since: new Date(NOW - 25 * MINUTE) } as const
 test.each([
-  ['none is set up', 0, [], true, 'No tablet is set up yet.'],
-  ['all respond', 4, [], true, 'No tablet is missing.'],
-  ['one is silent', 4, [FRONT_DESK], false, 'Not heard from: Front desk (Irvine) since 25 min.'],
+  ['no tablet is set up', 0, [], true, 'No tablet is set up yet.'],
+  ['all tablets respond', 4, [], true, 'No tablet is missing.'],
+  ['one tablet is silent', 4, [FRONT_DESK], false, 'Not heard from: Front desk (Irvine) since 25 min.'],
   [
-    'one without a name is silent too',
+    'a tablet without a name is silent too',
     4,
     [FRONT_DESK, { ...FRONT_DESK, name: null, since: new Date(NOW - HOUR) }],
     false,
     'Not heard from: Front desk (Irvine) since 25 min, a tablet without a name (Irvine) since 1 h.',
   ],
-])('the message about tablets is right when %s', (_name, count, silent, isOk, sentence) => {
+])('tablets have the expected status and message when %s', (_name, count, silent, isOk, sentence) => {
   expect(tabletStatus({ count, silent }, NOW)).toMatchObject({ isOk, sentence })
 })
 
@@ -149,7 +149,7 @@ test.each([
     false,
     'The last backup is of 1 day ago; there should be one each night.',
   ],
-])('the state of the backup is right when %s', (_name, ageHours, isDemo, salonHours, isOk, sentence) => {
+])('the backup has the expected status and message when %s', (_name, ageHours, isDemo, salonHours, isOk, sentence) => {
   const last = ageHours === null ? null : { atMs: NOW - ageHours * HOUR, bytes: 1_000_000 }
   expect(backupStatus(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null })).toMatchObject({
     isOk,
@@ -191,9 +191,9 @@ test('a database that does not respond is reported', () => {
 
 test.each([
   ['nobody has responded yet', [], null, 'Nothing yet'],
-  ['it is right', [{ name: 'Square', aheadMs: 30_000 }], null, 'Right'],
+  ['it differs by 30 s', [{ name: 'Square', aheadMs: 30_000 }], null, 'Right'],
   [
-    'it is behind',
+    'it is more than 30 s behind',
     [{ name: 'Square', aheadMs: 30_001 }],
     'The clock of this machine is 30 s behind Square’s: set it by the network (timedatectl set-ntp true).',
     '30 s behind',
@@ -207,7 +207,7 @@ test.each([
     'The clock of this machine is 1 h ahead of Square’s and 1 h 4 min ahead of Twilio’s: set it by the network (timedatectl set-ntp true).',
     '1 h ahead',
   ],
-])('the message about the clock is right when %s', (_, others, sentence, first) => {
+])('the clock has the expected status and message when %s', (_, others, sentence, first) => {
   const words = clockStatus(others)
   expect(words).toMatchObject({ isOk: sentence === null, sentence })
   expect(words.facts[0]!.value).toBe(first)

@@ -21,22 +21,22 @@ function visits(...visited: (readonly [string, number, State])[]) {
 }
 
 test.each([
-  ['nothing where there was no visit', visits(), undefined],
+  ['nothing without a visit', visits(), undefined],
   ['the visit of today once the client was received', visits(['now', 0, 'received']), 'now'],
-  ['not the visit of today while the client waits', visits(['now', 0, 'waits']), undefined],
-  ['the last one before it while the client waits', visits(['before', 9, 'received'], ['now', 0, 'waits']), 'before'],
-  ['today’s before an earlier one', visits(['before', 9, 'received'], ['now', 0, 'received']), 'now'],
-  ['not today’s when it was rated', visits(['now', 0, 'rated']), undefined],
-  ['the later one of two today', visits(['removal', 0, 'received'], ['full set', 0, 'received']), 'full set'],
-  ['the other one of today when one was rated', visits(['one', 0, 'received'], ['two', 0, 'rated']), 'one'],
-  ['yesterday’s', visits(['yesterday', 1, 'received']), 'yesterday'],
-  ['an earlier one for which nobody noted that the client was received', visits(['before', 9, 'waits']), 'before'],
-  ['one of 30 days ago', visits(['before', 30, 'received']), 'before'],
-  ['not one of 31 days ago', visits(['before', 31, 'received']), undefined],
-  ['not one that was rated', visits(['before', 30, 'rated']), undefined],
-  ['the last one without a survey', visits(['older', 20, 'received'], ['rated', 5, 'rated']), 'older'],
-  ['the last of several', visits(['older', 20, 'received'], ['later', 5, 'received']), 'later'],
-  ['not one of tomorrow', visits(['tomorrow', -1, 'received']), undefined],
+  ['nothing while the client still waits', visits(['now', 0, 'waits']), undefined],
+  ['the visit before today’s while the client waits', visits(['before', 9, 'received'], ['now', 0, 'waits']), 'before'],
+  ['today’s visit rather than an earlier one', visits(['before', 9, 'received'], ['now', 0, 'received']), 'now'],
+  ['nothing when today’s visit was rated', visits(['now', 0, 'rated']), undefined],
+  ['the later of two visits today', visits(['removal', 0, 'received'], ['full set', 0, 'received']), 'full set'],
+  ['today’s unrated visit when the other was rated', visits(['one', 0, 'received'], ['two', 0, 'rated']), 'one'],
+  ['yesterday’s visit', visits(['yesterday', 1, 'received']), 'yesterday'],
+  ['an earlier visit even if it was not marked as received', visits(['before', 9, 'waits']), 'before'],
+  ['a visit 30 days ago', visits(['before', 30, 'received']), 'before'],
+  ['nothing for a visit 31 days ago', visits(['before', 31, 'received']), undefined],
+  ['nothing for a rated visit', visits(['before', 30, 'rated']), undefined],
+  ['the last unrated visit', visits(['older', 20, 'received'], ['rated', 5, 'rated']), 'older'],
+  ['the last of several visits', visits(['older', 20, 'received'], ['later', 5, 'received']), 'later'],
+  ['nothing for a visit tomorrow', visits(['tomorrow', -1, 'received']), undefined],
 ])('the client is asked to rate %s', (_, of, name) => {
   expect(visitToRate(of, TODAY)?.name).toBe(name)
 })

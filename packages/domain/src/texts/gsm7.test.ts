@@ -21,7 +21,7 @@ test.each([
   expect(toGsm7(text)).toBe(sent)
 })
 
-test('any name is converted to letters that count as one each in the text message alphabet', () => {
+test('any name is converted to characters that take one place each in GSM-7', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const sent = toGsm7(text)

@@ -13,8 +13,8 @@ test.each([
   ['11:59, a millisecond before it expires', '2026-11-21T19:59:59.999Z', {}, true],
   ['12:00, when it expires', '2026-11-21T20:00:00Z', {}, false],
   ['11:00, after STOP', '2026-11-20T19:00:00Z', { isOptedOut: true }, false],
-  ['11:00, without its words', '2026-11-20T19:00:00Z', { hasBody: false }, false],
-] as const)('a parked text may be sent again only at the right times: %s', (_, time, text, may) => {
+  ['11:00, after its words were deleted', '2026-11-20T19:00:00Z', { hasBody: false }, false],
+] as const)('a parked text may be sent again only when nothing forbids it: %s', (_, time, text, may) => {
   expect(maySendAgain({ ...SOUND, ...text }, at(time))).toBe(may)
 })
 

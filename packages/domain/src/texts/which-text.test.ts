@@ -25,7 +25,7 @@ describe('quiet hours at the salon', () => {
     expect(isQuietHour(new Date('2027-03-14T15:00:00Z'), timeZone)).toBe(false)
   })
 
-  test('can be set for a location, also within one day', () => {
+  test('can be set for a location, even to hours of a single day', () => {
     const hours = { quietFromHour: 13, quietUntilHour: 14 }
     expect(['12:59:59', '13:00:00', '14:00:00'].map(time => isQuietHour(local(time), timeZone, hours))).toEqual([
       false,
@@ -44,12 +44,12 @@ describe('quiet hours at the salon', () => {
     ['SURVEY', '19:00:00', '20:00:00', true],
     ['ON_TIME', '21:00:00', '21:00:00', false],
     ['MANAGER_REQUEST', '21:00:00', '21:00:00', false],
-  ] as const)('drop %s queued at %s for %s: %s', (template, setOffAt, dueAt, quietHours) => {
+  ] as const)('drop the text %s, triggered at %s and due at %s: %s', (template, setOffAt, dueAt, quietHours) => {
     expect(isInQuietHours(template, { setOffAt: local(setOffAt), dueAt: local(dueAt), timeZone })).toBe(quietHours)
   })
 })
 
-test('an arrival with a booking has the text of its scenario; one without a booking waits for the walk-in’s choice', () => {
+test('an arrival with a booking triggers the text of its scenario, and a walk-in gets a text after choosing', () => {
   expect(textForScenario('LATE_BUT_ALLOWED')).toBe('LATE_BUT_ALLOWED')
   expect(textForScenario('NO_APPOINTMENT')).toBeUndefined()
   expect(textForScenario('NO_APPOINTMENT_EXISTING_CLIENT')).toBeUndefined()
@@ -57,7 +57,7 @@ test('an arrival with a booking has the text of its scenario; one without a book
   expect(textForWalkIn({ timing: 'later' })).toBe('WALK_IN_LATER')
 })
 
-test('requests for the manager by two clients are two visits, and two requests by one client are one', () => {
+test('requests for the manager by two clients count as two visits', () => {
   expect(textVisit({})).toBe('walkin')
   expect(textVisit({ appointmentId: 'b1' })).toBe('b1')
   expect(textVisit({ requestedBy: '+17145550101' })).not.toBe(textVisit({ requestedBy: '+17145550102' }))

@@ -141,7 +141,7 @@ test('the salon’s own wording replaces the default, and an unknown placeholder
   expect(wordText('LATE', details, own).version).toBe(1)
 })
 
-test('the default wordings have no unknown placeholder, and a mistyped one is found', () => {
+test('the default wordings contain only known placeholders, and a mistyped placeholder is found', () => {
   for (const { words } of Object.values(WORDING)) expect(unknownPlaceholder(words)).toBeUndefined()
   expect(unknownPlaceholder('Hi {first}, {coupon}')).toBe('coupon')
 })
@@ -155,9 +155,9 @@ const LONG = {
 // These texts may take a second part, because addresses and links are never shortened.
 const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'SURVEY', 'OWNER_SUMMARY'])
 
-describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => {
+describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s, the text', name => {
   test.each(WORDED_TEMPLATES)(
-    '%s is plain, fits one part with its notice, and contains the full time and location',
+    '%s is in GSM-7, fits one part with its notice, and contains the full time and location',
     template => {
       const location = { ...details.location, name }
       const { body, bodyWithNotice } = wordText(template, { ...details, ...LONG, location })
@@ -180,7 +180,7 @@ test('a shortened service name never ends in an open bracket', () => {
   expect(late.bodyWithNotice).toContain('checked in for Volume Refill at 11:05 AM.')
 })
 
-test('every text is plain, whatever the name, service or wording is', () => {
+test('every text is in GSM-7, whatever its names, service and wording are', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 120 })
   fc.assert(
     fc.property(

@@ -42,7 +42,7 @@ describe('medians and percentiles', () => {
     [[1, 2, 3], 2, 3],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5, 9],
     [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 6, 10],
-  ])('are right for %j', (values, median, p90) => {
+  ])('are computed for the values %j', (values, median, p90) => {
     expect([percentileDisc(values, 0.5), percentileDisc(values, 0.9)]).toEqual([median, p90])
   })
   test('are undefined without values', () => expect(percentileDisc([], 0.5)).toBeUndefined())
@@ -50,7 +50,7 @@ describe('medians and percentiles', () => {
   test.each([
     [9, null, null],
     [10, 5, 9],
-  ])('are right for %i times', (n, median, p90) => {
+  ])('are null for fewer than ten times: %i', (n, median, p90) => {
     const values = Array.from({ length: n }, (_, index) => n - index)
     expect(measure(values)).toEqual({ n, median, p90 })
   })
@@ -59,7 +59,7 @@ describe('medians and percentiles', () => {
     [[5, 4, 5, 1], null, [1, 0, 0, 1, 2]],
     [[5, 4, 5, 1, 5], 4, [1, 0, 0, 1, 3]],
     [[], null, [0, 0, 0, 0, 0]],
-  ])('include the mean and the counts of the ratings %j', (ratings, mean, counts) => {
+  ])('are replaced by a mean and counts for the ratings %j', (ratings, mean, counts) => {
     expect(ratingMeasure(ratings)).toEqual({ n: ratings.length, mean, counts })
   })
 })
@@ -126,7 +126,7 @@ test('punctuality is grouped by scenario, without check-ins by a manager', () =>
   ])
 })
 
-test('nine of ten late clients came at most as late as the 90th percentile says', () => {
+test('the 90th percentile of late arrivals says how late nine of ten clients came at most', () => {
   const minutes = [-16, -17, -18, -19, -35, -36, -37, -38, -52, -60]
   const { totals } = figures(day(minutes.map(earlyMinutes => visit({ scenario: 'TOO_LATE', earlyMinutes }))))
   expect(totals.punctuality).toEqual([{ scenario: 'TOO_LATE', n: 10, share: 1, median: -35, p90: -52 }])
@@ -192,7 +192,7 @@ test('walk-ins are counted by outcome, and not as bookings', () => {
   expect([byTechnician, totals.booked, totals.outcomes]).toEqual([[], 0, {}])
 })
 
-test('technicians are listed A to Z; those with equal names get their locations, and unassigned bookings are last', () => {
+test('technicians are listed A to Z, with their locations if names are equal, and unassigned bookings are last', () => {
   const { byTechnician } = figures(
     day([
       visit({ technician: '', technicianId: null }),

@@ -60,7 +60,7 @@ describe('the outcome of a booking', () => {
       'elsewhere',
     ],
     ['no number to know the client by', { clientKey: null }, {}, 'no-show'],
-  ])('is right: %s', (_, bookingMore, dayMore, outcome) => {
+  ])('follows from the records of the day: %s', (_, bookingMore, dayMore, outcome) => {
     expect(outcomeOf(bookingMore, dayMore)).toBe(outcome)
   })
 
@@ -76,7 +76,7 @@ describe('the outcome of a booking', () => {
     ['60 minutes after the end', '2026-11-20T12:00:00-08:00', 'no-show'],
     ['on the next day', '2026-11-21T00:00:00-08:00', 'no-show'],
     ['on the day before', '2026-11-19T23:59:00-08:00', 'expected'],
-  ])('is right %s', (_, now, outcome) => {
+  ])('depends on the time: %s', (_, now, outcome) => {
     expect(outcomeOf({}, {}, new Date(now))).toBe(outcome)
   })
 
@@ -143,7 +143,7 @@ describe('waits and late starts', () => {
     ['10:00', '14:00:01', false, 14_401, 14_401, 'over-240'],
     ['10:00', '09:59', false, 0, 0, null],
   ])(
-    'are right for a client checked in at %s and received at %s (checked in by staff: %s)',
+    'are computed for a client checked in at %s and received at %s (checked in by staff: %s)',
     (checkedIn, received, isManualCheckIn, wait, late, leftOut) => {
       expect(visit(checkedIn, received, { isManualCheckIn })).toMatchObject({
         waitSeconds: wait,
@@ -178,7 +178,7 @@ describe('the visits of bookings that follow each other', () => {
     ['at another location', second('11:00', { locationId: 'irvine' }), []],
     ['without a number', second('11:00', { clientKey: null }), []],
     ['cancelled', second('11:00', { status: 'DECLINED' }), []],
-  ])('are right for a second booking that %s', (_, other, keys) => {
+  ])('are one visit or two, depending on the second booking: %s', (_, other, keys) => {
     expect(later(booking(), other)).toEqual(keys)
   })
 
@@ -221,7 +221,7 @@ describe('the outcome of a walk-in', () => {
     ['wanted to come later and was received', { wish: 'later', receivedAt: at('12:30') }, undefined, 'received'],
     ['wanted to speak to the manager', { wish: 'manager' }, undefined, 'manager'],
     ['deleted, with what they asked for', { wish: null, isForgotten: true }, undefined, 'unknown'],
-  ])('is right: %s', (_, more, now, outcome) => {
+  ])('follows from the records of the day: %s', (_, more, now, outcome) => {
     expect(visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }), now).outcome).toBe(outcome)
   })
 
@@ -229,7 +229,7 @@ describe('the outcome of a walk-in', () => {
     expect(visitsOf(dayOf({ checkIns: [checkIn({ isCheckedIn: false, isClosed: true })] }))).toEqual([])
   })
 
-  test('has the wait since the arrival, left out of the figures if staff entered the walk-in and received the client at once', () => {
+  test('comes with the wait, which is not counted if staff entered and received the walk-in at once', () => {
     const served = (more: Partial<CheckInSource>) => visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }))
     expect(served({ receivedAt: at('12:20') })).toMatchObject({ waitSeconds: 1200, lateStartSeconds: null, hour: 12 })
     expect(served({ receivedAt: at('12:00:30'), isByStaff: true }).leftOut).toBe('short-after-manual')
@@ -244,7 +244,7 @@ test('a client who stopped at the kiosk is abandoned, and one who came back is n
   ])
 })
 
-describe('days of 23 and 25 hours', () => {
+describe('on days of 23 and 25 hours', () => {
   const visit = (day: string, startAt: string, now: string) => {
     const bookings = [booking({ startAt: new Date(startAt), checkedInAt: new Date(startAt), isCheckedIn: true })]
     const sources = { ...dayOf({ bookings }), day }
@@ -257,14 +257,14 @@ describe('days of 23 and 25 hours', () => {
     ['2027-03-14', '2027-03-14T01:59:00-08:00', 1, 7],
     ['2027-03-14', '2027-03-14T03:00:00-07:00', 3, 12],
     ['2027-03-14', '2027-03-14T23:59:00-07:00', 23, 95],
-  ])('on %s at %s the hour is %i and the step %i', (day, startAt, hour, arrivalStep) => {
+  ])('%s at %s is in hour %i and step %i', (day, startAt, hour, arrivalStep) => {
     expect(visit(day, startAt, '2027-04-01T00:00:00Z')).toMatchObject({ hour, arrivalStep, earlyMinutes: 0 })
   })
 
   test.each([
     ['2026-11-01', '2026-11-01T23:59:59-08:00', '2026-11-02T00:00:00-08:00'],
     ['2027-03-14', '2027-03-14T23:59:59-07:00', '2027-03-15T00:00:00-07:00'],
-  ])('%s is over at local midnight', (day, last, next) => {
+  ])('%s ends at local midnight', (day, last, next) => {
     const bookings = [booking({ startAt: new Date(Date.parse(last) - 30 * 60_000) })]
     const sources = { ...dayOf({ bookings, checkIns: [checkIn()] }), day }
     const outcome = (now: string) =>

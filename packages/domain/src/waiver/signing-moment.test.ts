@@ -18,7 +18,7 @@ test.each([
   ['thirty days ago', '2026-10-21T19:00:00.000Z', '2026-10-21T19:00:00.000Z'],
   ['longer ago than a device is believed', '2026-10-21T18:59:59.999Z', '2026-11-20T19:00:00.000Z'],
   ['in the future', '2026-11-20T19:00:00.001Z', '2026-11-20T19:00:00.000Z'],
-])('a signature made %s belongs to that day, or to today if that is not plausible', (_when, signedAt, moment) => {
+])('a signature made %s counts for that day, or for today if its time is not plausible', (_when, signedAt, moment) => {
   expect(signingMoment(now, new Date(signedAt)).toISOString()).toBe(moment)
 })
 

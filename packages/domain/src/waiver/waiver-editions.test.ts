@@ -164,7 +164,7 @@ test.each([
   ['without a lawyer', { lawyerRead: false }, 'Please confirm that a lawyer has read this change.'],
   ['with 500 letters', { note: '🌿'.repeat(500) }, undefined],
   ['with 501 letters', { note: 'x'.repeat(501) }, 'The note may have 500 letters at most.'],
-])('publishing an edition %s gives the right error or none', (_what, asked, sentence) => {
+])('publishing an edition %s gives the expected error or none', (_what, asked, sentence) => {
   const error = publicationError({ from: '2026-11-20', note: '', lawyerRead: true, ...asked }, '2026-11-20')
   expect(error?.msg).toBe(sentence)
 })

@@ -40,7 +40,7 @@ describe('the file of a text', () => {
       'Section 1542. It says - so + on = that.',
       ['Section 1542. It says - so + on = that.'],
     ],
-  ])('is joined and trimmed: %s', (_what, body, paragraphs) => {
+  ])('is split into trimmed paragraphs: %s', (_what, body, paragraphs) => {
     expect(sections(`## 1. All\n\n${body}`)).toEqual([{ heading: '1. All', paragraphs }])
   })
 
@@ -49,7 +49,7 @@ describe('the file of a text', () => {
     ['comments and blank lines before the title', `<!-- edition\n1 -->\n\n${SMALL}`],
     ['a comment after the title', SMALL.replace('\n\n##', '\n\n<!-- to be\nchecked -->\n\n##')],
     ['a heading directly above its paragraph', '# Consent\n## 1. All\nI agree.'],
-  ])('may begin with %s', (_what, file) => {
+  ])('may contain %s', (_what, file) => {
     expect(readWaiverFile(file)).toEqual(readWaiverFile(SMALL))
   })
 })
@@ -93,7 +93,7 @@ describe('a file is refused because of', () => {
     expect(sentences(`${SMALL}\n${line}`)).toEqual([allowed(7)])
   })
 
-  test('words before the first section and other faulty lines, each named by its number in the file', () => {
+  test('words before the first section and other faulty lines, each reported with its line number', () => {
     expect(sentences('# Consent\n\nHello.\n\n## 1. *All*\n\n<!-- a\nb -->\nI agree.\n- so\n')).toEqual([
       allowed(3),
       allowed(5),
