@@ -1,5 +1,5 @@
 /**
- * The four salons, by the form of their key that is used internally and in every response. Every list of locations has
+ * The keys of the four salons, in the form that is used internally and in every response. Every list of locations has
  * this order, except the buttons on the sign-in screen and the dashboard (docs/product/access.md, "The sign-in
  * screen").
  */
@@ -27,7 +27,8 @@ export function readLocationKey(text: string): LocationKey | undefined {
 }
 
 /**
- * The key in a booking system's location name ("Frontlash Lashes - Santa Ana"); undefined when it has none or several.
+ * The key in a booking system's location name ("Frontlash Lashes - Santa Ana"); undefined when the name contains no
+ * location or several.
  */
 export function matchLocationName(name: string): LocationKey | undefined {
   const folded = name.toLowerCase().replace(/[^a-z]+/g, ' ')

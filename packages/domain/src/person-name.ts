@@ -25,7 +25,7 @@ export function nameProblem(name: string): NameProblem | null {
   return hasOnlyNameLetters(name) ? null : 'letters'
 }
 
-/** Whether two names are the same, ignoring case, extra spaces and how letters are composed. */
+/** Whether two names are equal, ignoring case, extra spaces and the Unicode composition of letters. */
 export function isSameName(one: string, other: string): boolean {
   const fold = (name: string) => cleanName(name).toLocaleLowerCase('en')
   return fold(one) === fold(other)
@@ -55,8 +55,8 @@ export function splitName(full: string): { firstName: string; lastName: string }
 }
 
 /**
- * The person whose visit a booking is: the client, or the other person named on the booking who shares the client's
- * phone number (docs/product/check-in.md, "A shared phone"). The first words of the first names are compared.
+ * Returns the person who is booked: the client, or the other person named on the booking who shares the client's phone
+ * number (docs/product/check-in.md, "A shared phone"). The first words of the first names are compared.
  */
 export function personBooked<Client extends { readonly firstName: string; readonly lastName: string }>(
   client: Client,

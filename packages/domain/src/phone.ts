@@ -40,7 +40,7 @@ export function hidePhone(text: string): string {
   return `(***) ***-${text.slice(-4)}`
 }
 
-/** A text in which every whole phone number is masked. */
+/** Returns the text with every complete phone number masked. */
 export function maskPhones(text: string): string {
   return text.replaceAll(/(?<!\w)(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}(?!\w)/g, maskPhone)
 }

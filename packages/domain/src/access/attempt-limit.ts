@@ -4,9 +4,11 @@ import type { SalonDay } from '../salon-day.ts'
 export const FREE_ATTEMPTS = 5
 export const FIRST_WAIT_SECONDS = 30
 export const LONGEST_WAIT_SECONDS = 3600
-/** The number of wrong PINs in a row decreases by one for each full period of this length since the last wrong PIN. */
+/**
+ * The count of consecutive wrong PINs decreases by one for each full period of this length since the last wrong PIN.
+ */
 export const FADE_MS = 3 * 60_000
-/** After this time without a wrong PIN the number is zero. */
+/** After this time without a wrong PIN the count of consecutive wrong PINs is zero. */
 export const FADED_AFTER_MS = 15 * 60_000
 /**
  * After this many wrong PINs in a day a source can sign in only by user name and password. The sources are: one device,
@@ -14,7 +16,7 @@ export const FADED_AFTER_MS = 15 * 60_000
  * together.
  */
 export const PIN_ATTEMPTS_A_DAY = { device: 30, enroller: 60, newDevices: 30, unknown: 20 } as const
-/** After this many wrong PINs in a day admins are notified: on one device, from unknown browsers, on all devices. */
+/** Admins are notified after this many wrong PINs in a day: on one device, from unknown browsers, or on all devices. */
 export const WRONG_PINS_REPORTED = { device: 10, unknown: 5, salon: 30 } as const
 /** After this many wrong two-step codes in a day, a source can send no more codes for the account. */
 export const CODE_ATTEMPTS_A_DAY = { device: 30, unknown: 20 } as const
@@ -22,9 +24,10 @@ export const CODE_ATTEMPTS_A_DAY = { device: 30, unknown: 20 } as const
 export const CONFIRMATIONS_A_DAY = 20
 
 /**
- * How a source's wrong attempts in a row are counted. `fades`: they make the source wait and decrease with time; a
- * right attempt removes only itself from the count. `stays`: the same, but they do not decrease before the next day.
- * `clears`: a right attempt sets them to zero. `ignored`: only the day's number is counted.
+ * How consecutive wrong attempts of a source are counted. `fades`: the count causes waits and decreases with time; a
+ * right attempt removes only itself from the count. `stays`: like `fades`, but the count does not decrease before the
+ * next day. `clears`: a right attempt resets the count to zero. `ignored`: consecutive attempts are not counted, only
+ * those of the day.
  */
 export type AttemptRow = 'fades' | 'stays' | 'clears' | 'ignored'
 
@@ -32,7 +35,7 @@ export type AttemptLimit = { readonly perDay: number | null; readonly row: Attem
 
 /** The attempts counted for one source: an enrolled device, an address, or all unknown sources together. */
 export type AttemptCount = {
-  /** Wrong attempts in a row, as counted at the last wrong attempt. */
+  /** The number of consecutive wrong attempts at the time of the last one, before it decreases with time. */
   readonly failures: number
   /** The time of the last wrong attempt; null if it is not known. */
   readonly lastFailureAt: Date | null
@@ -47,8 +50,8 @@ export type AttemptVerdict =
   | { readonly ok: false; readonly refusal: 'off today' }
 
 /**
- * The wait in seconds before the next attempt after this many wrong ones in a row: none after one to four, then 30 s,
- * doubling up to an hour.
+ * Returns the wait in seconds after this many consecutive wrong attempts: none after one to four, then 30 s, doubling
+ * up to an hour.
  */
 export function waitAfter(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0
@@ -58,7 +61,7 @@ export function waitAfter(failures: number): number {
 /**
  * Whether a source may make an attempt now, and its new count if so. Each attempt is counted as wrong before it is
  * checked, so that a thousand simultaneous attempts are not all let through; `undoAttempt` corrects the count after a
- * right one.
+ * right attempt.
  */
 export function countAttempt(
   count: AttemptCount | undefined,
@@ -107,8 +110,8 @@ export function undoAttempt(
   const { day } = count
   const dayFailures = Math.max(0, count.dayFailures - 1)
   if (row === 'clears') return { day, dayFailures, failures: 0, blockedUntil: null, lastFailureAt: null }
-  // There was no attempt since, so the earlier count is restored. Its wait is over, or this attempt would have been
-  // refused.
+  // No other attempt was made in the meantime, so the earlier count is restored. Its wait is over, because otherwise
+  // this attempt would have been refused.
   if (isSame(count, after))
     return {
       day,

@@ -5,7 +5,10 @@ export const UNKNOWN_PHONES = 8
 export const UNKNOWN_PHONES_WINDOW_MINUTES = 10
 export const GUESSING_WAIT_MS = 2_000
 
-/** A device's lookups through one call, including the current one. A window begins with its first lookup. */
+/**
+ * The number of lookups that a device has made with one API call, including the current lookup. A window begins with
+ * its first lookup.
+ */
 export type LookupCounts = {
   readonly minuteSince: Date
   readonly minuteCount: number
@@ -16,7 +19,7 @@ export type LookupCounts = {
 
 export type LookupVerdict =
   | { readonly ok: true; readonly waitMs: number }
-  /** `isFirst`: this is the first refusal of a window. Only the first one is recorded. */
+  /** `isFirst` is true for the first refusal of a window, because only that one is recorded. */
   | { readonly ok: false; readonly retryAfterSeconds: number; readonly isFirst: boolean }
 
 /** Whether a device may look up a client now, and how long it has to wait first (docs/product/access.md, "Limits"). */

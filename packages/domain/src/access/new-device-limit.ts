@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** New devices that one account may enrol: enough for the tablets of a whole salon in one morning. */
+/** The number of devices that one account may enrol: enough for all tablets of a salon in one morning. */
 export const NEW_DEVICES_AN_HOUR = 20
 export const NEW_DEVICES_A_DAY = 40
 
@@ -13,7 +13,7 @@ export type NewDeviceCounts = {
   readonly firstOfDay: Date | null
 }
 
-/** The starts of the two periods in which new devices are counted: the last hour and the last 24 hours. */
+/** The starts of the two sliding windows in which new devices are counted: the last hour and the last 24 hours. */
 export function newDevicePeriods(now: Date): { readonly hourAgo: Date; readonly dayAgo: Date } {
   return { hourAgo: new Date(now.getTime() - HOUR_MS), dayAgo: new Date(now.getTime() - DAY_MS) }
 }

@@ -1,28 +1,31 @@
 const HOUR_MS = 3_600_000
 
-/** Wrong passwords for one account, from all unknown browsers together, before the next attempt is delayed. */
+/**
+ * The number of wrong passwords for one account, from all unknown browsers together, after which the next attempt is
+ * delayed.
+ */
 export const FREE_WRONG_PASSWORDS = 10
 const FIRST_DELAY_MS = 1_000
 export const LONGEST_DELAY_MS = 4_000
 /** After this time without a wrong password from an unknown browser the delay is zero again. */
 export const DELAY_FADES_AFTER_MS = HOUR_MS
 
-/** After this many wrong passwords from unknown browsers without a sign-in, unknown browsers need an admin. */
+/**
+ * The number of wrong passwords from unknown browsers since the last sign-in after which unknown browsers are held:
+ * they need an admin or a two-step code.
+ */
 export const WRONG_PASSWORDS_BEFORE_HOLD = 100
-/** Unknown browsers are held until this time has passed without a wrong password from one of them. */
+/** A hold ends when no unknown browser has sent a wrong password for this long. */
 export const HOLD_ENDS_AFTER_MS = 24 * HOUR_MS
 
-/**
- * How long the admin's "Let in" lasts for one browser and account, and how long the code that the browser shows is
- * valid.
- */
+/** How long the admin's "Let in" is valid for one browser and account, and also the code that the browser shows. */
 export const LET_IN_MS = 15 * 60_000
 
-/** Wrong passwords of one account (or of one unknown user name) from unknown browsers. */
+/** The wrong passwords for one account (or for one unknown user name) that unknown browsers have sent. */
 export type PasswordFailures = {
-  /** The wrong passwords since the last full hour without a wrong one. */
+  /** The number of wrong passwords since the last full hour without any. */
   readonly recent: number
-  /** The wrong passwords since the last sign-in to the account. */
+  /** The number of wrong passwords since the last sign-in to the account. */
   readonly sinceSignIn: number
   readonly lastAt: Date
   /** Since when unknown browsers are held; null if they are not held. */

@@ -56,7 +56,7 @@ export function noPasswordMessage(name: string): string {
   return `Without a password ${name} cannot allow a new tablet.`
 }
 
-/** The message that commands, the server and screens show for a refusal. */
+/** Returns the message about a refused change of an account, for commands, the server and screens. */
 export function refusalMessage(refusal: StaffRefusal): string {
   switch (refusal.kind) {
     case 'PIN':
@@ -82,10 +82,10 @@ export function refusalMessage(refusal: StaffRefusal): string {
   }
 }
 
-/** The message for a set-up link that was used, has expired or is unknown. */
+/** The message for a set-up link that was used before, has expired or is unknown. */
 export const LINK_OVER = 'This link is used or too old. Ask for a new one.'
 
-/** The message to users who change their own credentials and gave a wrong one. */
+/** The message to users who want to change their own PIN or password and typed the current one wrong. */
 export const WRONG_CURRENT = {
   PIN: 'That is not your current PIN.',
   password: 'That is not your current password.',

@@ -9,7 +9,10 @@ export function initialAssignment(takesAnyone: boolean): InitialAssignment | nul
   return takesAnyone ? 'anyone_available' : null
 }
 
-/** For a booking with any technician: whether the booking system has assigned one. Once true, it stays true. */
+/**
+ * For a booking with any technician: whether the booking system has assigned a technician. Once true, the value stays
+ * true.
+ */
 export function assignmentSource(
   initial: InitialAssignment | null,
   hasTechnician: boolean,

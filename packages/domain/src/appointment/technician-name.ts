@@ -4,8 +4,8 @@ import { LOCATION_NAMES } from '../location-key.ts'
 export type TechnicianAlias = { readonly contains: string; readonly shownAs: string }
 
 /**
- * Everything but letters (of any script, with their marks), digits, underscores and spaces; an emoji's marks are
- * removed with it.
+ * Matches everything except letters of any script with their marks, digits, underscores and spaces. The invisible marks
+ * of emoji match too.
  */
 const NON_WORD = /[^\p{L}\p{M}\p{N}_\s]|[\uFE00-\uFE0F\u20E3]/gu
 const LOCATION_SUFFIX = new RegExp(
@@ -17,8 +17,8 @@ const LOCATION_SUFFIX = new RegExp(
 
 /**
  * A technician's name for all screens, texts and reports: without emoji and other non-word characters, and without a
- * location at its end and what follows it (`Lena 🌸 Tustin` is Lena). Names are stored as the booking system has them
- * and cleaned for output, so that a changed alias applies at once (docs/product/bookings.md).
+ * trailing location and what follows it (`Lena 🌸 Tustin` is Lena). Names are stored as the booking system has them and
+ * cleaned for output, so that a changed alias applies at once (docs/product/bookings.md).
  */
 export function technicianDisplayName(name: string, aliases: readonly TechnicianAlias[] = []): string {
   const lower = name.toLowerCase()

@@ -15,8 +15,8 @@ export const AUDIT_GROUPS = [
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 
 /**
- * Everything that gets a row in the audit log, as it is stored there, by group. Rows keep these names for three
- * years, so a renamed action would be a different one in the log.
+ * The actions of the audit log with their stored names, by group. Rows keep these names for three years, so a renamed
+ * action would look like a different one.
  */
 const ACTIONS = {
   'sign-ins': [

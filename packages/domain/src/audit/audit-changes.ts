@@ -8,8 +8,8 @@ const LEFT_OUT = new Set(['version', 'updated_at', 'publication'])
 const MAX_LETTERS = 300
 
 /**
- * The fields in which an audit row's two states differ, in words, with times of day in `timeZone`. A whole phone number
- * is masked: settings may hold one (docs/product/office/audit-log.md, "Audit log").
+ * The fields in which an audit row's two states differ, in words, with times of day in `timeZone`. Complete phone
+ * numbers are masked, because settings may contain them (docs/product/office/audit-log.md, "Audit log").
  */
 export function changedFields(before: unknown, after: unknown, timeZone: string): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]

@@ -1,7 +1,7 @@
 /** A client's last visit, from the server. */
 export type ClientHistory = { readonly isNewClient: boolean; readonly daysSinceLastAppointment: number | null }
 
-/** A client whose last visit is more than this many days ago is due, or long overdue. */
+/** The number of days since the last visit after which a client is due, and long overdue. */
 const DUE_AFTER_DAYS = 30
 const LONG_GONE_AFTER_DAYS = 60
 

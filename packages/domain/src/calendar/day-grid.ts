@@ -6,7 +6,7 @@ export const SLOT_MINUTES = 15
 export const DAY_FROM_MINUTE = 8 * 60
 export const DAY_TO_MINUTE = 20 * 60
 
-/** A half-open span, in minutes that have passed since midnight. */
+/** A time span in elapsed minutes since midnight; `toMinute` is exclusive. */
 export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: number }
 
 /**
@@ -32,7 +32,7 @@ export function slots({ fromMinute, toMinute }: MinuteSpan): number[] {
   return Array.from({ length: count }, (_, at) => fromMinute + at * SLOT_MINUTES)
 }
 
-/** The half hours of the shown day: each at its position, with the minute since midnight that the clock shows then. */
+/** The half hours of the shown day: the position of each, and the local time of its label in minutes since midnight. */
 export function labelledSlots(span: MinuteSpan, midnightMs: number, timeZone: string) {
   return slots(span)
     .map(minute => ({ minute, clockMinute: minuteOfDay(midnightMs + minute * 60_000, timeZone) }))

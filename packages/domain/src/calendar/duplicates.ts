@@ -2,7 +2,7 @@ import { NAMELESS_CLIENT } from '../appointment/customer-name.ts'
 import { CHAIN_GAP_MINUTES } from '../check-in/visit-chain.ts'
 import { splitName } from '../person-name.ts'
 
-/** A booking of the day that may be a client's second one. */
+/** A booking to compare with the other bookings of the day, to find clients who booked twice. */
 export type DayBooking = {
   readonly id: string
   readonly customerName: string
@@ -14,9 +14,10 @@ export type DayBooking = {
 }
 
 /**
- * The bookings whose client seems to have another one on the same day: the same digits of a phone number, or the same
- * first name and rest of the name (docs/product/day-calendar.md, "Letters"). Cancelled ones do not count, and neither
- * do visits that follow one another within CHAIN_GAP_MINUTES: a removal and then a full set are intended.
+ * The bookings whose client seems to have another booking on the same day: the same digits of a phone number, or the
+ * same first name and rest of the name (docs/product/day-calendar.md, "Letters"). Cancelled bookings do not count.
+ * Neither do bookings that follow each other within CHAIN_GAP_MINUTES, such as a removal and then a full set, because
+ * the client intended both.
  */
 export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<string> {
   const groups = new Map<string, DayBooking[]>()

@@ -12,12 +12,13 @@ export function minuteOfDay(instantMs: number, timeZone: string): number {
 }
 
 /**
- * Minutes that have passed since midnight: after a change of the clocks an hour less, or more, than the clock shows. The
- * positions on the calendar are these minutes, so that it has no rows for an hour that the clocks skip.
+ * Elapsed minutes since midnight: after a clock change, an hour less or more than the local time. Positions on the
+ * calendar are elapsed minutes, so that it has no rows for an hour that the clocks skip.
  */
 export function passedMinutes(instantMs: number, timeZone: string): number {
   const clockMinute = minuteOfDay(instantMs, timeZone)
-  // A clock change is hours after midnight, so an hour more or less does not matter here.
+  // This instant may be an hour away from midnight. It has the same offset, because the clocks change hours after
+  // midnight.
   const midnightOffset = offsetMinutes(instantMs - clockMinute * 60_000, timeZone)
   return clockMinute + midnightOffset - offsetMinutes(instantMs, timeZone)
 }

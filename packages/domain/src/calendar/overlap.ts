@@ -66,24 +66,27 @@ function doOverlap(a: MinuteSpan, b: MinuteSpan): boolean {
   return a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
 }
 
-/** From this many cards abreast on, two cards and a button that holds the others stand side by side. */
+/** If at least this many cards overlap, only SHOWN_LANES of them are shown, beside a button for the others. */
 const FOLDED_FROM = 4
-/** The lanes of the two cards, and then the lane of the button. */
+/** The number of lanes for cards; the lane after them is the button's. */
 const SHOWN_LANES = 2
 
-/** A card to place; among many abreast those with the lowest rank are shown. */
+/** A card to place. If too many overlap, those with the lowest rank are shown. */
 export type RankedSpan = MinuteSpan & { readonly rank: number }
 
-/** The places of a column's cards, null for a folded one, and the buttons with the folded cards, by their indexes. */
+/**
+ * The layout of a column: a position for each card, null if it is folded, and the buttons with the indexes of their
+ * cards.
+ */
 export type FoldedColumn = {
   readonly lanes: readonly (Lane | null)[]
   readonly folds: readonly (MinuteSpan & { readonly lane: Lane; readonly cards: readonly number[] })[]
 }
 
 /**
- * Places the cards of one technician like layOutColumn(), but of four or more abreast it shows only two, by rank and
- * start, and folds the others into a button beside them (docs/product/day-calendar.md, "Cards"). A card that would be
- * alone in a button has the button's place itself.
+ * Places the cards of one technician like layOutColumn(), but shows only two of four or more that overlap, chosen by
+ * rank and then by start. The others are folded into a button beside them (docs/product/day-calendar.md, "Cards"). A
+ * card that would be alone in a button takes the button's place.
  */
 export function foldColumn(cards: readonly RankedSpan[]): FoldedColumn {
   const lanes: (Lane | null)[] = layOutColumn(cards)

@@ -1,6 +1,6 @@
-/** The salon's words and what a narrow card shows for them; later entries see the result of earlier ones. */
+/** Replacements for narrow cards. They are applied in this order, each to the result of the previous ones. */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
-  // Brackets, dashes and decorations take space and say nothing.
+  // Brackets, dashes and decorations take space without adding meaning.
   [/[()]|^[^\p{L}\d]+|\s[-–]\s/gu, ' '],
   [/(\d+) weeks?\b/gi, '$1w'],
   [/\bmega volume\b/gi, 'Mega'],

@@ -2,8 +2,9 @@
 export const OFFLINE_CHECK_IN_MAX_HOURS = 12
 
 /**
- * The time for which a check-in counts: the server's clock, unless a developer has set a date, or the kiosk saved the
- * check-in while it was offline and its time is neither in the future nor older than OFFLINE_CHECK_IN_MAX_HOURS.
+ * Returns the time at which a check-in counts as made: the server's clock, unless a developer has set a date, or the
+ * kiosk saved the check-in while it was offline and its time is neither in the future nor older than
+ * OFFLINE_CHECK_IN_MAX_HOURS.
  */
 export function checkInMoment(
   now: Date,

@@ -82,12 +82,15 @@ const CHECKED_IN: Record<Scenario, boolean> = {
   NO_APPOINTMENT: false,
 }
 
-/** Whether an arrival with this scenario is a check-in, or is only saved as an arrival. */
+/** True if an arrival with this scenario is a check-in; false if it is saved only as an arrival. */
 export function checksIn(scenario: Scenario): boolean {
   return CHECKED_IN[scenario]
 }
 
-/** The scenario that the explicit search shows for one of the phone screen; it makes fewer distinctions. */
+/**
+ * Converts a scenario of the phone screen to the scenario that the explicit search shows; the search distinguishes
+ * fewer.
+ */
 export function searchScenario(scenario: FineScenario, isKnownClient: boolean): SearchScenario {
   switch (scenario) {
     case 'EARLY':

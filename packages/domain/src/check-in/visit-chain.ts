@@ -6,8 +6,8 @@ export const CHAIN_GAP_MINUTES = 15
 
 /**
  * The bookings that make one visit with `first` (a removal, then a full set): same client, same location, each starting
- * at most CHAIN_GAP_MINUTES after the one before it ends. Two people on one phone are distinguished by their names.
- * Sorted by start, including `first`.
+ * at most CHAIN_GAP_MINUTES after the one before it ends. Two people who share a phone number are distinguished by
+ * their names. Sorted by start, including `first`.
  */
 export function visitChain<C extends Candidate & { readonly durationMinutes: number; readonly customerName: string }>(
   first: C,

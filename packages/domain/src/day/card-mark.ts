@@ -7,7 +7,7 @@ export const CARD_MARKS = ['elsewhere', 'cancelled-here', 'cancelled-at-provider
  */
 export type CardMark = (typeof CARD_MARKS)[number]
 
-/** In calls and events the mark is in `manager_marked_received_by`, in place of the user who received the client. */
+/** In calls and events, `manager_marked_received_by` contains either this mark or the user who received the client. */
 const WORDS: Readonly<Record<string, CardMark>> = {
   LOCATION_MISMATCH: 'elsewhere',
   CANCELLED_BY_manager: 'cancelled-here',

@@ -30,7 +30,7 @@ export const UNTOUCHED_CARD: Card = {
 export type CardBooking = {
   /** True if the booking is accepted or pending. */
   readonly isOpen: boolean
-  /** The technicians of the booking's parts by their shown names, first part first; '' if nobody is assigned. */
+  /** The shown names of the technicians of the booking's parts, in the order of the parts; '' if nobody is assigned. */
   readonly technicians: readonly string[]
 }
 
@@ -70,9 +70,9 @@ export function isUndoOf(undo: CardAction, made: CardAction): boolean {
 }
 
 /**
- * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). An action whose result exists
- * already succeeds without a change, so that a repeat is harmless; one that is not possible in the card's state is
- * refused, so that the second of two managers is informed.
+ * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). Idempotent: if the result
+ * already exists, the action succeeds without a change. An action that is not possible in the card's state is refused,
+ * so that the second of two managers learns of the first one's change.
  */
 export function actOnCard(card: Card, booking: CardBooking, requested: RequestedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)

@@ -38,7 +38,7 @@ type VisitToCount = Pick<
   | 'leftOut'
 >
 
-/** The typical day is computed from this many weeks; with fewer than FEWEST_DAYS measured days there is none. */
+/** The typical day is computed from this many weeks; with fewer than FEWEST_DAYS measured days it is null. */
 export const TYPICAL_DAY_WEEKS = 8
 export const FEWEST_DAYS = 4
 
@@ -76,7 +76,7 @@ export function countDay(visits: readonly VisitToCount[], until: Date): DayCount
   return { ...counts, wait: measure(waits).median }
 }
 
-/** The median of each count over the measured days; null with fewer than four of them. */
+/** The median of each count over the measured days; null with fewer than four measured days. */
 export function typicalDay(measured: readonly DayCounts[]): TypicalCounts {
   const typical = DAY_COUNTS.map(name => {
     const known = measured.map(day => day[name]).filter(value => value !== null)

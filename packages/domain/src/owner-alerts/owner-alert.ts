@@ -63,7 +63,7 @@ export function areKiosksExpected(bookings: { readonly first: Date; readonly las
 const FEWEST_TEXTS = 20
 const FAILED_SHARE = 0.05
 
-/** Whether more texts failed than single wrong numbers explain: over 5 % of 20 or more. */
+/** Whether too many texts failed to be explained by single wrong numbers: over 5 % of 20 or more texts. */
 export function didManyTextsFail({ failed, all }: { readonly failed: number; readonly all: number }): boolean {
   return all >= FEWEST_TEXTS && failed > all * FAILED_SHARE
 }
@@ -77,7 +77,7 @@ export function isLowRating(rating: number): boolean {
 
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The time in milliseconds from now until the quiet hours end; 0 outside of quiet hours. */
+/** The time in milliseconds from now until the quiet hours end; 0 outside quiet hours. */
 export function quietWaitMs(
   now: Date,
   timeZone: string,

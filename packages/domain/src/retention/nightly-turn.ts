@@ -7,8 +7,8 @@ import { addDays, localHour, type SalonDay, salonDayOf } from '../salon-day.ts'
 export const NIGHTLY_FROM_HOUR = 3
 
 /**
- * The day whose nightly work is due at `now`: today from three o'clock on, yesterday before that. A machine that was
- * off at three does the work when it is on again.
+ * The day whose nightly work is due at `now`: today from three o'clock on, and yesterday before three o'clock. A
+ * machine that was off at three does the work when it is on again.
  */
 export function nightlyTurn(now: Date, timeZone: string): SalonDay {
   const today = salonDayOf(now, timeZone)

@@ -14,7 +14,7 @@ export const RETENTION = {
   visits: { months: 25 },
   surveys: { months: 25 },
   textBodies: { days: 30 },
-  /** The longest time for which an earlier text can block the next one, plus a day. */
+  /** The longest time for which a text can block a later one of its group, plus a day. */
   textGuards: { days: 367 },
   webhookEvents: { days: 30 },
   inboundTexts: { days: 30 },
@@ -37,8 +37,8 @@ export function firstRetainedDay(kind: RetainedKind, today: SalonDay): SalonDay 
 }
 
 /**
- * The instant since which records are still kept at `now`. The local time of day is that of `now`, even if the clocks
- * were changed between the two.
+ * Records from before the returned instant are not kept any more at `now`. Its local time of day is that of `now`, even
+ * if the clocks were changed between the two.
  */
 export function retainedSince(kind: RetainedKind, now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)

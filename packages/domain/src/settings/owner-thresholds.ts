@@ -50,7 +50,9 @@ export function fromOwnerThresholds(given: Readonly<Record<string, unknown>>): R
   )
 }
 
-/** The stored name of the first threshold that is not below the one before it; undefined when the order is right. */
+/**
+ * The stored name of the first threshold that is not below the previous threshold; undefined when the order is right.
+ */
 export function misplacedThreshold(thresholds: TimingThresholds): keyof TimingThresholds | undefined {
   return STORED.find((name, place) => place > 0 && thresholds[name] >= thresholds[STORED[place - 1]!])
 }

@@ -26,7 +26,7 @@ export function databaseStatus(found: { version: string; bytes: number } | null)
 }
 
 export type SquareState = {
-  /** The time by the salon's clock, as `nowMs` is too. */
+  /** By the salon's clock, like `nowMs`. */
   readonly daily: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly rolling: { readonly lastUpdateMs: number | null; readonly count: number }
   readonly health: 'ok' | 'first' | 'late' | 'down'
@@ -168,10 +168,13 @@ export function backupStatus(
   )
 }
 
-/** The difference between two clocks that has no effect on sign-ins, signatures and the minutes of a visit. */
+/** The largest difference between two clocks that does not affect sign-ins, signatures and the minutes of a visit. */
 export const CLOCK_MAY_DIFFER_MS = 30_000
 
-/** This machine's clock compared with others, which are `aheadMs` ahead of it (behind it if negative). */
+/**
+ * The status of this machine's clock. `aheadMs` is how far another clock is ahead of it; negative when the other clock
+ * is behind.
+ */
 export function clockStatus(others: readonly { readonly name: string; readonly aheadMs: number }[]): PartReport {
   if (others.length === 0) return words(null, { 'Compared with': 'Nothing yet' })
   const far = others.filter(one => Math.abs(one.aheadMs) > CLOCK_MAY_DIFFER_MS)

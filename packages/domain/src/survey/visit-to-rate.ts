@@ -1,6 +1,6 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** For how many days after its day a visit can be rated. */
+/** The number of days after a visit during which the client can rate it. */
 export const RATE_WITHIN_DAYS = 30
 
 export type RatableVisit = {

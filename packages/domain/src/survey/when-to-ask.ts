@@ -5,7 +5,7 @@ export const ASK_AFTER_MINUTES = 60
 /** A survey text that is this late is not sent any more. */
 export const ASK_WITHIN_MINUTES = 120
 
-/** One check-in of a visit: that of a booking, or of a walk-in, which has no start or duration. */
+/** The part of a visit that belongs to one check-in. A walk-in has no start and no duration. */
 export type VisitPart = {
   readonly startAt: Date | null
   readonly durationMinutes: number | null

@@ -76,16 +76,16 @@ const STAND_INS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text with only letters, digits and marks that count as one in the alphabet and are the same in ASCII, as in nearly
- * every text.
+ * Matches a text of ASCII characters that take one place each in the alphabet. Nearly every text matches, so it needs
+ * no slower conversion.
  */
 export const PLAIN = /^[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
- * Converts text to the text message alphabet, because one character outside would switch the whole text to an alphabet
- * with 70 places. Typographic quotes become plain ones; letters that the alphabet lacks lose their marks (`Nguyễn`
- * becomes `Nguyen`, `José` stays `José`); emoji, symbols and characters without a replacement are removed; runs of
- * spaces become one.
+ * Converts text to the text message alphabet, because one character outside it would switch the whole text to an
+ * encoding with 70 places (UCS-2). Typographic quotes become plain ones; letters that the alphabet lacks lose their
+ * marks (`Nguyễn` becomes `Nguyen`, `José` stays `José`); emoji, symbols and characters without a replacement are
+ * removed; runs of spaces become one.
  */
 export function toGsm7(text: string): string {
   if (PLAIN.test(text)) return text.replace(/ +/g, ' ').trim()
@@ -98,7 +98,7 @@ export function inGsm7(character: string): string {
   if (basic.has(character)) return character
   const standIn = STAND_INS[character]
   if (standIn !== undefined) return standIn
-  // A symbol separates words; a joining character or mark does not.
+  // A symbol becomes a space, because it separates words; a joiner or combining mark is removed.
   if (/\p{So}|\p{Sm}|\p{Extended_Pictographic}/u.test(character)) return ' '
   // Marks are removed one by one: ễ is ê with a tilde, and ê is e with a circumflex.
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
@@ -127,7 +127,7 @@ export function textParts(text: string): number {
   return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_PART)
 }
 
-/** A text with letters outside the alphabet has fewer places in each part. */
+/** A text with letters outside the GSM-7 alphabet is sent in UCS-2, which has fewer places in each part. */
 const ONE_WIDE_TEXT = 70
 const ONE_WIDE_PART = 67
 
@@ -136,7 +136,7 @@ const ONE_WIDE_PART = 67
  */
 export type TextSize = { readonly parts: number; readonly places: number; readonly of: number }
 
-/** The size of a text in the alphabet of text messages or, with letters outside it, in one with fewer places. */
+/** The size of a text in GSM-7 or, if it has letters outside that alphabet, in UCS-2. */
 export function textSize(text: string): TextSize {
   const [places, one, each] = isGsm7(text)
     ? [gsm7Length(text), ONE_TEXT, ONE_PART]

@@ -2,7 +2,7 @@
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
 const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
-  // These words are those in the FCC's rule of 2025-04-11, and the provider's own.
+  // The words that the FCC's rule of 2025-04-11 lists, and those that the provider recognises.
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
   START: ['START', 'UNSTOP', 'YES'],
   HELP: ['HELP', 'INFO'],

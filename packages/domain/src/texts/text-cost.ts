@@ -11,7 +11,7 @@ export type TextBudget = {
 /** A used-up budget stops only these texts, because nobody is waiting for them. */
 const STOPPED_BY_BUDGET: readonly TextTemplate[] = ['SURVEY', 'ABANDONED', 'OWNER_SUMMARY']
 
-/** The share of the budget from which on the owner is alerted. */
+/** The share of a budget from which the owner is alerted. */
 const NOTICE_AT = 0.8
 
 export type BudgetState = 'no budget' | 'within' | 'notice' | 'used up'
@@ -21,7 +21,7 @@ export function costInCents(parts: number, { centsPerSegment }: TextBudget): num
   return Math.round(parts * centsPerSegment * 10) / 10
 }
 
-/** The share of a month's budget that this many sent parts have used; null without a budget. */
+/** The share of a month's budget that the sent parts have used; null without a budget. */
 export function budgetShare(parts: number, budget: TextBudget): number | null {
   return budget.monthlyUsd === null ? null : costInCents(parts, budget) / (budget.monthlyUsd * 100)
 }

@@ -7,7 +7,7 @@ const MONDAY = 0
 const SUMMARY_HOUR = 9
 
 /**
- * The week whose summary is due: on a Monday from 9:00 AM of the salon on the seven days before, otherwise none
+ * The week whose summary is due: on a Monday from 9:00 AM salon time on, the seven days before; otherwise undefined
  * (docs/product/texts.md, "The weekly summary").
  */
 export function summaryWeek(now: Date, timeZone: string): PeriodDays | undefined {

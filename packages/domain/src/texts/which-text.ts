@@ -34,7 +34,8 @@ export const TEXT_TEMPLATES = [...WORDED_TEMPLATES, 'OWNER_ALERT', 'TEST'] as co
 export type TextTemplate = (typeof TEXT_TEMPLATES)[number]
 
 /**
- * Texts that replace each other: a second one of a group, for the same visit, is only sent after the group's window.
+ * Groups of texts that replace each other: a second text of the same group for the same visit is sent only after the
+ * group's window.
  */
 export type TextGroup = 'arrival' | 'problem' | 'walkin' | 'manager' | 'abandoned' | 'survey'
 
@@ -45,7 +46,7 @@ export type TextRules = {
   readonly perPhoneAndDay: number
   /** Maximum texts caused by one kiosk in any 60 minutes. */
   readonly perDeviceAndHour: number
-  /** The hour of the evening at which quiet hours begin: no text is sent in them that nobody is waiting for. */
+  /** The hour of the evening at which quiet hours begin. During them, a text that nobody is waiting for is not sent. */
   readonly quietFromHour: number
   /** The hour of the morning at which quiet hours end. */
   readonly quietUntilHour: number
@@ -60,11 +61,13 @@ export const DEFAULT_TEXT_RULES: TextRules = {
 }
 
 type TextKind = {
-  /** `owner` and `test` texts do not replace each other: the code that queues them limits their number. */
+  /**
+   * Texts of the groups `owner` and `test` do not replace each other: the code that queues them limits their number.
+   */
   readonly group: TextGroup | 'owner' | 'test'
   /** Staff have requested their texts themselves; a client must have seen the notice. */
   readonly to: 'client' | 'staff'
-  /** For how many minutes after it was due a text is still useful; later it is not sent any more. */
+  /** The number of minutes after its due time for which a text is still sent. */
   readonly goodForMinutes: number
   /** Whether a text is dropped in quiet hours: never, by its sending time, or by its sending and its queueing time. */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
@@ -87,20 +90,20 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   TOO_LATE: PROBLEM,
   VERY_LATE: PROBLEM,
   WRONG_LOCATION: PROBLEM,
-  // This text is still correct and useful when the client is on the way home.
+  // The text about a wrong day is still useful when the client is on the way home.
   WRONG_DAY: { ...PROBLEM, goodForMinutes: 60 },
   WALK_IN_NOW: WALK_IN,
   WALK_IN_LATER: { ...WALK_IN, goodForMinutes: 60 },
   MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
   ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, quietHours: 'when set off or due' },
   SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
-  // Both are queued for the end of the quiet hours, so that they are never dropped (owner-alerts.ts).
+  // Both texts are queued for the end of the quiet hours, so that they are never dropped (owner-alerts.ts).
   OWNER_SUMMARY: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   OWNER_ALERT: { group: 'owner', to: 'staff', goodForMinutes: 240, quietHours: 'never' },
   TEST: { group: 'test', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
 }
 
-/** For how many minutes a text prevents a second one of its group for the same visit. */
+/** How many minutes a text blocks a second text of its group for the same visit. */
 export function windowMinutes(template: TextTemplate, rules: Pick<TextRules, 'windowMinutes'>): number {
   const { group } = TEXT_KINDS[template]
   return group === 'owner' || group === 'test' ? 0 : rules.windowMinutes[group]

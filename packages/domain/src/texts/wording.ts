@@ -227,8 +227,8 @@ function valuesOf(template: WordedTemplate, facts: TextValues, words: string): V
     brand: toGsm7(facts.brand),
     loc: toGsm7(location.name),
     first: first || 'there',
-    // The default name of a service is left out: a booking made in the booking system's own app may have no service,
-    // and nobody assigned.
+    // The default service name is left out, because a booking made in the booking system's own app may have no service
+    // and no technician.
     service: /^(appointment)?$/i.test(service) ? unnamedService(words) : service,
     tech: /^(to be assigned|unassigned)?$/i.test(tech) ? 'our team' : tech,
     time: startAt ? clockTime(startAt, location.timeZone) : 'none',

@@ -28,7 +28,7 @@ export function clientsWhoCame({ bookings, checkIns }: DaySources): ReadonlyMap<
   return came
 }
 
-/** The locations at which a day was measured: at least one check-in, arrival or received mark there. */
+/** The locations at which a day was measured: those with at least one check-in, arrival or received mark. */
 export function measuredLocations({ bookings, checkIns }: DaySources): ReadonlySet<string> {
   return new Set([
     ...checkIns.filter(isArrival).map(one => one.locationId),

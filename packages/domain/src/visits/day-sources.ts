@@ -3,7 +3,7 @@ import type { CardMark } from '../day/card-mark.ts'
 import type { LocationKey } from '../location-key.ts'
 import type { SalonDay } from '../salon-day.ts'
 
-/** Identifies a client across the day's records: the phone number, else the id at the booking system. */
+/** The key that identifies a client across the day's records: the phone number, else the id at the booking system. */
 export type ClientKey = string
 
 /** A booking of the day with its card. */
@@ -50,9 +50,9 @@ export type CheckInSource = {
   readonly receivedAt: Date | null
   readonly receivedBy: string | null
   readonly service: string
-  /** When a walk-in wants a visit, or that they want the manager; null if no wish was stored. */
+  /** The walk-in's wish: when they want a visit, or that they want the manager; null if none was stored. */
   readonly wish: 'now' | 'later' | 'manager' | null
-  /** True if the client was deleted, and with the client the wish. */
+  /** True if the client was deleted; the wish was deleted with the client. */
   readonly isForgotten: boolean
 }
 
@@ -75,5 +75,5 @@ export type DaySources = {
   readonly corrected: ReadonlySet<string>
 }
 
-/** The time zone of a location, and its limits of early and late arrivals. */
+/** The time zone of a location, and its thresholds for early and late arrivals. */
 export type LocationRules = { readonly timeZone: string; readonly thresholds: TimingThresholds }

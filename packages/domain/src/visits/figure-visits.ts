@@ -66,7 +66,7 @@ export const FIGURE_OUTCOMES = VISIT_OUTCOMES.filter(
  */
 export const FIGURE_VISITS = {
   booked: { kind: 'booked', outcome: BOOKED_OUTCOMES.join(',') },
-  /** The no-show rate is computed from these no-shows. */
+  /** The no-show rate is computed from these visits. */
   noShows: { kind: 'no-shows' },
   asked: { kind: 'walk-ins', outcome: WALK_IN_OUTCOMES.join(',') },
   served: { kind: 'walk-ins', outcome: 'received' },
@@ -75,12 +75,12 @@ export const FIGURE_VISITS = {
   later: { kind: 'walk-ins', outcome: 'later' },
   abandoned: { kind: 'abandoned' },
   cameBack: { kind: 'abandoned', outcome: 'came-back' },
-  /** These filters are for the charts: bookings including cancelled ones, and everybody who was booked or walked in. */
+  /** Filters for the charts: bookings including cancelled ones, and everybody who was booked or walked in. */
   bookings: { kind: 'booked' },
   visiting: { outcome: VISITING_OUTCOMES.join(',') },
   arrivals: { counted: 'arrivals' },
   waits: { counted: 'waits' },
-  /** The late starts of these visits are counted too. */
+  /** The figures of late starts count the same visits. */
   waitsOfBookings: { counted: 'waits-of-bookings' },
   waitsOfWalkIns: { counted: 'waits-of-walk-ins' },
   shortAfterManual: { counted: 'short-after-manual' },

@@ -42,8 +42,8 @@ export type BookedCounts = {
 }
 
 /**
- * Minutes before the start; negative when the clients came late. Nine of ten clients are no farther from the start than
- * `p90`: in a late group they come at most so late.
+ * Minutes before the start; negative when the clients came late. Nine of ten clients are at most `p90` away from the
+ * start, also in a group of late clients.
  */
 export type PunctualityFigure = Measure & {
   readonly scenario: Scenario

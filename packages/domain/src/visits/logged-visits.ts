@@ -166,7 +166,7 @@ export const PUNCTUALITY = [
   'VERY_LATE',
 ] as const satisfies readonly Scenario[]
 
-/** Whether the clients of this scenario of PUNCTUALITY came late. */
+/** Whether clients with this scenario came late. */
 export function isLateScenario(scenario: Scenario): boolean {
   return PUNCTUALITY.indexOf(scenario as (typeof PUNCTUALITY)[number]) >= PUNCTUALITY.indexOf('LATE')
 }

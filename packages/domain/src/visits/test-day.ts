@@ -9,7 +9,7 @@ export const ZONE = 'America/Los_Angeles'
 /** The instant of a local time such as `14:30` on that day. */
 export const at = (time: string): Date => new Date(`2026-11-20T${time.length === 5 ? `${time}:00` : time}-08:00`)
 
-/** An accepted booking of Maria at Tustin from 10 to 11. Nobody has come for it. */
+/** An accepted booking of Maria at Tustin from 10 to 11, for which nobody has come. */
 export const booking = (more: Partial<BookingSource> = {}): BookingSource => ({
   id: 'A',
   locationId: 'tustin',

@@ -6,7 +6,7 @@ import type { VisitOutcome } from './visit-values.ts'
 /** A client who has not come for today's booking is a no-show from this many minutes after the booking's end. */
 export const NO_SHOW_AFTER_END_MINUTES = 60
 
-/** What the other records of the day show about a booking; each is true if the sentence applies. */
+/** What the other records of the day say about a booking. */
 export type BookingEvidence = {
   readonly isMeasured: boolean
   /** A check-in for this booking is stored at its location. */
@@ -71,7 +71,7 @@ export function isReceivedOn({ receivedAt }: CheckInSource, day: SalonDay, timeZ
   return receivedAt !== null && salonDayOf(receivedAt, timeZone) === day
 }
 
-/** Whether a client who stopped at the kiosk came back. */
+/** Whether a client who had stopped at the kiosk came back later. */
 export function abandonedOutcome({ hasComeBack }: AbandonedSource): VisitOutcome {
   return hasComeBack ? 'came-back' : 'abandoned'
 }

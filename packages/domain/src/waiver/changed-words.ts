@@ -7,7 +7,8 @@ export type ChangedPiece = { readonly text: string; readonly change: 'same' | 'a
 export type ChangedBlock = {
   readonly kind: 'title' | 'heading' | 'paragraph'
   /**
-   * The number of its section in the new text, from 1; 0 for the title and for removed blocks before the first section.
+   * The number of the block's section in the new text, from 1; 0 for the title and for removed blocks before the first
+   * section.
    */
   readonly section: number
   readonly change: 'same' | 'added' | 'removed' | 'changed'

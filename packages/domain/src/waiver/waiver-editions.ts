@@ -52,8 +52,8 @@ export function beginOf({ effectiveFrom, publishedAt }: WaiverPublication, timeZ
 type Begun = { readonly publication: WaiverPublication; readonly begin: Date }
 
 /**
- * All publications that are not withdrawn, sorted by their start in a time zone; of two with the same start, the one
- * published later is last.
+ * All publications that are not withdrawn, sorted by their start in a time zone and, for equal starts, by the time of
+ * publishing.
  */
 function inOrder(publications: readonly WaiverPublication[], timeZone: string): Begun[] {
   return publications
