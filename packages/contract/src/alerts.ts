@@ -3,7 +3,7 @@ import { describeCall } from './call.ts'
 import { id, instant, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** An alert for a location's managers: a client asks for one, came late, or went to another location. */
+/** An alert for a location's managers: a client asks for a manager, came late, or went to another location. */
 const alert = z.object({
   id: z.int(),
   /**

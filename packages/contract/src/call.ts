@@ -11,7 +11,7 @@ export type CallContract = {
    * "Confirming"). For admins' calls only.
    */
   readonly isConfirmed?: true
-  /** Like `isConfirmed`, but only for sessions that began by PIN although the account has two-step sign-in. */
+  /** Like `isConfirmed`, but needed only in sessions that began by PIN although the account has two-step sign-in. */
   readonly isConfirmedAfterPin?: true
   /** The call that confirms a session: the only call for admins that an unconfirmed session may make. */
   readonly confirmsSession?: true
@@ -26,19 +26,19 @@ export type CallContract = {
   /** Maximum bytes of a body; 64 KB if absent. */
   readonly bodyLimitBytes?: number
   /**
-   * A call that reveals the owner of a phone number; the number of such calls per enrolled device is limited
-   * (docs/product/access.md).
+   * Set for a call that reveals the owner of a phone number; the number of such calls per enrolled device is
+   * rate-limited (docs/product/access.md).
    */
   readonly countsAs?: 'lookup'
   /**
-   * The response is never stored for the call's Idempotency-Key: it contains a key or a cookie, and repeating the call
-   * does no harm.
+   * Set when the response is never stored for the call's Idempotency-Key: it contains a key or a cookie, and repeating
+   * the call does no harm.
    */
   readonly responseIsSecret?: true
-  /** A POST that stores almost nothing (a lookup, a sign-in), so it works while the disk is nearly full. */
+  /** Set for a POST that stores almost nothing (a lookup, a sign-in), so it works while the disk is nearly full. */
   readonly needsNoRoom?: true
   /**
-   * A stream, a file, a deletion or long work: the frontend does not end this call after RESPONSE_TIMEOUT_MS
+   * Set for a stream, a file, a deletion or long work: the frontend does not end this call after RESPONSE_TIMEOUT_MS
    * (docs/product/limits.md). The flag is set in the tables of names, because the frontend loads no schemas.
    */
   readonly mayTakeLong?: true
@@ -56,11 +56,11 @@ export type ClientRules = {
   readonly expected?: readonly number[]
   /** How long a client waits for the response; 30 seconds if absent. */
   readonly timeoutMs?: number
-  /** Whether the response is a file, and not JSON. */
+  /** True if the response is a file instead of JSON. */
   readonly asFile?: true
   /**
-   * A call other than a GET that may be sent without an Idempotency-Key: it changes nothing, or sending it twice does
-   * no harm.
+   * Set for a call other than a GET that may be sent without an Idempotency-Key: it changes nothing, or sending it
+   * twice does no harm.
    */
   readonly needsNoKey?: true
 }

@@ -67,8 +67,8 @@ const verification = z.object({
   client: client.nullable(),
   alreadyCheckedIn: z.boolean(),
   /**
-   * When no open booking is left: the client was checked in here earlier today; `message` tells the client so.
-   * `needsWaiver`: the client is on the list of walk-ins and has not signed yet.
+   * Set when no open booking is left because the client was checked in here earlier today; `message` tells the client
+   * so. `needsWaiver`: the client is on the list of walk-ins and has not signed yet.
    */
   visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean() }).optional(),
   /** Present when two people share a phone and both have a booking today: the client taps their own name. */

@@ -13,8 +13,8 @@ export function text(max: number, min = 0) {
 }
 
 /**
- * A phone number in any format, converted to E.164. No area code begins with 0 or 1: such a number was typed with an
- * extra digit in front, and would be another person's.
+ * A phone number in any format, converted to E.164. No area code begins with 0 or 1: in such a number an extra digit
+ * was typed in front and the last digit is missing, so it is not the client's number.
  */
 export const phone = text(40)
   .transform((value, context) => {
@@ -73,8 +73,7 @@ export const lastName = personName('Last name')
 export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
 
 /**
- * Sent with a delivery that a device saved while it was offline: the phone number and the time, instead of a new
- * lookup.
+ * Sent with a request that a device saved while it was offline: the phone number and the time, instead of a new lookup.
  */
 export const offlineDelivery = z.object({ phone: text(40), keptAt: instant })
 
@@ -95,8 +94,8 @@ export const deviceHealth = {
   installed: z.boolean().optional(),
   /** In percent; null if the browser does not report it. */
   battery: z.int().min(0).max(100).nullable().optional(),
-  /** The number of deliveries that the kiosk has saved and not sent yet. */
+  /** The number of check-ins and signatures that the kiosk has saved and not sent yet. */
   kept: z.int().min(0).max(100_000).optional(),
-  /** The age in minutes of the oldest saved delivery; 0 without any. */
+  /** The age in minutes of the oldest saved check-in or signature; 0 when there is none. */
   keptMinutes: z.int().min(0).max(10_000_000).optional(),
 }

@@ -51,14 +51,14 @@ export const dayAppointmentsCall = describeCall({
   responses: { 200: z.array(dayAppointment) },
 })
 
-/** The state of a booking in the salon, which the booking system does not have: a row of the day. */
+/** A row of `daily_statuses`: the salon's own state of a booking, which the booking system does not store. */
 export const dailyStatus = z.object({
   square_appointment_id: z.string(),
   location_id: locationKey,
   day: z.iso.date(),
   client_checked_in: z.boolean(),
   client_checked_in_at: instant.nullable(),
-  /** When the client came, if it was too late for a check-in; otherwise null. */
+  /** When the client came, if that was too late for a check-in; otherwise null. */
   arrived_at: instant.nullable(),
   manager_marked_received: z.boolean(),
   manager_marked_received_at: instant.nullable(),
@@ -120,13 +120,13 @@ export const cardDetailsCall = describeCall({
     200: z.object({
       /** The client with the booking's phone number; null if there is none, and for technicians. */
       clientId: z.uuid().nullable(),
-      /** The newest first, at most 20; changes are stored for a day. */
+      /** The changes of the card, newest first, at most 20; each is stored for a day. */
       changes: z.array(
         z.object({
           at: instant,
           /** A member of staff's first name, `the kiosk` or `the booking system`. */
           by: z.string(),
-          /** What they did, as `received them` or `assigned Mia`. */
+          /** The change, for example `received them` or `assigned Mia`. */
           did: z.string(),
         }),
       ),
@@ -149,9 +149,9 @@ export const cacheTimestampCall = describeCall({
 export const MAX_DAYS_SINCE_PHONES = 200
 
 const daysSince = z.object({
-  /** Whether neither we nor the booking system know an earlier visit. */
+  /** True if neither our records nor the booking system's contain an earlier visit. */
   isNewClient: z.boolean(),
-  /** The error when the given text is not a phone number; otherwise null. */
+  /** The error if the given text is not a phone number; otherwise null. */
   error: z.string().nullable(),
   daysSinceLastAppointment: z.int().nullable(),
 })

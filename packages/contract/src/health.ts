@@ -9,7 +9,7 @@ const health = z.object({
    * parts clients can still check in.
    */
   status: z.enum(['ok', 'degraded']),
-  /** The time by the salon's clock, from which screens compute the offset of their own clock. */
+  /** The time by the salon's clock, from which screens compute their clock offset. */
   now: instant,
   timeZone: z.string(),
   demo: z.boolean(),
@@ -22,9 +22,9 @@ const health = z.object({
   square: z.enum(['ok', 'late', 'down']),
   sms: z.enum(['ok', 'down', 'not configured']),
   /**
-   * The current problems, for monitoring. While `status` is ok there is at most one: the first copy of the bookings is
-   * being made. They contain no path, host or person, except the address of a proxy in front that TRUST_PROXY does not
-   * name.
+   * The current problems, for monitoring. While `status` is ok, the only possible entry is that the first copy of the
+   * bookings is being made. They contain no path, host or person, except the address of a proxy in front that
+   * TRUST_PROXY does not name.
    */
   problems: z.array(
     z.object({ part: z.enum(['database', 'disk', 'calls', 'square', 'sms', 'proxy']), msg: z.string() }),

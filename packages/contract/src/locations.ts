@@ -32,8 +32,8 @@ export type CurrentLocationResponse = z.infer<typeof currentLocation>
 
 /**
  * The location of this device. The first call within five minutes of an enrolment sets the device's location and name.
- * Later calls return the location to which the device is bound; they only update when the device was last seen and,
- * with `appVersion`, its health.
+ * Later calls return the location to which the device is bound; they store only the time at which the device was last
+ * seen and, with `appVersion`, its health.
  */
 export const currentLocationCall = describeCall({
   ...CALLS.currentLocation,

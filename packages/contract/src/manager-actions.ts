@@ -4,9 +4,9 @@ import { locationRef, text } from './common.ts'
 import { dailyStatus } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** Why an action is not possible now: the screen has missed a change. The response contains the current row. */
+/** Why an action is not possible: the screen was out of date. The response contains the current row. */
 export const actionRefusal = z.enum([
-  /** The card is in a state without this action, because another user was faster. */
+  /** The card's state does not allow the action, because another user has changed it. */
   'NOT_POSSIBLE_NOW',
   /** Another manager has assigned another technician. */
   'ALREADY_ASSIGNED',
@@ -25,8 +25,8 @@ const done = z.object({
   data: z.object({ technician_name: z.string() }).optional(),
   msg: z.string().optional(),
   /**
-   * Set when the card already had this state: says who did it, for example "Maria G.: Ines received them already." The
-   * version is then not this action's, so an undo must not send it.
+   * Set when the card already had this state; says who changed it, for example "Maria G.: Ines received them already."
+   * The version is then not that of this action, so an undo must not send it.
    */
   unchanged: z.string().optional(),
 })
@@ -34,7 +34,7 @@ const done = z.object({
 const notPossible = z.object({
   success: z.literal(false),
   code: actionRefusal,
-  /** For NOT_POSSIBLE_NOW: who changed the card last, and how. */
+  /** Set for NOT_POSSIBLE_NOW: who changed the card last, and how. */
   msg: z.string(),
   /** The current row, if there is one. */
   status: dailyStatus.nullable(),
@@ -46,8 +46,8 @@ const actionResponse = z.union([done, notPossible])
 export type ActionResponse = z.infer<typeof actionResponse>
 
 /**
- * The server uses only the booking, the location and the version; the names are those on the screen, for people who
- * read the call.
+ * The server uses only the booking, the location and the version. The names are those on the screen; they make a logged
+ * call readable.
  */
 const onCard = z.object({
   square_appointment_id: text(64, 1),
@@ -56,10 +56,10 @@ const onCard = z.object({
   customer_name: text(300).nullish(),
   technician_name: text(300).nullish(),
   /**
-   * Makes the action the undo of an earlier one: the version of the row that the earlier action produced. If the row
+   * Set when the action undoes an earlier one: the version of the row that the earlier action produced. If the row
    * still has this version, the complete row before that action is restored; otherwise the response is
-   * NOT_POSSIBLE_NOW. A booking has one row and one version, even if its two technicians give it two cards. For a
-   * chain, one call with its own version undoes each booking.
+   * NOT_POSSIBLE_NOW. A booking has one row and one version, even if it has two technicians and therefore two cards.
+   * Each booking of a chain is undone by its own call with its own version.
    */
   restoreVersion: z.int().positive().optional().meta({
     description:

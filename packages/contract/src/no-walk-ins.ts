@@ -4,7 +4,7 @@ import { instant, locationKey, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import { WALK_INS_TODAY } from './walk-ins-today-call.ts'
 
-/** Whether a location accepts walk-ins on a day; also the live event `no_walk_ins`. */
+/** Whether a location accepts walk-ins on a day; also the data of the live event `no_walk_ins`. */
 export const noWalkIns = z.object({
   location_id: locationKey,
   day: z.iso.date(),
@@ -13,7 +13,9 @@ export const noWalkIns = z.object({
   /** When the switch was last changed and by whom, by first name; null on a day without a change. */
   at: instant.nullable(),
   by: z.string().nullable(),
-  /** Increases from 0 with each change on the day; a client drops any version that is not newer than the one it has. */
+  /**
+   * Starts at 0 and increases with each change on the day; a client drops any version that is not newer than its own.
+   */
   version: z.int(),
 })
 

@@ -5,8 +5,8 @@ const REFUSALS = [400, 403, 404, 429] as const
 /** The expected refusals of a change of one's own account, which may require the current PIN or password. */
 const OWN_REFUSALS = [401, ...REFUSALS] as const
 /**
- * The rules for the export of a CSV file or an archive, which may take the server 120 seconds; 403 means that the
- * session must be confirmed first.
+ * The options of a call that exports a CSV file or an archive, which may take the server 120 seconds; the status 403
+ * means that the session must be confirmed first.
  */
 const EXPORT = { mayTakeLong: true, asFile: true, timeoutMs: 130_000, expected: [403] } as const
 

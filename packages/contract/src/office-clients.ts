@@ -18,7 +18,10 @@ const ofAdmins = { access: 'admin', tag: 'office' } as const
  */
 const secret = { responseIsSecret: true } as const
 
-/** The marks of a search result: the client wants no texts, cannot get texts, or has no client row yet. */
+/**
+ * The marks of a search result: the client wants no texts, the client cannot get texts, or the person has no client row
+ * yet.
+ */
 export const CLIENT_MARKS = ['opted-out', 'unreachable', 'booked-only'] as const
 
 const foundClient = z.object({
@@ -97,7 +100,7 @@ const clientDetails = z.object({
   linked: z.array(relatedClient),
   /** Clients who may be the same person; sent to admins only. */
   suggested: z.array(relatedClient),
-  /** The version that a change must contain, so that the change does not overwrite another one. */
+  /** The version for optimistic locking: a change must contain it. */
   version: z.int(),
 })
 
@@ -137,10 +140,10 @@ const waiverRow = z.object({
   at: instant,
   location: locationKey,
   language: z.string(),
-  /** The signed name, because two people who share a number are one client. */
+  /** The name signed on the waiver, because two people who share a phone number are one client. */
   name: z.string(),
   hasDocument: z.boolean(),
-  /** Whether the reader may open the waiver. */
+  /** True if the caller may open the waiver. */
   mayOpen: z.boolean(),
 })
 

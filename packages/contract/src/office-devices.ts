@@ -31,7 +31,7 @@ const officeDevice = z.object({
   mayBeInUse: z.boolean(),
   /** The version of the app that the device has loaded; null until the device has reported a version. */
   appVersion: z.string().nullable(),
-  /** Whether that version differs from the server's. */
+  /** True if that version differs from the server's. */
   isOld: z.boolean(),
   /** Whether the app was opened from the home screen; null until the device has reported that. */
   installed: z.boolean().nullable(),
@@ -48,13 +48,13 @@ const officeDevice = z.object({
    * setting.
    */
   staffPins: z.enum(['allowed', 'everywhere', 'not allowed']),
-  /** The first names of technicians whose own PIN works on the device. */
+  /** The first names of the technicians who may sign in by PIN on this device. */
   pinsOf: z.array(z.string()),
   enrolledAt: instant,
   /** The first name of the user who first set the device up. */
   enrolledBy: z.string().nullable(),
   revokedAt: instant.nullable(),
-  /** The version that a change must contain, so that the change does not overwrite another one. */
+  /** The version for optimistic locking: a change must contain it. */
   version: z.int(),
 })
 

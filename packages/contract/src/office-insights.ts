@@ -31,7 +31,10 @@ const totals = z.object({
   /** The number of bookings cancelled at the booking system; `cancelledHere` are those cancelled on the dashboard. */
   cancelled: z.int(),
   cancelledHere: z.int(),
-  /** Minutes before the start, by scenario, earliest first; of late scenarios `p90` is at the late end. */
+  /**
+   * Minutes before the start, by scenario, earliest first. In a late scenario, nine of ten clients were at most as late
+   * as `p90`.
+   */
   punctuality: z.array(measure.extend({ scenario: z.string(), share: z.number() })),
   /** Minutes from check-in to received. */
   wait: measure,
@@ -89,7 +92,7 @@ const insights = z.object({
   ),
   /** The steps of 15 minutes in which somebody arrived, in local minutes since midnight. */
   arrivals: z.array(z.object({ minute: z.int(), booked: z.int(), walkIns: z.int() })),
-  /** The figures of the period before it with the same number of days and the same weekdays, if they were requested. */
+  /** The figures of the previous period with the same number of days and the same weekdays, if they were requested. */
   before: z.object(periodFigures).nullable(),
   asOf: instant,
 })

@@ -26,7 +26,7 @@ export const listPage = {
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     rows: z.array(row),
-    /** The cursors of the pages after and before this one; null where there is no such page. */
+    /** The cursors of the next and the previous page; null where there is no such page. */
     next: z.string().nullable(),
     previous: z.string().nullable(),
     /** The number of rows, counted up to 1,000; `isMore` when there are more. */

@@ -9,7 +9,7 @@ const counts = z.object({
   booked: z.int(),
   here: z.int(),
   received: z.int(),
-  /** The number of clients who came after the start, but could be checked in. */
+  /** The number of clients who came after the start, but early enough to be checked in. */
   late: z.int(),
   tooLate: z.int(),
   noShows: z.int(),

@@ -20,11 +20,11 @@ const setting = z.object({
   default: settingValue,
   /** The value that was set for this scope (the salon or the location); null when none was set. */
   own: settingValue,
-  /** The value in force: the own value, the salon's or the default. */
+  /** The value in force: the scope's own value, the salon's value or the default. */
   value: settingValue,
   /** Where `value` was set. */
   from: z.enum(['default', 'salon', 'location']),
-  /** The version that a change must contain, so that the change does not overwrite another one. */
+  /** The version for optimistic locking: a change must contain it. */
   version: z.int(),
 })
 
@@ -78,7 +78,7 @@ const settingChange = z.object({
   after: settingValue,
   /** The value in force at that time when the scope had no value of its own: the salon's, or the built-in one. */
   above: settingValue,
-  /** Whether `after` can be set again: the scope has another value now, and `after` is still allowed. */
+  /** True if `after` can be set again: the scope has another value now, and the rules still allow `after`. */
   mayUseAgain: z.boolean(),
 })
 

@@ -21,7 +21,7 @@ const accountRow = z.object({
   /** The number of open sessions. */
   sessions: z.int(),
   isDisabled: z.boolean(),
-  /** Since when unknown browsers need an admin, and after how many wrong passwords; null when they do not. */
+  /** Since when unknown browsers are held, and after how many wrong passwords; null when they are not held. */
   browserHold: z.object({ since: instant, wrong: z.int() }).nullable(),
   version: z.int(),
 })
@@ -59,7 +59,10 @@ export type AccountKeysResponse = z.infer<typeof keyed>
 const params = z.object({ username: text(80, 1).trim() })
 const done = z.object({ success: z.literal(true) })
 const ofAdmins = { access: 'admin', tag: 'office' } as const
-/** Responses of these calls are not stored for the Idempotency-Key: 10,000 attempts would find a PIN from its hash. */
+/**
+ * Responses of these calls are not stored for the Idempotency-Key, because a stored hash of a PIN could be reversed
+ * with 10,000 attempts.
+ */
 const write = { ...ofAdmins, isConfirmed: true, responseIsSecret: true } as const
 const keys = {
   pin: text(20).optional(),

@@ -3,14 +3,14 @@ import { describeCall } from './call.ts'
 import { id, instant } from './common.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 
-/** A run that is in progress, or waits for its server. */
+/** A run that is in progress, or waits for its server to start it. */
 const running = z.object({
   startedAt: instant,
   /** The user who started the run, as in the audit log. */
   by: z.string(),
   /** For a backup, the bytes of the database copied so far; for the doctor, the number of findings so far. */
   done: z.int(),
-  /** The total that `done` counts up to; null while it is unknown. */
+  /** The expected final value of `done`; null while it is unknown. */
   of: z.int().nullable(),
 })
 
@@ -32,7 +32,7 @@ const doctorReport = z.object({
   asOf: instant.nullable(),
   machine,
   running: running.nullable(),
-  /** Why the last run did not finish, if it was later than `asOf`. */
+  /** Why the last run did not finish, if that run was later than `asOf`. */
   failure: z.string().nullable(),
 })
 
@@ -57,8 +57,8 @@ export const runDoctorCall = describeCall({
 
 const backups = z.object({
   /**
-   * The newest backup in BACKUP_DIR, however it was made, or a later one that was made from a screen on another
-   * machine.
+   * The newest backup in BACKUP_DIR, made by a command, a screen or the nightly job, or a later one that was made from
+   * a screen on another machine.
    */
   last: z
     .object({

@@ -20,7 +20,7 @@ const surveyRow = z.object({
   /** Whether this is a rating of 1 to 3 that nobody has followed up. */
   isOpen: z.boolean(),
   followUp: z.object({ at: instant, by: z.string(), note: z.string().nullable() }).nullable(),
-  /** The version that a follow-up must contain, so that the follow-up does not overwrite another one. */
+  /** The version for optimistic locking: a follow-up must contain it. */
   version: z.int(),
 })
 

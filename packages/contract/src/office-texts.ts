@@ -87,7 +87,7 @@ export const officeTextCall = describeCall({
 export const settleTextCall = describeCall({
   ...OFFICE_CALLS.settleText,
   access: 'admin',
-  // The response contains the number and the words of the text.
+  // The response is not stored for the Idempotency-Key, because it contains the number and the words of the text.
   responseIsSecret: true,
   tag: 'office',
   summary: 'Sends a parked text again, or leaves it',

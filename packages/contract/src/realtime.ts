@@ -17,11 +17,11 @@ export const BY_BOOKING_SYSTEM = 'the booking system'
  * (docs/product/live-stream.md).
  */
 export type LiveEvents = {
-  /** The first event. From its id on, no event is missed: data that is loaded after it is at least as new. */
+  /** The first event. No event after its id is missed: data that is loaded after this event is at least as new. */
   readonly ready: { readonly now: string }
   /**
-   * Tells the client to load everything again: the missed events are no longer stored, or are too many, or a change
-   * concerns many rows, such as a technician's name. The stream continues from this id.
+   * Tells the client to load everything again: the missed events are no longer stored, or are too many, or one change
+   * affects many rows, such as a technician's name. The stream continues from this id.
    */
   readonly reload: Record<string, never>
   /** A booking changed; an event without a row means that the booking has left the calendar. */

@@ -18,14 +18,14 @@ const service = z.object({
 })
 export type ServiceStatus = z.infer<typeof service>
 
-/** A part on which the salon depends besides its own processes. */
+/** A dependency of the salon that is not one of its own processes. */
 export const PARTS = ['database', 'square', 'texts', 'tablets', 'jobs', 'disk', 'clock', 'backup'] as const
 
 const part = z.object({
   id: z.enum(PARTS),
   name: z.string(),
   isOk: z.boolean(),
-  /** What is wrong, or how the part is; null when there is nothing to say. */
+  /** A message about a problem or about the part's state; null when there is nothing to report. */
   sentence: z.string().nullable(),
   /** Details of the part, by name. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -61,7 +61,7 @@ export const restartServiceCall = describeCall({
 const logFile = z.object({
   service: serviceId,
   description: z.string(),
-  /** Bytes of the log that are used. */
+  /** The size of the log in bytes. */
   size: z.int(),
   available: z.boolean(),
 })

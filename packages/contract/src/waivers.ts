@@ -33,7 +33,9 @@ export const signWaiverCall = describeCall({
         reachedEnd: z.boolean(),
       })
       .optional(),
-    /** For a signature that a device saved while it was offline: the phone number, which replaces a new lookup. */
+    /**
+     * Sent with a signature that a device saved while it was offline: the phone number, which replaces a new lookup.
+     */
     kept: offlineDelivery.optional(),
   }),
   responses: {
@@ -65,8 +67,8 @@ export const currentWaiverCall = describeCall({
   query: z.object({
     clientId: id.optional(),
     /**
-     * The booking for which the client would sign: signatures with the first name on this booking count. Needs
-     * `clientId`.
+     * The booking for which the client would sign: only signatures with the first name on this booking are considered.
+     * Needs `clientId`.
      */
     appointmentId: text(64).optional(),
   }),
