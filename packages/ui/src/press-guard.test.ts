@@ -191,9 +191,9 @@ describe('without a finger', () => {
   })
 
   test.each([
-    ['TalkBack’s mouse, which counts no click,', 0, ALL],
+    ['TalkBack’s mouse, which counts no click', 0, ALL],
     ['Safari’s own mouse', 1, NONE],
-  ])('%s with no pressure', (_, detail, expected) => {
+  ])('a press of %s without pressure is recognised by its click count', (_, detail, expected) => {
     const shownMs = guardRoot()
     const data = { size: 1, pressure: 0, pointerType: 'mouse' }
     expect(arrives('pointerdown', { ...data, atMs: shownMs + 100, detail })).toBe(expected[0])

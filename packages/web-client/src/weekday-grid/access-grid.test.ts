@@ -12,20 +12,20 @@ const maria: UserAccess = {
 const wendy: UserAccess = { ...maria, id: 'w', username: 'wendy', first_name: 'Wendy', locationAccess: [] }
 
 describe('one cell of the grid', () => {
-  test('changes neither other people nor other days when it is opened', () => {
+  test('changes no other person and no other day when it is opened', () => {
     const [first, second] = withCell([maria, wendy], { userId: 'm', locationId: 'tustin', dayIndex: 3 }, true)
     expect(first!.locationAccess).toEqual([{ location_id: 'tustin', location_name: 'Tustin', days: [0, 3, 6] }])
     expect(second).toBe(wendy)
   })
 
-  test('adds the location when the person has no day there yet', () => {
+  test('adds its location when it is opened and the person has no day there yet', () => {
     const [first] = withCell([maria], { userId: 'm', locationId: 'costa-mesa', dayIndex: 0 }, true)
     expect(isOpen(first!, 'costa-mesa', 0)).toBe(true)
     expect(isOpen(first!, 'costa-mesa', 1)).toBe(false)
     expect(openCells(first!)).toBe(3)
   })
 
-  test('removes the location when it was the last open day there and is closed', () => {
+  test('removes its location when it is closed and was the last open day there', () => {
     const closed = [0, 6].reduce(
       (users, dayIndex) => withCell(users, { userId: 'm', locationId: 'tustin', dayIndex }, false),
       [maria],
