@@ -6,7 +6,9 @@ let isGoingBack = false
 /** Whether the current history entry was added for a dialog. */
 export const isDialogEntry = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
-/** The new entry has the next `idx`, by which the office's router counts entries (react-router). */
+/**
+ * Adds a history entry for a dialog. It has the next `idx`, by which the office's router counts entries (react-router).
+ */
 function addEntry(): void {
   if (isDialogEntry()) return
   const { state } = window.history
@@ -22,11 +24,12 @@ function addEntry(): void {
  */
 export function closeOnBack(close: () => void): () => void {
   open.push(close)
-  // While the current entry is still that of a closed dialog, its popstate event adds the next entry.
+  // Adds nothing while the current entry is still that of a closed dialog; the popstate event of that entry adds one
+  // later.
   addEntry()
   return () => {
     open.splice(open.indexOf(close), 1)
-    // This runs after React's commit, because another dialog may have replaced this one.
+    // This runs after React's commit, because another dialog may have replaced the closed one.
     queueMicrotask(() => {
       if (open.length > 0) addEntry()
       else if (isDialogEntry() && !isGoingBack) {
@@ -38,8 +41,8 @@ export function closeOnBack(close: () => void): () => void {
 }
 
 /**
- * Calls `then` once the history has no entry of a dialog any more. Before that, a replaced current entry would be the
- * dialog's.
+ * Calls `then` once the history has no entry of a dialog any more, because replacing the current entry before that
+ * would replace the dialog's entry.
  */
 export function whenBackLeaves(then: () => void): void {
   if (isDialogEntry()) waiting.push(then)

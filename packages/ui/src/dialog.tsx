@@ -20,8 +20,8 @@ type DialogProps = {
   /** 460 px, or 760 px for a table. */
   width?: 'narrow' | 'wide'
   /**
-   * The content ends at the bottom of a phone, within reach of the thumb; `close low` also puts Close below it instead of at
-   * the top.
+   * `actions low` puts the content at the bottom of a phone, within reach of the thumb; `close low` also puts Close
+   * below the content instead of at the top.
    */
   onPhone?: 'actions low' | 'close low'
   /** False for a question about leaving the page: Back does not close this dialog. */
@@ -65,7 +65,8 @@ export function Dialog({
     const close = (event: Event) => {
       if (event.target !== shown) return
       event.preventDefault()
-      // The browser itself may close the dialog on a second Escape; if it is open again, it was only remounted.
+      // The browser itself may close the dialog on a second Escape. A dialog that is open again after `close` was only
+      // remounted.
       if (event.type === 'cancel' || !shown.open) askToClose()
     }
     shown.addEventListener('cancel', close)

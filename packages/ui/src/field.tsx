@@ -5,7 +5,7 @@ import styles from './field.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   label: string
-  /** Space for the error is reserved unless `hasErrorRoom` is false. */
+  /** The error message. Its space is reserved unless `hasErrorRoom` is false. */
   error?: string | null | undefined
   hasErrorRoom?: boolean
   /** Rendered at the end of the field, for example a counter or a small button. */

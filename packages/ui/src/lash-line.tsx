@@ -9,7 +9,7 @@ import { GHOSTS_PATH, LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 export type LashLook = 'bare' | 'grown' | 'pink' | 'wrong' | 'faint' | 'wanted'
 
 type LashLineProps = {
-  /** One look for each lash, from left to right. A lash without a look is bare. */
+  /** The look of each lash, from left to right. A lash without a look is bare. */
   lashes: readonly LashLook[]
   /** `closing` animates once from open to closed; `closed` is static. */
   eye?: 'open' | 'closing' | 'closed'

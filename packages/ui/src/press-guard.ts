@@ -1,6 +1,8 @@
 import { APPEARED_MS, CLICK_DELAY_MAX_MS, isWithoutPointer } from './press-rules.ts'
 
-/** Marks elements that ignore presses at present: base.css disables touches there, and nothing looks pressed. */
+/**
+ * The attribute of elements that ignore presses at present: base.css disables touches there and shows no pressed style.
+ */
 const MARK = 'data-takes-no-press'
 
 /** The events of a press; all events of an ignored press are stopped. */
@@ -43,9 +45,9 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
   const guardedAreas = new WeakMap<Element, Guarded>()
   const downMsByPointer = new Map<number, number>()
   /**
-   * When the last press with an effect began and ended; null while it is down. The initial value stands for a press
-   * that may have begun before the listeners were added; clicks without a pointer (screen reader) are accepted after
-   * the time in which that press would have clicked.
+   * When the last press that was not ignored began and ended; `upMs` is null while the finger is down. The initial
+   * value stands for a press that may have begun before the listeners were added; clicks without a pointer (screen
+   * reader) are accepted after the time in which that press would have clicked.
    */
   let last: { readonly downMs: number; readonly upMs: number | null } = {
     downMs: Number.NEGATIVE_INFINITY,
@@ -91,7 +93,7 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     last = { downMs: downMsByPointer.get(pointerId) ?? last.downMs, upMs: timeStamp }
     downMsByPointer.delete(pointerId)
   }
-  // Events after a key press, such as the context menu of the menu key, belong to the keyboard.
+  // Events after a key press, such as `contextmenu` after the menu key, are caused by the keyboard.
   const takeKey = () => {
     last = { downMs: Number.POSITIVE_INFINITY, upMs: null }
   }

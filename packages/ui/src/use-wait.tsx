@@ -12,7 +12,7 @@ export type Wait = {
   readonly sentence: ReactNode
 }
 
-/** Returns the wait after too many attempts. During the wait not even the right PIN is accepted. */
+/** Returns the wait after too many attempts. Even a correct PIN is refused during the wait. */
 export function useWait(): Wait {
   const [untilMs, setUntilMs] = useState<number | null>(null)
   const [nowMs, setNowMs] = useState(0)
@@ -37,7 +37,7 @@ export function useWait(): Wait {
       (untilMs !== null && secondsLeft > MAX_COUNTED_SECONDS ? (
         `Too many tries. Please wait until ${timeOfDay(untilMs)}.`
       ) : (
-        // The number is announced to screen readers only once, because an announcement each second would disturb.
+        // Screen readers announce the number only once, because an announcement each second would disturb.
         <>
           Too many tries. Please wait{' '}
           <span role="timer" aria-live="off">

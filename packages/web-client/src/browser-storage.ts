@@ -54,7 +54,7 @@ export function clearSessionStore(): void {
   try {
     open('session').clear()
   } catch {
-    // A browser without session storage never stored anything there.
+    // In a browser without session storage there is nothing to clear.
   }
 }
 

@@ -5,7 +5,7 @@ const KEY = 'managerDashboardLocation'
 
 /**
  * The location that the signed-in manager last opened in this window, otherwise in this browser; null when none is
- * stored. From then on it is this window's own, so that another window's choice does not change it.
+ * stored. Reading it also stores it for this window, so that another window's choice does not change it.
  */
 export function readDashboardLocation(): LocationKey | null {
   const own = readText('session', KEY)

@@ -23,7 +23,7 @@ export function setDeveloperDate(date: string): void {
   writeFlag('local', 'devDateEnabled', true)
 }
 
-/** Removes the date and its switch, because neither is stored without the other. */
+/** Removes the date and its switch; the two are only stored together. */
 export function clearDeveloperDate(): void {
   writeText('local', 'devOverrideDate', null)
   writeFlag('local', 'devDateEnabled', false)

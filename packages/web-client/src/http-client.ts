@@ -6,7 +6,7 @@ import { readToken } from './session-token.ts'
 /** Default time limit of a call. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** The server's own codes, and two more codes for a response that is not from our server. */
+/** The server's own codes, and two codes for a response that is not from our server. */
 export type ApiErrorCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
 
 /** Thrown when the server refuses a call. Programs decide by `code`; `msg` is for people. */
@@ -86,7 +86,10 @@ type ConfirmSession = () => Promise<boolean>
 let confirmSession: ConfirmSession | null = null
 let isConfirmedByCaller = false
 
-/** Sets who asks for the password when a call requires it; the call is then sent again. Null: nobody asks. */
+/**
+ * Sets the function that asks for the password when a call requires it; the call is then sent again. Null if nobody
+ * asks.
+ */
 export function confirmSessionsBy(confirm: ConfirmSession | null): void {
   confirmSession = confirm
 }
@@ -125,7 +128,7 @@ type Send = <const Call extends CallPlace>(call: Call, ...request: CallArguments
  */
 export const send: Send = sendRequest
 
-/** Like `send`, for a request whose types were checked earlier: `request satisfies CallRequest<typeof call>`. */
+/** Like `send`, for a request whose types the caller has checked: `request satisfies CallRequest<typeof call>`. */
 export async function sendRequest<const Call extends CallPlace>(
   call: Call,
   options: CallOptions & AnyInput = {},
@@ -170,8 +173,8 @@ async function fetchResult(call: CallPlace, options: CallOptions & AnyInput): Pr
 }
 
 /**
- * The body of a response; throws ApiError when the server refused. Needed by callers that use fetch themselves, for
- * example the live stream.
+ * Returns the body of a response; throws ApiError when the server refused. For callers that use fetch themselves, such
+ * as the live stream.
  */
 export function readResponse(response: Response, text: string): unknown {
   const body = parseJson(text)

@@ -2,7 +2,7 @@ import { readObject, writeObject } from './browser-storage.ts'
 
 const KEY = 'pageState'
 
-/** How the browser loads a page. Tests replace the two functions, because jsdom loads no pages. */
+/** How the browser loads a page. Tests replace both functions, because jsdom loads no pages. */
 export const browserPages = {
   open: (address: string) => window.location.assign(address),
   replace: (address: string) => window.location.replace(address),

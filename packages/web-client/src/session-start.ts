@@ -4,7 +4,7 @@ import { readClaims, type TokenClaims } from './session-token.ts'
 export type VisitClient = {
   readonly id: string
   readonly first_name: string
-  /** Only the initial on a kiosk, because the server sends no more to a device. */
+  /** On a kiosk, only the initial of the last name, because the server sends no more to a device. */
   readonly last_name: string
   readonly phone: string
   readonly created_at?: string | undefined

@@ -100,7 +100,7 @@ async function confirmSession(): Promise<void> {
   try {
     const user = readServerUser(await calls.currentUser({ timeoutMs: CONFIRM_TIMEOUT_MS }))
     isUnconfirmed = false
-    // The response is outdated if a user has signed in, or a client was checked in, before it arrived.
+    // The response is outdated if a user signed in, or a client was checked in, while the call was running.
     if (store.read() === before) become(user)
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
@@ -118,7 +118,7 @@ async function confirmSession(): Promise<void> {
 onClientChange(() => {
   const start = ownStart()
   if (start.kind === 'ask-server') store.save({ state: 'unauthenticated' })
-  // The name of a member of staff who is already signed in is kept, because the server has sent it.
+  // A member of staff who is already signed in keeps the name that the server has sent.
   else if (start.kind === 'client' || staffOf(store.read()) === null) become(start)
 })
 

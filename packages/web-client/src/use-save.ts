@@ -4,7 +4,7 @@ import { ApiError } from './http-client.ts'
 import { randomId } from './random-id.ts'
 import { refusalMessage } from './wait-message.ts'
 
-/** Why a save failed: the message, and the field that is wrong (null if the message is about none). */
+/** Why a save failed: the message, and the field with the error; null if the message is not about a field. */
 export type FieldError = { readonly field: string | null; readonly msg: string }
 
 export type Save = {
@@ -13,7 +13,7 @@ export type Save = {
   readonly isBusy: boolean
   /** The error message to show below a field; null without one. */
   readonly errorOf: (field: string) => string | null
-  /** The error message that is about no field of the form; null without one. */
+  /** The error message that belongs to no field of the form; null if there is none. */
   readonly error: string | null
   /** Shows errors that the screen found before sending, each below its field. */
   readonly refuse: (...errors: readonly FieldError[]) => void
@@ -28,7 +28,7 @@ export type Save = {
 
 const NONE: readonly FieldError[] = []
 const NO_RESPONSE_MESSAGE = 'No answer from the server. Nothing that you typed is lost. Please try again.'
-/** Replaces the server's message, which is for clients and sends them to the front desk. */
+/** Replaces the server's message, which is written for clients and sends them to the front desk. */
 const STORAGE_FULL_MESSAGE =
   'The server has no room left, so nothing can be saved. Nothing that you typed is lost. The Status page says what to do.'
 

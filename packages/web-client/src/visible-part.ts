@@ -10,7 +10,7 @@ const MIN_KEYBOARD_PX = 150
 const TIGHT_BELOW_PX = 700
 
 /**
- * Returns the visible part if it is too small for the whole screen; null if there is enough space, or no keyboard is
+ * Returns the visible part if it is too small for the whole screen; null if there is enough space or no keyboard is
  * open.
  */
 export function partIfTight(part: VisiblePart | null): VisiblePart | null {
@@ -33,7 +33,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** The visible part is stored as a JSON text, because useSyncExternalStore compares values by identity. */
+/** The visible part is returned as JSON text, because useSyncExternalStore compares values by identity. */
 function read(): string {
   const viewport = window.visualViewport
   // The visible part is also smaller on a page zoomed by pinching, but then no keyboard is open.

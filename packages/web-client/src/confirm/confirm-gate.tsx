@@ -3,9 +3,10 @@ import { confirmSessionsBy } from '../http-client.ts'
 import { ConfirmSignInDialog } from './confirm-sign-in-dialog.tsx'
 
 /**
- * Asks for the password when a call requires it whose screen does not ask itself: an admin with two-step sign-in who
- * came by PIN reads nothing that is for admins before (docs/product/access.md, "Two-step sign-in and PINs"). Calls that
- * are refused while the dialog is open wait for the same confirmation.
+ * The fallback that asks for the password when a call needs a confirmed session and its screen has no dialog of its
+ * own. An admin with two-step sign-in who signed in by PIN must confirm before any data for admins is shown
+ * (docs/product/access.md, "Two-step sign-in and PINs"). Calls that are refused while the dialog is open wait for the
+ * same confirmation.
  */
 export function ConfirmGate() {
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([])

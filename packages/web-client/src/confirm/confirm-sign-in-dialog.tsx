@@ -8,7 +8,7 @@ import { officeCalls } from '../office-calls.ts'
 import { randomId } from '../random-id.ts'
 import styles from './confirm-sign-in-dialog.module.css'
 
-/** Asks for the password again; afterwards the caller repeats the call for which it was needed. */
+/** A dialog that asks for the password again; afterwards the caller repeats the call that needed it. */
 export function ConfirmSignInDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('')
   // Null until the server asks for a two-step code.

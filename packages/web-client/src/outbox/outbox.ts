@@ -206,7 +206,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     for (const { key } of contents.read().waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
   }
 
-  /** Sends all writes that are due, oldest first. If one gets no response, the remaining ones stay pending. */
+  /** Sends all writes that are due, oldest first. If a write gets no response, the remaining writes stay pending. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
       // Whether a check-in is too old is unknown until the server has sent the salon's time; a server that does not

@@ -19,7 +19,7 @@ export type PendingWriteStore = {
 
 /** The store for pending writes: IndexedDB, or local storage if IndexedDB does not work. */
 export const deviceStore: PendingWriteStore = {
-  // The result includes the writes that were saved in local storage while IndexedDB did not work.
+  // The result also includes the writes that were saved in local storage while IndexedDB did not work.
   all: async () =>
     [...(await inDatabase<StoredWrite[], []>('readonly', store => store.getAll(), [])), ...readFallback()].map(
       ({ deed, ...rest }) => ({ ...rest, submission: deed }),

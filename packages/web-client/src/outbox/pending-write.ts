@@ -29,8 +29,7 @@ export type PendingWrite = {
   readonly form: 'first' | 'kept'
   readonly attempts: number
   /**
-   * True if the client was looked up again for this write. If the server still misses a lookup then, its refusal is
-   * final.
+   * True if the client was looked up again for this write. A further refusal because of a missing lookup is then final.
    */
   readonly lookedUp: boolean
   /** A write that is `set-aside` would be refused again: it is saved for staff and not retried automatically. */

@@ -56,7 +56,7 @@ export function useUsersAccess(): UsersAccess {
     clearTimeout(loadAgain.current)
     try {
       const listed = await confirmed(() => managerCalls.listUsersAccess())
-      // A change that began in the meantime is newer than this list, so the list is loaded again after that change.
+      // A change that began after the request is newer than this list, so the list is loaded again after that change.
       if (inProgress.current.size > 0) hasFailed.current = true
       else setUsers(listed)
     } catch (failure) {
