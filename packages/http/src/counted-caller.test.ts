@@ -33,7 +33,7 @@ test.each([
   ['a token that has just expired', token(0), 'address 192.0.2.7, not signed'],
   ['a token with another signature', token(1, OTHER), 'address 192.0.2.7, not signed'],
   ['a token that is no token', { 'x-auth-token': 'hello' }, 'address 192.0.2.7, not signed'],
-])('%s is counted by its device, its session or its address', (_, headers, counted) => {
+])('the key by which %s is counted is its device, its session or its address', (_, headers, counted) => {
   expect(callerOf(headers)).toBe(counted)
 })
 

@@ -37,8 +37,8 @@ function send(url: string, body: Buffer, headers: Record<string, string | number
 }
 
 test.each([
-  ['says how long it is', { 'content-length': TOO_MUCH.length }],
-  ['comes in pieces', { 'transfer-encoding': 'chunked' }],
+  ['states its length', { 'content-length': TOO_MUCH.length }],
+  ['is sent in chunks', { 'transfer-encoding': 'chunked' }],
 ])(
   'a sender of a far too large body that %s gets a 413 each time, and the connection stays usable',
   async (_how, headers) => {

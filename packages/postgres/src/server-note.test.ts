@@ -4,14 +4,14 @@ import { isServerCommand } from './server-note.ts'
 const CLUSTER = '/Users/maya/Lash Lounge/data/pg18'
 
 test.each<[string, readonly string[] | string, boolean]>([
-  ['arguments that name it', ['/opt/bin/postgres', '-D', CLUSTER, '-c', 'port=5432'], true],
-  ['arguments that name another', ['/opt/bin/postgres', '-D', `${CLUSTER}0`], false],
-  ['another program', ['/usr/bin/tail', '-f', CLUSTER], false],
-  ['no process', [], false],
+  ['arguments that name the cluster', ['/opt/bin/postgres', '-D', CLUSTER, '-c', 'port=5432'], true],
+  ['arguments that name another folder', ['/opt/bin/postgres', '-D', `${CLUSTER}0`], false],
+  ['arguments of another program', ['/usr/bin/tail', '-f', CLUSTER], false],
+  ['no arguments', [], false],
   ['a line of ps, with the spaces of its folders', `/opt/my bin/postgres -D ${CLUSTER} -c port=5432`, true],
   ['a line of ps that names another folder', '/opt/bin/postgres -D /Users/maya/other/pg18', false],
   ['a line of ps of another program', `/usr/bin/tail -f ${CLUSTER}/log`, false],
   ['an empty line', '', false],
-])('a running server is recognised by %s', (_, command, isOne) => {
+])('whether a server of the cluster is running is decided by %s', (_, command, isOne) => {
   expect(isServerCommand(command, CLUSTER)).toBe(isOne)
 })
