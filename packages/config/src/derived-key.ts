@@ -45,5 +45,5 @@ function keyOfFrontend(value: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(value.split('.')[at + 1]!, 'base64url')
 }
 
-/** The keys are cached, because every request needs one of the same few. */
+/** The keys are cached, because every request needs one of a few keys. */
 const derived = new Map<string, Buffer>()

@@ -12,7 +12,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another process may have created it in the meantime.
+    // A concurrent process may have created the folder.
     if (!isFolder(folder)) throw error
   }
 }

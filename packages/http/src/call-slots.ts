@@ -16,8 +16,8 @@ type Caller = {
 /** A call from its headers to the beginning of its response. */
 export type OpenCall = {
   /**
-   * Requests a slot, once the whole request has arrived. Calls `run` at once or later, or `refuse` when there is no
-   * free slot and the call may not wait or has waited too long.
+   * Requests a slot, once the whole request has arrived. Calls `run` at once or later, or `refuse` when no slot is free
+   * and the call may not wait, or when it has waited too long.
    */
   readonly start: (run: () => void, refuse: () => void) => void
   /** Releases the slot while the call waits for something else; the call continues without one. */

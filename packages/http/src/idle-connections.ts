@@ -60,7 +60,7 @@ export function limitIdleConnections(app: FastifyInstance, isOfProxy: (request: 
       }
       closeSurplus(peer)
     }
-    // In a busy process a timer may fire before data that has already arrived was read.
+    // In a busy process a timer may fire before the process has read data that has already arrived.
     setTimeout(() => setImmediate(close), CHECK_INTERVAL_MS).unref()
   }
 

@@ -11,15 +11,15 @@ const DISCARD_TIMEOUT_MS = 10_000
 
 /**
  * Makes sure that a sender of too large a body receives the response. Fastify responds with 413 and closes the
- * connection while the body is still being sent; the kernel then resets the connection, and a sender that only writes
- * (a proxy, a browser) never sees the response. Therefore the body is read to its end first; then the connection can be
- * used for the next call too (docs/product/limits.md).
+ * connection while the body is still being sent; the kernel then resets the connection, and a sender that reads only
+ * after writing (a proxy, a browser) never sees the response. Therefore the body is read to its end first; then the
+ * connection can be used for the next call too (docs/product/limits.md).
  */
 export function readRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode !== 413) return done()
     void discardBody(request.raw).then(isAtEnd => {
-      // This response was announced as the last one on the connection, because the server is stopping.
+      // A `connection: close` of the stopping server stays: this response is the last one on the connection.
       if (isAtEnd && reply.raw.getHeader('connection') !== 'close') reply.removeHeader('connection')
       done()
     })

@@ -11,7 +11,7 @@ const RETRY_SECONDS = 1
 /** Refusals are logged together at this interval, because a line for each would add to the overload. */
 const LOG_INTERVAL_MS = 1_000
 const POLL_INTERVAL_MS = 20
-/** If no call was in progress for this time, only streams and idle connections remain. */
+/** After this time without a call in progress, the server ends streams and idle connections. */
 const QUIET_FOR_MS = 300
 /** The default number of waiting calls: twelve tablets and twenty dashboards that load together make 170. */
 const WAITING_MAX = 256
@@ -30,7 +30,7 @@ declare module 'fastify' {
     openCalls: OpenCalls
   }
   interface FastifyRequest {
-    /** The call in the limits; undefined for a request that is not counted. */
+    /** The request's entry in the limits; undefined for a request that is not counted. */
     openCall: OpenCall | undefined
   }
 }
@@ -126,7 +126,7 @@ export function limitOpenCalls(
     raw.once('close', leave)
     done()
   })
-  // This is the first hook that runs after the body has arrived.
+  // The first hook that runs after the body has arrived.
   app.addHook('preValidation', (request, reply, done) => {
     const { openCall } = request
     if (!openCall) return done()

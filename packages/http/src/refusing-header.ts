@@ -4,7 +4,10 @@ import { readSignedAddress } from './address-signature.ts'
 /** The header in which the frontend reports that it refuses calls, for the backend's health. */
 const REFUSING_HEADER = 'x-frontlash-refusing'
 
-/** The header that reports whether the frontend refuses calls. It replaces a header of this name from a browser. */
+/**
+ * The header that reports whether the frontend refuses calls. It overwrites a header of this name that a browser has
+ * sent.
+ */
 export function refusingHeader(isRefusing: boolean): Record<string, string> {
   return { [REFUSING_HEADER]: isRefusing ? 'yes' : 'no' }
 }

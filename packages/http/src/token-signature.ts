@@ -34,7 +34,7 @@ function readClaims(key: Buffer, token: string): Claims | undefined {
   const wanted = Buffer.from(signatureOf(key, `${header}.${claims}`))
   const given = Buffer.from(signature)
   if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
-  // Only tokens that we have signed get here, so the claims have this type.
+  // Only tokens with our own signature get here, so the claims have this type.
   const { jti, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims
   return { jti, exp }
 }

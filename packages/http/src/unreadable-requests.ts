@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
 import { apiSafetyHeaders } from './safety-headers.ts'
 
-// An import would read every export of the module, and that would load a WebSocket client that no process needs.
+// A static import would read every export of the module and thereby load a WebSocket client that no process needs.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

@@ -22,8 +22,8 @@ export function findBinaries(): string {
 }
 
 /**
- * npm packages cannot contain links, so the package has a list of the links between its libraries; they are created on
- * first use.
+ * npm packages cannot contain links, so the package lists the symbolic links between its libraries; this function
+ * creates them on first use.
  */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')

@@ -29,13 +29,13 @@ const DATABASE = 'frontlash'
  */
 const KEEPER = 'frontlash-keeper'
 const START_TIMEOUT_MS = 60_000
-/** A running server has its socket within this time. */
+/** The time limit for a running server to have its socket. */
 const SOCKET_TIMEOUT_MS = 1_000
 
 export type EmbeddedPostgres = {
   /** An address for DATABASE_URL, with a Unix socket that only this user can open. */
   url: string
-  /** True when another process had started the server. */
+  /** True if another process had already started the server. */
   attached: boolean
   /** Resolves when the server stopped unexpectedly. */
   lost: Promise<void>
@@ -102,7 +102,7 @@ async function attach(place: Place): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + SOCKET_TIMEOUT_MS
   for (;;) {
     const note = readServerNote(place.dir)
-    // A new socket folder is chosen only when the recorded one does not respond, because choosing may fail.
+    // A new socket folder is chosen only if the recorded folder does not respond, because choosing may fail.
     for (const find of [() => note?.socketDir, () => wantedSocketDir(place)]) {
       const socketDir = find()
       const keeper = socketDir && isOurs(socketDir) ? await connect(socketDir) : undefined

@@ -11,7 +11,7 @@ export type HealthWatch = {
   readonly silentMs: () => number
   /** Whether the server has responded with 200 since the watch began. */
   readonly wasHealthy: () => boolean
-  /** Resets the watch, because a new process serves the address. */
+  /** Restarts the watch, because a new process serves the address. */
   readonly startOver: () => void
   readonly stop: () => void
 }
@@ -56,7 +56,7 @@ export function watchHealth(
       wasHealthy ||= response.statusCode === 200
     })
     request.on('timeout', () => request.destroy())
-    // A failed request is not a response, whatever the reason.
+    // A failed request counts as no response, whatever the reason.
     request.on('error', () => {})
   }
   const timer = setInterval(() => {

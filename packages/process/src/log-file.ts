@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** The maximum size of all log files, and how long lines are stored (docs/product/status.md, "Logs"). */
 export type LogLimits = {
-  /** A file that is larger, or was created earlier, is rotated. */
+  /** A file that is larger, or was created longer ago, is rotated. */
   readonly fileBytes: number
   readonly fileAgeMs: number
   readonly storedMs: number
@@ -84,7 +84,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
     try {
       rotateIfDue()
     } catch {
-      // Another process was faster, or the disk is not available: the next check tries again.
+      // Another process was faster, or the disk is not available; the next check tries again.
     }
   }
   tryToRotate()

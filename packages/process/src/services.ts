@@ -1,6 +1,6 @@
 import type { ServiceId } from '@frontlash/domain/status/service-id'
 
-/** A process as the supervisor sees it; unknown values, as those of a stopped process, are null. */
+/** A process as the supervisor sees it. Unknown values are null, for example those of a stopped process. */
 export type ServiceReport = {
   readonly id: ServiceId
   readonly port: number
@@ -11,7 +11,7 @@ export type ServiceReport = {
   readonly pid: number | null
 }
 
-/** A message or request to the supervisor; `ask` is the number of a request. */
+/** A message or request to the supervisor; `ask` numbers the requests. */
 export type ToSupervisor =
   | { readonly kind: 'memory'; readonly rss: number }
   | { readonly kind: 'services'; readonly ask: number }
