@@ -5,7 +5,7 @@ import { checkBytes, gzippedBytes, readManifest, scriptsOf } from '../web/build/
  * Maximum JavaScript for each screen of the office, gzipped, without parts that it shows later
  * (docs/product/office/every-screen.md, "How fast").
  */
-const SCREEN_LIMIT_BYTES = 150_000
+const SCREEN_LIMIT_BYTES = 152_000
 /** Maximum JavaScript for the figures, which include plots. */
 const PLOTS_LIMIT_BYTES = 180_000
 

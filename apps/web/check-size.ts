@@ -5,7 +5,7 @@ import { checkBytes, gzippedBytes, kB, readManifest, scriptsOf } from './build/s
 /** Maximum JavaScript for `/`, gzipped, in total (docs/performance.md, "Budgets"). */
 const FIRST_SCREEN_LIMIT_BYTES = 98_000
 /** Maximum JavaScript for `/dashboard` until its day is shown (docs/performance.md, "Budgets"). */
-const DASHBOARD_LIMIT_BYTES = 106_000
+const DASHBOARD_LIMIT_BYTES = 108_000
 
 const dist = join(import.meta.dirname, 'dist')
 const manifest = readManifest(dist)

@@ -3,7 +3,6 @@ import { readServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { DayStore } from '../day/day-store.ts'
 import { calendarSize, readTextScale } from './calendar-size.ts'
-import { listenToKeys } from './card-keys.ts'
 import { listenToPresses } from './card-press.ts'
 import styles from './day-calendar.module.css'
 import { drawCalendar } from './draw-calendar.ts'
@@ -32,7 +31,7 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
     const stops = [
       drawCalendar(scroller, store, stored?.leftPx ?? 0),
       keepScrollPosition(scroller, locationId, () => stored ?? { leftPx: 0, topPx: topOfNow(store, scroller) }),
-      listenToKeys(scroller),
+      listenToKeysLater(scroller),
       listenToPresses(scroller, { onPress: key => press(key), onHold: key => hold(key) }),
     ]
     return () => {
@@ -40,6 +39,21 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
     }
   }, [store, locationId])
   return <div ref={place} className={styles.scroller} data-calendar="" />
+}
+
+/** Loads the code of the arrow keys after the day has been drawn. Without it the Tab key reaches the calendar only. */
+function listenToKeysLater(scroller: HTMLElement): () => void {
+  let stop: (() => void) | null = () => {}
+  void import('./card-keys.ts').then(
+    ({ listenToKeys }) => {
+      if (stop) stop = listenToKeys(scroller)
+    },
+    () => undefined,
+  )
+  return () => {
+    stop?.()
+    stop = null
+  }
 }
 
 /** A calendar that is opened for the first time shows the present time in its upper third. */
