@@ -34,10 +34,10 @@ function booking(
 describe('the booking that is chosen for a client is', () => {
   test.each<[string, Booking[], string, string | null]>([
     ['the one that starts about now', [booking('now', 3), booking('later', 240)], 'ON_TIME', 'now'],
-    ['the nearest of two in good time', [booking('a', 50), booking('b', -8)], 'LATE', 'b'],
-    ['the earlier of two equally near', [booking('a', 10), booking('b', -10)], 'LATE', 'b'],
-    ['the smaller id of two at the same minute', [booking('b', 5), booking('a', 5)], 'ON_TIME', 'a'],
-    ['the smaller id of two, in whatever order they are given', [booking('a', 5), booking('b', 5)], 'ON_TIME', 'a'],
+    ['the nearer of two bookings around now', [booking('a', 50), booking('b', -8)], 'LATE', 'b'],
+    ['the earlier of two equally near bookings', [booking('a', 10), booking('b', -10)], 'LATE', 'b'],
+    ['the one with the smaller id if two start at the same minute', [booking('b', 5), booking('a', 5)], 'ON_TIME', 'a'],
+    ['the one with the smaller id, whatever the input order', [booking('a', 5), booking('b', 5)], 'ON_TIME', 'a'],
     [
       'the one that is already checked in, when the client checks in again',
       [booking('done', -14, { isCheckedIn: true }), booking('b', 2)],
@@ -45,55 +45,55 @@ describe('the booking that is chosen for a client is', () => {
       'done',
     ],
     [
-      'one elsewhere in good time rather than one here much later',
+      'a booking elsewhere about now rather than a booking here much later',
       [booking('far', 200), booking('there', 5, { at: 'irvine' })],
       'WRONG_LOCATION',
       'there',
     ],
     [
-      'one here in good time rather than one elsewhere in good time',
+      'a booking here about now rather than a booking elsewhere about now',
       [booking('here', 55), booking('there', 1, { at: 'irvine' })],
       'EARLY',
       'here',
     ],
     [
-      'one here that is too late rather than one elsewhere much later',
+      'a booking here that is too late rather than a booking elsewhere much later',
       [booking('here', -40), booking('there', 300, { at: 'irvine' })],
       'TOO_LATE',
       'here',
     ],
     [
-      'one elsewhere later today rather than one here long past',
+      'a booking elsewhere later today rather than a booking here long past',
       [booking('here', -90), booking('there', 300, { at: 'irvine' })],
       'WRONG_LOCATION',
       'there',
     ],
     [
-      'one here long past rather than one elsewhere long past',
+      'a booking here long past rather than a booking elsewhere long past',
       [booking('here', -90), booking('there', -61, { at: 'irvine' })],
       'VERY_LATE',
       'here',
     ],
     [
-      'one elsewhere long past, when there is no other',
+      'a booking elsewhere long past, when there is no other booking',
       [booking('there', -200, { at: 'irvine' })],
       'WRONG_LOCATION',
       'there',
     ],
     [
-      'one here tomorrow rather than one elsewhere tomorrow',
+      'a booking here tomorrow rather than a booking elsewhere tomorrow',
       [booking('there', 0, { at: 'irvine', days: 1 }), booking('here', 60, { days: 1 })],
       'WRONG_DAY',
       'here',
     ],
     [
-      'one elsewhere within seven days, when there is no other',
+      'a booking elsewhere within seven days, when there is no other booking',
       [booking('there', 0, { at: 'irvine', days: 7 })],
       'WRONG_DAY',
       'there',
     ],
-    ['never one of yesterday', [booking('gone', 0, { days: -1 })], 'NO_APPOINTMENT', null],
-    ['never one more than seven days ahead', [booking('far', 0, { days: 8 })], 'NO_APPOINTMENT', null],
+    ['never a booking of yesterday', [booking('gone', 0, { days: -1 })], 'NO_APPOINTMENT', null],
+    ['never a booking more than seven days ahead', [booking('far', 0, { days: 8 })], 'NO_APPOINTMENT', null],
     ['none, when the client has no bookings', [], 'NO_APPOINTMENT', null],
   ])('%s', (_sentence, bookings, scenario, id) => {
     const choice = chooseAppointment(bookings, HERE)
@@ -135,7 +135,7 @@ describe('the bookings of one visit', () => {
   })
 
   test.each([
-    ['exclude a booking of another person on the same phone', 'Beth Gonzalez', ['removal']],
+    ['exclude a booking of another person with the same phone number', 'Beth Gonzalez', ['removal']],
     ['include a booking with other capitals and spaces in the name', '  maria  GONZALEZ', ['removal', 'set']],
   ])('%s', (_sentence, customerName, ids) => {
     const set = booking('set', 30, { customerName })

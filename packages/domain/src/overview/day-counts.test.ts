@@ -47,9 +47,9 @@ const late = booking({ ...received, arrivedAt: at('10:00:01'), checkedInAt: at('
 describe('a booking at 10 that takes an hour', () => {
   test.each<[string, string, BookingSource, Partial<DayCounts>]>([
     ['counts only as booked before the client comes', '09:49:59', received, {}],
-    ['counts its client as here from the check-in on', '09:50', received, { here: 1 }],
+    ['counts its client as here from the time of the check-in', '09:50', received, { here: 1 }],
     ['counts its client as here until the client is received', '10:04:59', received, { here: 1 }],
-    ['counts as received from that moment on', '10:05', received, { received: 1 }],
+    ['counts as received from the time of receiving', '10:05', received, { received: 1 }],
     ['counts a client who comes a second after the start as late', '10:03', late, { here: 1, late: 1 }],
     ['still counts as late after the client was received', '10:05', late, { received: 1, late: 1 }],
     ['is not a no-show until an hour after its end', '11:59:59', booking(), {}],
@@ -73,9 +73,9 @@ describe('a walk-in at 12', () => {
   const served = checkIn({ receivedAt: at('12:20'), receivedBy: 'rosa' })
   test.each<[string, string, ReturnType<typeof checkIn>, Partial<DayCounts>]>([
     ['is not counted before the client comes', '11:59:59', served, {}],
-    ['is waiting from noon on', '12:00', served, { waiting: 1 }],
+    ['is waiting from the arrival', '12:00', served, { waiting: 1 }],
     ['is waiting until the client is received', '12:19:59', served, { waiting: 1 }],
-    ['is served from that moment on', '12:20', served, { served: 1 }],
+    ['is served from the time of receiving', '12:20', served, { served: 1 }],
     ['is lost when the card was closed', '13:00', checkIn({ isClosed: true }), { lost: 1 }],
   ])('%s', (_, time, one, counted) => {
     expect(dayAt(time, [], [one])).toEqual({ ...NONE, ...counted })

@@ -21,18 +21,18 @@ describe('the outcome of a booking', () => {
     ['declined', { status: 'DECLINED' }, {}, 'cancelled'],
     ['gone from Square', { status: 'NO_LONGER_KNOWN' }, {}, 'cancelled'],
     ['cancelled on the dashboard', { mark: 'cancelled-here' }, {}, 'cancelled-here'],
-    ['cancelled on both', { mark: 'cancelled-here', status: 'CANCELLED_BY_SELLER' }, {}, 'cancelled'],
+    ['cancelled in Square and here', { mark: 'cancelled-here', status: 'CANCELLED_BY_SELLER' }, {}, 'cancelled'],
     ['marked in Square', { status: 'NO_SHOW' }, {}, 'no-show-marked'],
     ['marked in Square on a day without a record', { status: 'NO_SHOW' }, { checkIns: [] }, 'unknown'],
     ['never accepted', { status: 'PENDING' }, {}, 'unknown'],
     ['a day without a record', {}, { checkIns: [] }, 'unknown'],
     ['a record at another location only', {}, { checkIns: [checkIn({ locationId: 'irvine' })] }, 'unknown'],
-    ['corrected', {}, { corrected: new Set(['b-A']) }, 'came'],
-    ['another one corrected', {}, { corrected: new Set(['b-B']) }, 'no-show'],
+    ['corrected with “The client came”', {}, { corrected: new Set(['b-A']) }, 'came'],
+    ['another booking was corrected', {}, { corrected: new Set(['b-B']) }, 'no-show'],
     ['checked in', { isCheckedIn: true, checkedInAt: at('09:55') }, {}, 'here'],
     ['received', { isCheckedIn: true, isReceived: true, receivedAt: at('10:05') }, {}, 'received'],
     ['came too late', { arrivedAt: at('10:20') }, {}, 'too-late'],
-    ['at another location, by the card', { mark: 'elsewhere' }, {}, 'elsewhere'],
+    ['marked on the card as at another location', { mark: 'elsewhere' }, {}, 'elsewhere'],
     [
       'checked in at another location for something else',
       {},
@@ -59,12 +59,12 @@ describe('the outcome of a booking', () => {
       { checkIns: [SOMEBODY, forBooking({ isCheckedIn: false, scenario: 'WRONG_LOCATION', locationId: 'irvine' })] },
       'elsewhere',
     ],
-    ['no number to know the client by', { clientKey: null }, {}, 'no-show'],
+    ['no phone number to identify the client', { clientKey: null }, {}, 'no-show'],
   ])('follows from the records of the day: %s', (_, bookingMore, dayMore, outcome) => {
     expect(outcomeOf(bookingMore, dayMore)).toBe(outcome)
   })
 
-  test('is a no-show even if the only record that the day was measured is another booking’s card', () => {
+  test('is a no-show even if another booking’s card is the only record of the day', () => {
     const other = { id: 'B', clientKey: '+17145550102' }
     for (const more of [{ isReceived: true }, { arrivedAt: at('10:20') }, { isCheckedIn: true }])
       expect(outcomeOf({}, { bookings: [booking(), booking({ ...other, ...more })], checkIns: [] })).toBe('no-show')
@@ -213,14 +213,14 @@ describe('the outcome of a walk-in', () => {
     ['wants a visit now, today', {}, during, 'waiting'],
     ['wants a visit now, at the last minute of the day', {}, at('23:59:59'), 'waiting'],
     ['wanted a visit now', {}, undefined, 'lost'],
-    ['said nothing about when', { wish: null }, undefined, 'lost'],
+    ['gave no time', { wish: null }, undefined, 'lost'],
     ['left the list', { isClosed: true }, during, 'lost'],
     ['received', { receivedAt: at('12:30') }, during, 'received'],
     ['received after midnight', { receivedAt: new Date('2026-11-21T00:00:00-08:00') }, undefined, 'lost'],
     ['wanted to come later', { wish: 'later' }, undefined, 'later'],
     ['wanted to come later and was received', { wish: 'later', receivedAt: at('12:30') }, undefined, 'received'],
     ['wanted to speak to the manager', { wish: 'manager' }, undefined, 'manager'],
-    ['deleted, with what they asked for', { wish: null, isForgotten: true }, undefined, 'unknown'],
+    ['deleted together with the wish', { wish: null, isForgotten: true }, undefined, 'unknown'],
   ])('follows from the records of the day: %s', (_, more, now, outcome) => {
     expect(visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }), now).outcome).toBe(outcome)
   })

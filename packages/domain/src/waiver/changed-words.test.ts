@@ -18,9 +18,9 @@ function shown(...of: Parameters<typeof changedWords>): string[] {
 const BEFORE = text(['1. All', 'I agree to this.', 'I am well.'], ['2. End', 'Done.'])
 
 test.each([
-  ['nothing', BEFORE, ['0 Consent', '1 1. All', '1 I agree to this.', '1 I am well.', '2 2. End', '2 Done.']],
+  ['no change', BEFORE, ['0 Consent', '1 1. All', '1 I agree to this.', '1 I am well.', '2 2. End', '2 Done.']],
   [
-    'a word',
+    'a changed word',
     text(['1. All', 'I agree to that.', 'I am well.'], ['2. End', 'Done.']),
     ['0 Consent', '1 1. All', '1 I agree to [-this.-] {+that.+}', '1 I am well.', '2 2. End', '2 Done.'],
   ],
@@ -30,7 +30,7 @@ test.each([
     ['0 Consent', '1 1. All', '1 [-I agree to this.-]', '1 I am well.', '2 2. End', '2 Done.'],
   ],
   [
-    'an added section, which changes the next number',
+    'an added section, which renumbers the next section',
     text(['1. All', 'I agree to this.', 'I am well.'], ['2. New', 'More.'], ['3. End', 'Done.']),
     [
       '0 Consent',
@@ -44,7 +44,7 @@ test.each([
     ],
   ],
   [
-    'everything but the title',
+    'a change of everything except the title',
     text(['9. Other', 'Words.']),
     [
       '0 Consent',

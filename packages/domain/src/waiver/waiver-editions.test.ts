@@ -54,14 +54,14 @@ describe('the edition in force', () => {
   })
 
   test.each([
-    ['does not follow from a withdrawn publication', [first, published(2, '2026-11-20', { withdrawn: true })], 1],
+    ['is not changed by a withdrawn publication', [first, published(2, '2026-11-20', { withdrawn: true })], 1],
     [
-      'may be an earlier edition that was published again',
+      'can be an older edition that was published again',
       [first, published(2, '2026-11-20'), published(1, '2026-11-20', { at: '2026-11-20T20:00:00Z' })],
       1,
     ],
     [
-      'is the later published one of two for one day',
+      'is the one published last if two begin on the same day',
       [first, published(3, '2026-11-21', { at: '2026-11-20T21:00:00Z' }), published(2, '2026-11-21')],
       3,
     ],
@@ -70,7 +70,7 @@ describe('the edition in force', () => {
     expect(publicationAt(publications, new Date('2026-11-22T19:00:00Z'), TUSTIN)?.edition).toBe(edition)
   })
 
-  test('is none before anything was published', () => {
+  test('does not exist before the first publication', () => {
     expect(publicationAt([], new Date(), TUSTIN)).toBeUndefined()
   })
 })
@@ -79,17 +79,17 @@ describe('the next edition', () => {
   const at = new Date('2026-11-20T19:00:00Z')
   const tomorrow = new Date('2026-11-21T08:00:00Z')
   test.each([
-    ['is none when no other is published', [first], undefined],
+    ['does not exist when no other edition is published', [first], undefined],
     ['is the one published for a later day', [first, published(2, '2026-11-21')], { edition: 2, begin: tomorrow }],
-    ['is none when it is the one in force', [first, published(1, '2026-11-21')], undefined],
-    ['is none when it was withdrawn', [first, published(2, '2026-11-21', { withdrawn: true })], undefined],
+    ['does not exist when the edition in force is published again', [first, published(1, '2026-11-21')], undefined],
+    ['does not exist when it was withdrawn', [first, published(2, '2026-11-21', { withdrawn: true })], undefined],
     [
-      'is the one that begins first of two',
+      'is the one that begins first if two are published',
       [first, published(3, '2026-11-23'), published(2, '2026-11-21')],
       { edition: 2, begin: tomorrow },
     ],
     [
-      'is the last published of two for one day',
+      'is the one published last if two begin on the same later day',
       [first, published(2, '2026-11-21'), published(3, '2026-11-21', { at: '2026-11-20T19:01:00Z' })],
       { edition: 3, begin: tomorrow },
     ],
@@ -100,9 +100,9 @@ describe('the next edition', () => {
 
 test.each([
   ['the same letters and sections', {}, true],
-  ['another section set apart', { setApart: [7] }, false],
+  ['different sections set apart', { setApart: [7] }, false],
   ['a changed letter', { versions: { en: 'x' } }, false],
-  ['one language more', { versions: { ...BUILT_IN_EDITION.versions, es: 'x' } }, false],
+  ['an additional language', { versions: { ...BUILT_IN_EDITION.versions, es: 'x' } }, false],
 ])('two editions with %s are the same: %s', (_what, other, isSame) => {
   expect(isSameEdition(BUILT_IN_EDITION, { ...BUILT_IN_EDITION, ...other })).toBe(isSame)
 })
@@ -145,7 +145,7 @@ describe('the texts of an edition', () => {
     ],
     ['a paragraph more where the section is set apart', { en: text(1, 3), es: text(1, 4) }, [2], ['en'], []],
     [
-      'an extra paragraph in another section than the one set apart',
+      'an extra paragraph in a section that is not set apart',
       { en: text(1, 3), es: text(2, 4) },
       [2],
       ['en'],

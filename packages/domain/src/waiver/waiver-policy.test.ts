@@ -13,8 +13,8 @@ describe('a client who has signed before', () => {
     ['signs again a year later where the salon asks at every visit', everyVisit, '2027-11-20', false],
     ['does not sign again for ten years where the salon asks once', firstVisit, '2036-11-20', true],
     ['does not sign again on the day of the signature', aYear, '2026-11-20', true],
-    ['does not sign again on the 365th day after', aYear, '2027-11-20', true],
-    ['signs again on the 366th day after', aYear, '2027-11-21', false],
+    ['does not sign again on the 365th day after the signature', aYear, '2027-11-20', true],
+    ['signs again on the 366th day after the signature', aYear, '2027-11-21', false],
     ['does not sign again on the next day where a signature is valid for one day', aDay, '2026-11-21', true],
     ['signs again two days later where a signature is valid for one day', aDay, '2026-11-22', false],
     ['is not asked twice when the salon’s clock is set back', aYear, '2026-11-19', true],
@@ -22,7 +22,7 @@ describe('a client who has signed before', () => {
     expect(isSignatureValid(signature, policy, ['v2', 'v2-es'], today)).toBe(counts)
   })
 
-  test.each([everyVisit, firstVisit, aYear])('signs again when the text has changed since ($ask)', policy => {
+  test.each([everyVisit, firstVisit, aYear])('signs again after a change of the text, with the policy $ask', policy => {
     expect(isSignatureValid(signature, policy, ['v3'], '2026-11-20')).toBe(false)
   })
 })
