@@ -14,8 +14,7 @@ export function hasOnlyNameLetters(name: string): boolean {
 export type NameProblem = 'missing' | 'short' | 'long' | 'letters'
 
 /**
- * What is wrong with a cleaned name that a client has typed; null when nothing is (docs/product/kiosk.md,
- * "Registration").
+ * The error in a cleaned name that a client has typed; null when there is none (docs/product/kiosk.md, "Registration").
  */
 export function nameProblem(name: string): NameProblem | null {
   const { length } = [...name]

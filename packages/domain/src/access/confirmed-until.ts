@@ -13,8 +13,8 @@ export function confirmedUntil(confirmedAt: Date): Date {
 }
 
 /**
- * Whether a session is confirmed now. `confirmedAt` is when the password was given, null if never. A time in the future
- * does not count: then the clock was set back, and the ten minutes could last for hours.
+ * Whether a session is confirmed now. `confirmedAt` is when the password was given, null if never. A `confirmedAt` in
+ * the future is not accepted: after the clock was set back, the ten minutes could otherwise last for hours.
  */
 export function isConfirmed(confirmedAt: Date | null, now: Date): boolean {
   if (confirmedAt === null) return false

@@ -1,6 +1,6 @@
 import type { DisplayStatus } from './display-status.ts'
 
-/** Minutes past the start from which a client who is not here counts as late, and as very late. */
+/** Minutes after the start from which a client who is not here counts as late, and as very late. */
 export const SUBTLE_LATE_MINUTES = 10
 export const MODERATE_LATE_MINUTES = 15
 

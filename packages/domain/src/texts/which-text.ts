@@ -69,7 +69,7 @@ type TextKind = {
   readonly to: 'client' | 'staff'
   /** The number of minutes after its due time for which a text is still sent. */
   readonly goodForMinutes: number
-  /** Whether a text is dropped in quiet hours: never, by its sending time, or by its sending and its queueing time. */
+  /** When a text is dropped: never, if it is due in quiet hours, or if it was triggered or is due in quiet hours. */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
 }
 

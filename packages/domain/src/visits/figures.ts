@@ -130,7 +130,9 @@ export type Summary = {
 export type LocationFigures = Summary & { readonly location: LocationKey }
 
 export type FigureSummary = Summary & {
-  /** The number of days with a record at one location at least, and of locations with such a day. */
+  /**
+   * The number of days with a record at one or more locations, and the number of locations with at least one such day.
+   */
   readonly days: number
   readonly salons: number
   /** In the order of LOCATION_KEYS, without locations that have no days. */

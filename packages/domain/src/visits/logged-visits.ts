@@ -25,7 +25,7 @@ export type LoggedVisit = VisitTimes & {
   /** The local hour of `at`, 0 to 23. */
   readonly hour: number
   readonly isMeasured: boolean
-  /** False for a booking that follows another one of the same visit. */
+  /** False for a booking that continues the visit of an earlier booking. */
   readonly isVisit: boolean
   readonly arrivedAt: Date | null
   /** The step of the day in which the client arrived, 0 to 95; null if the client did not come. */
