@@ -80,7 +80,7 @@ async function pass(ms: number): Promise<void> {
 }
 const openOf = (some: readonly Socket[]) => some.filter(socket => !socket.destroyed).length
 
-test('the longest idle of more than twenty connections without a call from one peer are closed', async () => {
+test('a peer with more than twenty connections without a call loses those that have been idle longest', async () => {
   const first = await open(5)
   await pass(500)
   const later = await open(20)

@@ -36,9 +36,9 @@ describe('an attempt that may succeed later', () => {
     ['nobody responds in time', new TimeoutError()],
     ['the database is not available', refusal(503, 'UNAVAILABLE')],
     ['the disk is full', refusal(507, 'STORAGE_FULL')],
-    ['something broke', refusal(500, 'INTERNAL')],
+    ['the server has an internal error', refusal(500, 'INTERNAL')],
     ['the tablet is not enrolled at the moment', refusal(401, 'DEVICE_NOT_ENROLLED')],
-    ['the first attempt is still being worked on', refusal(409, 'IN_PROGRESS')],
+    ['the first attempt is still in progress', refusal(409, 'IN_PROGRESS')],
     ['there are too many calls', refusal(429, 'TOO_MANY_REQUESTS')],
     ['only half of the response arrived', refusal(200, 'UNREADABLE_ANSWER')],
     ['a proxy refused with its own page', refusal(403, 'UNREADABLE_ANSWER')],
@@ -58,7 +58,7 @@ describe('an attempt that may succeed later', () => {
     [1, 30_000, 30_000],
     [1, 1_000, 2_000],
   ])(
-    'is repeated after a wait: after %i attempts, with %s ms requested by the server, in %i ms',
+    'after %i attempts, with a Retry-After of %s ms from the server, is repeated after %i ms',
     (attempts, requestedMs, delayMs) => {
       expect(waitMs(attempts, requestedMs)).toBe(delayMs)
     },
