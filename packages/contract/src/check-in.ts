@@ -125,7 +125,7 @@ export const searchAppointmentsCall = describeCall({
     checkInTime: instant.optional(),
     /** If false, only the kiosk's own salon is searched. */
     searchAllLocations: z.boolean().default(true),
-    /** How many days ahead a booking counts as found. */
+    /** The number of days ahead in which the search looks for a booking. */
     searchDateRange: z.int().min(0).max(SEARCH_DAYS_AHEAD).default(SEARCH_DAYS_AHEAD),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),

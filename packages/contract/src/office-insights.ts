@@ -73,7 +73,9 @@ const periodFigures = {
   from: z.iso.date(),
   to: z.iso.date(),
   ...summary,
-  /** The number of days with a record at one location at least, and of locations with such a day. */
+  /**
+   * The number of days with a record at one or more locations, and the number of locations with at least one such day.
+   */
   days: z.int(),
   salons: z.int(),
 }

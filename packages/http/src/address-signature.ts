@@ -8,8 +8,8 @@ const LONGEST_ADDRESS = 64
 const CACHED_MAX = 500
 
 /**
- * The headers with which the frontend passes on a browser's address, signed so that the backend accepts no other
- * sender's.
+ * The headers with which the frontend passes on a browser's address. They are signed, because the backend accepts an
+ * address only from our frontend.
  */
 export function signedAddress(appSecret: string, address: string): Record<string, string> {
   return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: hopSignature(appSecret, address) }
