@@ -122,7 +122,7 @@ test('a source with only a daily limit never has to wait', () => {
   expect(countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
 })
 
-test('a right PIN is not counted as wrong, and the count of earlier wrong ones continues to decrease', () => {
+test('a right PIN is not counted as wrong, and the count of earlier wrong PINs continues to decrease', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, seconds(200), TODAY)
   if (!verdict.ok) throw new Error('refused')

@@ -15,7 +15,7 @@ const segment = (
 const booking = { technician: 'Lena', service: 'Removal + Full Set', durationMinutes: 90 }
 const whole = { technician: 'Lena', service: 'Removal + Full Set', startOffsetMinutes: 0, durationMinutes: 90 }
 
-test('a booking with one technician is one part, however many segments it has', () => {
+test('a booking with one technician has one part, regardless of the number of segments', () => {
   expect(bookingParts({ ...booking, segments: [] })).toEqual([whole])
   const segments = [segment('Lena', 'Removal', 0), segment('Lena', 'Full Set', 30, 60)]
   expect(bookingParts({ ...booking, segments })).toEqual([whole])

@@ -18,7 +18,7 @@ function booking(id: string, more: Partial<DayBooking> & { atMinutes?: number } 
 
 const marked = (...bookings: DayBooking[]) => [...duplicateIds(bookings)].sort()
 
-test('bookings with one number in two formats belong to one client', () => {
+test('bookings with the same number in two formats belong to one client', () => {
   const [a, b] = [
     booking('a', { customerPhone: '(714) 555-0101' }),
     booking('b', { customerPhone: '714.555.0101', atMinutes: 180 }),

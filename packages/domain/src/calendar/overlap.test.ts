@@ -187,7 +187,7 @@ describe('many cards abreast', () => {
     })
   })
 
-  test('are not folded if a button would hold only one, and extend over a free lane', () => {
+  test('are not folded if a button would hold only one card, and extend over a free lane', () => {
     const cards = [
       ...[ranked(0, 60, 2), ranked(0, 60, 2), ranked(0, 30, 2), ranked(0, 30, 2)],
       ...[ranked(40, 60, 2), ranked(50, 100, 2), ranked(90, 120, 2)],
@@ -204,7 +204,7 @@ describe('many cards abreast', () => {
     .tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 15, max: 120 }), fc.integer({ min: 0, max: 2 }))
     .map(([from, minutes, rank]) => ranked(from, from + minutes, rank))
 
-  test('are each shown or in exactly one button with others, and nothing overlaps', () => {
+  test('are each shown or folded into exactly one button, and nothing overlaps', () => {
     fc.assert(
       fc.property(fc.array(anyRanked, { maxLength: 40 }), cards => {
         const { lanes, folds } = foldColumn(cards)

@@ -123,7 +123,7 @@ test('a manual check-in removes the mark that the client is at another location'
   expect(after(elsewhere, { action: 'manual-checkin' }).mark).toBeNull()
 })
 
-test('the first assignment stores the technician whom it replaces; a second one keeps that name', () => {
+test('the first assignment stores the name of the replaced technician, and a second assignment keeps this name', () => {
   const first = after(UNTOUCHED_CARD, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
   const second = after(first, { action: 'assign-technician', from: 'Mia', to: 'Zoe' })
   expect(second).toMatchObject({ isManagerAssigned: true, technician: 'Zoe', originalTechnician: 'Lena' })

@@ -13,12 +13,12 @@ test.each<[requested: string, taken: string[], name: string]>([
   [LONG, [LONG], `${'x'.repeat(48)} 2`],
   [`${'x'.repeat(47)} yy`, [`${'x'.repeat(47)} yy`], `${'x'.repeat(47)} 2`],
   ['😀'.repeat(50), ['😀'.repeat(50)], `${'😀'.repeat(48)} 2`],
-])('a tablet that asks for the name "%s" beside %j gets "%s"', (requested, taken, name) => {
+])('a tablet that requests the name "%s" where %j are taken gets "%s"', (requested, taken, name) => {
   expect(freeDeviceName(requested, taken)).toBe(name)
   expect([...name].length).toBeLessThanOrEqual(50)
 })
 
-test('a hundred tablets that ask for the same name get a hundred different names', () => {
+test('a hundred tablets that request the same name get a hundred different names', () => {
   const names: string[] = []
   for (let index = 0; index < 100; index++) names.push(freeDeviceName('Front desk', names))
   expect(new Set(names).size).toBe(100)

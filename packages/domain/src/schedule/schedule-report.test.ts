@@ -77,7 +77,7 @@ test('a vertical bar in a name or a service does not split the line into more co
   expect(line.split(' | ')).toHaveLength(5)
 })
 
-test('technicians are listed A to Z with unassigned bookings last, and lines by start with cancelled ones last', () => {
+test('technicians are sorted A to Z with unassigned last, and lines by start with cancelled bookings last', () => {
   const items = [
     item({ technician: '' }),
     item({ technician: 'Zoe' }),

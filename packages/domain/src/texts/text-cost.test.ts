@@ -5,7 +5,7 @@ import { TEXT_TEMPLATES } from './which-text.ts'
 const stateOf = (...of: Parameters<typeof budgetShare>) => budgetState(budgetShare(...of))
 const BUDGET = { monthlyUsd: 12, centsPerSegment: 1.2 }
 
-test('the cost is the number of parts times the price of one, in cents', () => {
+test('the cost in cents is the number of parts times the price of a part', () => {
   expect(costInCents(1, BUDGET)).toBe(1.2)
   expect(costInCents(7, BUDGET)).toBe(8.4)
   expect(costInCents(0, BUDGET)).toBe(0)

@@ -132,7 +132,7 @@ test('the 90th percentile of late arrivals says how late nine of ten clients cam
   expect(totals.punctuality).toEqual([{ scenario: 'TOO_LATE', n: 10, share: 1, median: -35, p90: -52 }])
 })
 
-test('each location has its own figures, which add up to those of all', () => {
+test('the figures of each location add up to the figures of all locations', () => {
   const late = { scenario: 'LATE', earlyMinutes: -7 } as const
   const walkIn = { kind: 'walk-in', technicianId: null, technician: '', scenario: null } as const
   const found = figures(

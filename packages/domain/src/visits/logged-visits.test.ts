@@ -182,7 +182,7 @@ describe('the visits of bookings that follow each other', () => {
     expect(later(booking(), other)).toEqual(keys)
   })
 
-  test('are counted along the chain: a third booking joins the visit of the second, and a booking after a cancelled one starts a visit', () => {
+  test('are counted along the chain, and a cancelled booking interrupts it', () => {
     const third = booking({ id: 'C', startAt: at('11:45') })
     expect(later(booking(), second('11:00'), third)).toEqual(['b-B', 'b-C'])
     expect(later(booking({ mark: 'cancelled-here' }), second('11:00'), third)).toEqual(['b-C'])
@@ -199,7 +199,7 @@ describe('the technician', () => {
     const { technician, technicianId } = visitWith('b-A', dayOf({ bookings: [booking(more)] }))
     return [technician, technicianId]
   }
-  test('is the booking’s technician unless a manager assigned another one', () => {
+  test('is the booking’s technician unless a manager assigned another technician', () => {
     expect(of({})).toEqual(['Lena', 'T-lena'])
     expect(of({ assigned: { id: null, name: 'Amber' } })).toEqual(['Amber', null])
     expect(of({ assigned: { id: 'T-amber', name: 'Amber' } })).toEqual(['Amber', 'T-amber'])
@@ -236,7 +236,7 @@ describe('the outcome of a walk-in', () => {
   })
 })
 
-test('a client who stopped at the kiosk is abandoned, and one who came back is not', () => {
+test('a client who stopped at the kiosk counts as abandoned, or as came back after a return', () => {
   const visits = visitsOf(dayOf({ abandoned: [abandoned(), abandoned({ id: 8, hasComeBack: true })] }))
   expect(visits.map(({ key, outcome, hour, isMeasured }) => [key, outcome, hour, isMeasured])).toEqual([
     ['a-7', 'abandoned', 13, false],
