@@ -1,8 +1,8 @@
 import { type LocationKey, matchLocationName } from './location-key.ts'
 
 /**
- * The booking system's location that is this salon, found by its name, or the reason why none was found. If an open and
- * a closed location have the same name, the open one is used.
+ * Finds this salon among the booking system's locations by name. If an open and a closed location have the same name,
+ * the open one is used. Returns `missing` without a match and `ambiguous` if several remain.
  */
 export function matchLocation<Place extends { readonly name: string; readonly isActive: boolean }>(
   key: LocationKey,

@@ -52,7 +52,8 @@ function utcMidnight(day: SalonDay): number {
 }
 
 /**
- * The instant of a local time such as `2026-11-20T11:00`; a time that the clocks skip becomes the one after the gap.
+ * The instant of a local time such as `2026-11-20T11:00`. A time that the clocks skip is moved to the time after the
+ * gap.
  */
 export function localInstant(local: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds)

@@ -31,8 +31,9 @@ export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKe
 }
 
 /**
- * The current location of a user: the saved one when it is open to them today, otherwise the first that is, otherwise
- * null. `weekdayAt` returns today's weekday at a location, because locations may be in different zones.
+ * The current location of a user: the saved location if it is open to the user today, otherwise the first open
+ * location, otherwise null. `weekdayAt` returns today's weekday at a location, because locations may be in different
+ * time zones.
  */
 export function defaultLocation(
   access: Access,

@@ -52,8 +52,8 @@ const COMMON_STEMS = [
 ] as const
 
 /**
- * What is wrong with a new password; undefined when it is accepted. All characters are allowed. Refused are short ones
- * and those that are easily guessed: a common word with only digits and signs around it, a run of digits, the user's
+ * Returns the error in a new password; undefined when the password is accepted. All characters are allowed. Short and
+ * easily guessed passwords are refused: a common word with only digits and signs around it, a run of digits, the user's
  * own name.
  */
 export function passwordError(password: string, username: string): PasswordError | undefined {

@@ -9,9 +9,9 @@ export type PinError =
   | 'the salon’s number'
 
 /**
- * What is wrong with a new PIN; undefined when it is accepted. Refused are the few that attackers try first: one digit
- * repeated, each digit one up or one down (1234, 4321), a pair repeated (1212), and the last four digits of one of the
- * salon's own phone numbers.
+ * Returns the error in a new PIN; undefined when the PIN is accepted. PINs that attackers try first are refused: one
+ * digit repeated, each digit one higher or lower than the digit before (1234, 4321), a pair repeated (1212), and the
+ * last four digits of one of the salon's own phone numbers.
  */
 export function pinError(pin: string, salonPhones: readonly string[]): PinError | undefined {
   if (!/^\d{4}$/.test(pin)) return 'not four digits'

@@ -36,7 +36,10 @@ export function cardAfterChange(
   return 'keep'
 }
 
-/** Whether a booking has a card on its day: an open one always, a cancelled one only if its client had come. */
+/**
+ * Whether a booking has a card on its day: an open booking always has a card, a cancelled booking only if its client
+ * had come.
+ */
 export function isOnCalendar(
   isOpen: boolean,
   marks: Pick<CardMarks, 'isCheckedIn' | 'isReceived'> | undefined,

@@ -1,4 +1,4 @@
-/** The assumed length of a booking without one. */
+/** The assumed length in minutes of a booking whose length is not known. */
 export const DEFAULT_DURATION_MINUTES = 60
 
 type Length = { readonly durationMinutes: number | null; readonly intermissionMinutes: number }

@@ -17,7 +17,7 @@ export function serviceName(service: {
   return service.variationCount > 1 && isSpecific ? `${item} (${variation})` : item
 }
 
-/** The services of one booking on one line: `Lash Removal + Classic Full Set`. */
+/** The services of a booking joined in one line: `Lash Removal + Classic Full Set`. */
 export function joinServices(names: readonly string[]): string {
   if (names.every(name => name === UNNAMED_SERVICE)) return UNNAMED_SERVICE
   return names.join(' + ')

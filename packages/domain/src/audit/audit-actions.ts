@@ -16,7 +16,7 @@ export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 
 /**
  * The actions of the audit log with their stored names, by group. Rows keep these names for three years, so a renamed
- * action would look like a different one.
+ * action would look like a different action.
  */
 const ACTIONS = {
   'sign-ins': [

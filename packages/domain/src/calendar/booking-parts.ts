@@ -15,7 +15,8 @@ export type BookingPart = {
 }
 
 /**
- * A booking's parts: one for each technician if it has several, otherwise one (docs/product/day-calendar.md, "Cards").
+ * Returns the parts of a booking: one for each technician if several technicians are booked, otherwise one
+ * (docs/product/day-calendar.md, "Cards").
  */
 export function bookingParts(booking: {
   readonly technician: string

@@ -2,7 +2,7 @@ import type { LocationKey } from '../location-key.ts'
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 import { type FineScenario, minutesUntil, type TimingThresholds, timingScenario } from './scenario.ts'
 
-/** A booking that may be the one a client has come for: accepted or pending, not cancelled, not yet received. */
+/** A booking for which a client may have come: accepted or pending, not cancelled, not yet received. */
 export type Candidate = {
   readonly id: string
   readonly locationId: LocationKey

@@ -1,7 +1,7 @@
 import { isSameName } from '../person-name.ts'
 import type { Candidate } from './choose-appointment.ts'
 
-/** The longest pause between two bookings that still makes them one visit. */
+/** The longest pause in minutes between two bookings of the same visit. */
 export const CHAIN_GAP_MINUTES = 15
 
 /**

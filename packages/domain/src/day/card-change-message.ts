@@ -9,7 +9,7 @@ export type ChangeSubject = 'status' | 'assignment' | 'anything'
 
 export type CardChange = { readonly by: string | null; readonly before: Card; readonly after: Card }
 
-/** The changes of a card, each with the card before it. */
+/** The changes of a card, each with the state of the card before the change. */
 export function cardChanges(newestFirst: readonly StoredChange[]): CardChange[] {
   return newestFirst.map(({ by, card }, at) => ({
     by,

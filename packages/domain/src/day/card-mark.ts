@@ -2,8 +2,8 @@ export const CARD_MARKS = ['elsewhere', 'cancelled-here', 'cancelled-at-provider
 
 /**
  * The mark of a card whose client is neither expected nor received: the client checked in at another location
- * (`elsewhere`), a manager has cancelled it (which can be undone), or the booking system has (which cannot be undone
- * here).
+ * (`elsewhere`), a manager has cancelled the visit (can be undone), or the booking system has cancelled the booking
+ * (cannot be undone here).
  */
 export type CardMark = (typeof CARD_MARKS)[number]
 

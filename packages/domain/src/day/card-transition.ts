@@ -41,8 +41,8 @@ export type RequestedAction = (
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
 ) & {
   /**
-   * Present when the action undoes an earlier one: the card becomes `before` again. `before` is null when the earlier
-   * card is unknown, because the row has changed since.
+   * Present when the action undoes an earlier action: the card returns to the state `before`. `before` is null when
+   * that state is unknown, because the row has changed since.
    */
   readonly restore?: { readonly before: Card | null } | undefined
 }
@@ -64,7 +64,7 @@ const UNDOES: Record<CardAction, readonly CardAction[]> = {
   'restore-assignment': ['assign-technician'],
 }
 
-/** Whether the first action is the undo of the second. */
+/** True if the action `undo` undoes the action `made`. */
 export function isUndoOf(undo: CardAction, made: CardAction): boolean {
   return UNDOES[undo].includes(made)
 }

@@ -55,7 +55,10 @@ const MINUTE_MS = 60_000
 export const SILENT_AFTER_MINUTES = 15
 const BEFORE_FIRST_BOOKING_MINUTES = 30
 
-/** Whether kiosks are expected to call: from half an hour before a day's first booking until its last one ends. */
+/**
+ * Whether kiosks are expected to send calls: from half an hour before the first booking of the day until the last
+ * booking ends.
+ */
 export function areKiosksExpected(bookings: { readonly first: Date; readonly last: Date }, now: Date): boolean {
   return now.getTime() >= bookings.first.getTime() - BEFORE_FIRST_BOOKING_MINUTES * MINUTE_MS && now < bookings.last
 }

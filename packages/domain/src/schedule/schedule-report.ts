@@ -7,7 +7,7 @@ import { clockTime, fullDate } from '../salon-words.ts'
 /** The heading of lines without a technician. */
 export const UNASSIGNED = 'Unassigned'
 
-/** One line of the report: a booking, or one technician's part of it. */
+/** One line of the report: a booking, or the part of a booking that one technician has. */
 export type ScheduleItem = {
   readonly appointmentId: string
   readonly locationName: string
@@ -41,9 +41,9 @@ export function scheduleTitle(locationName: string | null, day: SalonDay): strin
 }
 
 /**
- * A day's lines by technician (docs/product/schedule.md): technicians A to Z, with unassigned lines at the end; the
- * lines of each by start, with cancelled ones last. If two technicians share a name, the location of each on that day
- * is added.
+ * Returns the lines of a day by technician (docs/product/schedule.md): technicians A to Z, with unassigned lines at the
+ * end. The lines of each technician are sorted by start, with cancelled bookings last. If two technicians share a name,
+ * their locations on that day are added to the name.
  */
 export function scheduleLines(
   items: readonly ScheduleItem[],

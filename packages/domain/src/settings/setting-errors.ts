@@ -3,7 +3,7 @@ import { WORDED_TEMPLATES } from '../texts/which-text.ts'
 import { wordingError } from '../texts/wording-errors.ts'
 import { misplacedThreshold } from './owner-thresholds.ts'
 
-/** Why a value is refused: the path of the wrong part of the setting, and a message of one sentence. */
+/** Why a value is refused: the path of the invalid part of the setting, and a message of one sentence. */
 export type SettingError = { readonly path: readonly (string | number)[]; readonly sentence: string }
 
 /**

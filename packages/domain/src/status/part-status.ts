@@ -139,9 +139,9 @@ export function diskStatus(found: { free: number; total: number } | null, leastF
 }
 
 /**
- * The status of the last backup, with the reason why the nightly one could not be made or verified. A missing backup is
- * not reported in the demo, which has nothing to lose, nor in a salon that has just been set up, which gets its first
- * backup tonight.
+ * The status of the last backup, with the reason why the nightly backup could not be made or verified. A missing backup
+ * is not reported in the demo, which has nothing to lose, nor in a salon that has just been set up, which gets its
+ * first backup tonight.
  */
 export function backupStatus(
   last: { atMs: number; bytes: number } | null,

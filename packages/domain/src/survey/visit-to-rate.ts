@@ -13,7 +13,7 @@ export type RatableVisit = {
 
 /**
  * Which of a client's visits the kiosk offers to rate (docs/product/survey.md, "On the kiosk"): today's visit once the
- * client was received, otherwise the last one of the past 30 days. A rated visit is not offered again.
+ * client was received, otherwise the last visit of the past 30 days. A rated visit is not offered again.
  */
 export function visitToRate<V extends RatableVisit>(visits: readonly V[], today: SalonDay): V | undefined {
   const unrated = visits.filter(visit => !visit.isRated).sort((a, b) => b.at.getTime() - a.at.getTime())

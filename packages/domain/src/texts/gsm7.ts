@@ -76,8 +76,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Matches a text of ASCII characters that take one place each in the alphabet. Nearly every text matches, so it needs
- * no slower conversion.
+ * Matches a text of ASCII characters that take one place each in the alphabet. Nearly every text matches, so the slower
+ * conversion is rarely needed.
  */
 export const PLAIN = /^[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 

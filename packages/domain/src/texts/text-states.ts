@@ -63,7 +63,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   [OWN_CODES.cannotReceive]: 'This number cannot receive texts.',
 }
 
-/** The messages for a text that has expired, and for a parked one that must not be sent again. */
+/** The messages for an expired text, and for a parked text that must not be sent again. */
 export const TOO_LATE_TO_SEND = 'Too late to be of use.'
 const HAS_REPLIED_STOP = BY_CODE[21610]!
 

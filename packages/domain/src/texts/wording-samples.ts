@@ -3,7 +3,7 @@ import type { WordedTemplate } from './which-text.ts'
 import { type FilledText, filledText, type TextValues, type WordedText, wordText } from './wording.ts'
 
 /**
- * The samples of the wording editor: an ordinary text, and one with long names (docs/product/office/texts.md,
+ * The samples of the wording editor: an ordinary text, and a text with long names (docs/product/office/texts.md,
  * "Wording").
  */
 export const SAMPLE_SIZES = ['short', 'long'] as const

@@ -6,7 +6,7 @@ import type { TextTemplate, WordedTemplate } from './which-text.ts'
 /** The notice at the end of the first text to a phone, and later of one text every 30 days. */
 export const STOP_NOTICE = ' Reply STOP to opt out.'
 
-/** The version that stands for the salon's own wording; versions of the built-in wordings count up from 1. */
+/** The version number of the salon's own wordings; versions of the built-in wordings count up from 1. */
 export const OWN_WORDING_VERSION = 0
 
 const CHECKED_IN =

@@ -7,7 +7,7 @@ type Booked = Pick<BookingSource, 'id' | 'locationId' | 'startAt' | 'durationMin
 /**
  * The ids of the bookings of a day that follow another booking of the same client at the same location within 15
  * minutes: they belong to the same visit (docs/product/office/insights.md, "Figures: how they are counted"). `bookings`
- * must not contain cancelled ones.
+ * must not contain cancelled bookings.
  */
 export function laterInChain(bookings: readonly Booked[]): ReadonlySet<string> {
   const later = new Set<string>()

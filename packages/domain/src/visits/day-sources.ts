@@ -33,7 +33,7 @@ export type BookingSource = {
   readonly receivedBy: string | null
 }
 
-/** A check-in of the day at any location. A client who came but could not be checked in has one too. */
+/** A check-in row of the day at any location. A client who came but could not be checked in has a row too. */
 export type CheckInSource = {
   readonly id: string
   /** The location to which the client came. */

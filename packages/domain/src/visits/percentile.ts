@@ -33,7 +33,7 @@ export function countMinutes(counts: MinuteCounts, minutes: number): void {
   counts[minutes] = (counts[minutes] ?? 0) + 1
 }
 
-/** Adds the second counts to the first. */
+/** Adds the counts in `more` to `counts`. */
 export function addMinutes(counts: MinuteCounts, more: readonly number[]): void {
   more.forEach((times, minutes) => {
     counts[minutes] = (counts[minutes] ?? 0) + times

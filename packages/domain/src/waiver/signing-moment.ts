@@ -16,7 +16,8 @@ export function isRecentOfflineSignature(keptAt: Date, now: Date): boolean {
 
 /**
  * The time that determines the day of a signature: the device's signing time, so that a delivery repeated after
- * midnight counts as the same signature; the server's now if the device sends no time, a future time or one long past.
+ * midnight counts as the same signature. If that time is missing, in the future or long past, the server's time is
+ * used.
  */
 export function signingMoment(now: Date, signedAt: Date | null): Date {
   if (!signedAt) return now

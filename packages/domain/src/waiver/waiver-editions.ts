@@ -67,8 +67,8 @@ function inOrder(publications: readonly WaiverPublication[], timeZone: string): 
 }
 
 /**
- * The publication in force at an instant: of those that have begun and are not withdrawn, the one that began last
- * (docs/product/waivers.md, "Editions"). Undefined before the first.
+ * The publication in force at an instant: the one that began last among the publications that have begun and are not
+ * withdrawn (docs/product/waivers.md, "Editions"). Undefined before the first publication.
  */
 export function publicationAt(
   publications: readonly WaiverPublication[],

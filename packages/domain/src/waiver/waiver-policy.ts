@@ -11,7 +11,7 @@ export type WaiverPolicy = {
 export type SignatureOnFile = { readonly version: string; readonly day: SalonDay }
 
 /**
- * Whether a client need not sign today, because a signature on file is still valid. A signature is never valid if the
+ * True if a stored signature is still valid, so that the client need not sign today. A signature is never valid if the
  * text has changed since, whatever the policy.
  *
  * @param versionsInForce the versions of the edition in force, in every language
