@@ -58,7 +58,7 @@ test('networkAddress is undefined on a machine without a network', () => {
   expect(networkAddress(['::'], { lo: MACHINE.lo! })).toBeUndefined()
 })
 
-test('addresses in LISTEN that the machine does not have are refused with a one-line error', () => {
+test('addresses in LISTEN that the machine lacks are refused with an error message of one line', () => {
   const refuse = (listen: string[]) => refuseForeignAddresses({ listen, runOnly: undefined }, MACHINE)
   expect(() => refuse(['192.168.1.20', '192.168.1.21'])).toThrow(
     new ConfigError(

@@ -42,7 +42,7 @@ function open({ max = 2, runningMax = 2, openMax = 4, isLimited = true } = {}) {
 }
 
 describe('when all slots are taken', () => {
-  test('a caller without a credential is refused at once, and one with a credential waits for a slot', () => {
+  test('a caller without a credential is refused at once, and a caller with a credential waits for a slot', () => {
     const { call, take } = open()
     const endFirst = call('A', 'a')
     call('B', 'b')
@@ -75,7 +75,7 @@ describe('when all slots are taken', () => {
     expect(slots.openCount()).toBe(1)
   })
 
-  test('webhooks wait in their own queue and leave the places in the other queue free', () => {
+  test('webhooks wait in a separate queue and take no place in the queue of other calls', () => {
     const { call, take } = open({ max: 1 })
     const end = call('A', 'a')
     for (const name of ['w1', 'w2', 'w3', 'w4']) call(name, name)
@@ -96,7 +96,7 @@ describe('when all slots are taken', () => {
   })
 })
 
-describe('one caller', () => {
+describe('a single caller', () => {
   test('has at most its limit of calls processed at once, without delaying other callers', () => {
     const { call, take } = open({ max: 10 })
     const end = call('A', 'a1')
@@ -120,7 +120,7 @@ describe('one caller', () => {
     expect(take()).toEqual(['x runs'])
   })
 
-  test('has only the overall limit when the limits of callers are off', () => {
+  test('has only the overall limit when the limits per caller are off', () => {
     const { call, take } = open({ max: 3, isLimited: false })
     for (const name of ['1', '2', '3', '4']) call('x', name)
     expect(take()).toEqual(['1 runs', '2 runs', '3 runs', '4 refused'])
@@ -139,7 +139,7 @@ test('a call whose body has not arrived takes no slot, and a call that is ended 
   expect(take()).toEqual(['y1 runs', 'y2 runs', 'z refused'])
 })
 
-test('a call that releases its slot continues without one and frees no other slot when it ends', () => {
+test('a call that releases its slot continues without a slot and frees none when it ends', () => {
   const { slots, call, take } = open({ max: 1 })
   const delayed = slots.open({ key: 'x', limits: { runningMax: 2, openMax: 2 } })!
   delayed.start(

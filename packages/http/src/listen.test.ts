@@ -58,7 +58,7 @@ test.each([['0.0.0.0'], ['::']])('LISTEN=%s opens every address, with both loopb
   expect(await Promise.all(hosts.map(host => statusAt(host)))).toEqual(hosts.map(() => 200))
 })
 
-test('a server whose machine has lost one of its addresses listens on the others', async () => {
+test('a server listens on the remaining addresses if the machine has lost an address of LISTEN', async () => {
   const { missing } = await listen(['203.0.113.77'])
   expect(missing).toEqual(['203.0.113.77'])
   expect(await statusAt('127.0.0.1')).toBe(200)

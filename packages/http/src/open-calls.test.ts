@@ -60,7 +60,7 @@ test('a call beyond the limit is refused immediately with a Retry-After', async 
   await expect.poll(() => counts, { timeout: 5_000 }).toEqual([1])
 })
 
-test('a call is processed again after another one has ended', async () => {
+test('new calls are processed again after another call has ended', async () => {
   await openApp()
   const [first, second] = await fill()
   finish[0]!()

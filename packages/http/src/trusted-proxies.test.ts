@@ -28,7 +28,7 @@ test.each([
   },
 )
 
-test('a number trusts that many hops, whatever their addresses are', () => {
+test('a number of hops is trusted regardless of their addresses', () => {
   const trusts = trustedProxies({ trustProxy: 2, ...BOTH_PARTS }, false)
   expect([0, 1, 2].map(hop => trusts('127.0.0.1', hop))).toEqual([true, true, false])
   expect(trusts('203.0.113.9', 1)).toBe(true)

@@ -45,7 +45,7 @@ test('a file that is too large is rotated, and no line is lost', async () => {
   expect(linesOfAll()).toBe(12)
 })
 
-test('two writers of one file continue in the same new file after one of them has rotated the old one', async () => {
+test('two writers of a file both continue in the new file after one writer has rotated the old file', async () => {
   const [one, other] = [openLog(), openLog()]
   await write(one, 11)
   one.rotateIfDue()

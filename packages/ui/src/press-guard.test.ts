@@ -110,7 +110,7 @@ describe('an area that has just appeared', () => {
     expect(arrives('click', { atMs: shownMs + 901 })).toBe(false)
   })
 
-  test('accepts a second finger while the first one, which opened the area, still touches the screen', () => {
+  test('accepts a second finger while the first finger, which opened the area, still touches the screen', () => {
     const downMs = performance.now()
     arrives('pointerdown', { atMs: downMs, pointerId: 1 })
     vi.advanceTimersByTime(400)

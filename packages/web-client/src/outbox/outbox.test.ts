@@ -264,7 +264,7 @@ describe('a server with a problem', () => {
     },
   )
 
-  test('gets a new signature in place of the one that was not delivered', async () => {
+  test('gets a new signature in place of an undelivered signature', async () => {
     const { store, kept: stored } = deviceDisk()
     const service = createOutbox(store)
     serverMode = 'broken'
