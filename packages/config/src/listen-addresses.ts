@@ -54,7 +54,7 @@ export function networkAddress(
   return all.find(one => !isIPv6(one) && isPrivate(one)) ?? all.find(one => !isIPv6(one)) ?? all[0]
 }
 
-/** The host of links that work on the machines to which LISTEN opens this one; localhost without LISTEN. */
+/** The host of links that also work on other machines, if LISTEN opens this one to them; otherwise localhost. */
 export function linkHost(listen: readonly string[] | undefined): string {
   const address = networkAddress(listen)
   if (!address) return 'localhost'

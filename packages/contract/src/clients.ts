@@ -40,7 +40,7 @@ export const registerClientCall = describeCall({
   summary: 'Creates a client; if the phone number has a client already, returns that one',
   body: z.discriminatedUnion('autoCreate', [
     registration.extend({ autoCreate: z.literal(false).optional() }),
-    // The server takes the name from the salon's own booking, because the kiosk has only a shortened one.
+    // The server takes the name from the salon's own booking, because the kiosk has only a shortened name.
     registration.extend({
       autoCreate: z.literal(true),
       firstName: text(300).optional(),

@@ -26,7 +26,7 @@ export const dayAppointment = z.object({
   status: z.string(),
   /** CANCELLED_BY_square when the booking system has cancelled the booking, which cannot be undone here. */
   cancelled_by: z.string().nullable(),
-  /** The parts of the booking; a booking with two technicians is two cards with one id. */
+  /** The parts of the booking; a booking with two technicians has two cards with the same id. */
   segments: z
     .array(
       z.object({

@@ -109,7 +109,7 @@ export const textCostCall = describeCall({
       z.object({
         /** A month, such as `2026-11`. */
         month: z.string(),
-        /** The location; null for texts without one. */
+        /** The location of the text; null for a text without a location. */
         location: locationKey.nullable(),
         template: z.string(),
         texts: z.int(),

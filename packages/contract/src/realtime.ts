@@ -13,7 +13,7 @@ export const BY_BOOKING_SYSTEM = 'the booking system'
 /**
  * The data of live events, by the event's name. Each event has an increasing `id`; `Last-Event-ID` continues after it.
  * People's changes (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may be sent twice: at once without an `id`, and
- * later in order with one. A client drops every event that is not newer than the version it has
+ * later in order with an `id`. A client drops every event that is not newer than the version it has
  * (docs/product/live-stream.md).
  */
 export type LiveEvents = {

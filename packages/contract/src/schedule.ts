@@ -9,7 +9,7 @@ const scheduleReport = z.object({
   title: z.string(),
   /**
    * The printed lines of each technician. The keys are the technicians' names as shown, from A to Z, with `Unassigned`
-   * last. The lines are sorted by start, with the cancelled ones at the end. When two technicians share a name, their
+   * last. The lines are sorted by start, with cancelled bookings at the end. When two technicians share a name, their
    * location is added: `Lena (Irvine)`.
    */
   calendarView: z.record(

@@ -29,8 +29,8 @@ const lastCheckIn = z.object({
   daysSinceLastAppointment: z.int().nullable(),
   lastAppointmentDate: instant.nullable(),
   /**
-   * The visit that the kiosk offers to rate: today's visit once the client was received, otherwise the last unrated one
-   * of the past 30 days. The review pages are those of its location.
+   * The visit that the kiosk offers to rate: today's visit once the client was received, otherwise the last unrated
+   * visit of the past 30 days. The review pages are those of the visit's location.
    */
   toRate: z.object({ checkInId: id, date: z.iso.date(), location: locationKey }).nullable(),
 })

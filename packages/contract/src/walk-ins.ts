@@ -18,7 +18,7 @@ const walkIn = z.object({
   technician: z.string(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
-  /** Increases with each change; a client drops any version that is not newer than the one it has. */
+  /** Increases with each change; a client drops any version that is not newer than its own. */
   version: z.int(),
 })
 

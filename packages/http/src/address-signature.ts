@@ -40,7 +40,7 @@ export function hopSignature(appSecret: string, text: string): string {
   return signature
 }
 
-/** Whether one of our own processes has signed this text. */
+/** True if one of our own processes has signed this text. */
 export function isHopSignature(appSecret: string, text: string, signature: string): boolean {
   const wanted = Buffer.from(hopSignature(appSecret, text))
   const given = Buffer.from(signature)

@@ -1,4 +1,4 @@
-/** The limits of the calls of one caller. */
+/** The limits that apply to the calls of one caller. */
 export type CallerLimits = {
   /** How many calls are processed at once. */
   readonly runningMax: number
@@ -20,13 +20,13 @@ export type OpenCall = {
    * and the call may not wait, or when it has waited too long.
    */
   readonly start: (run: () => void, refuse: () => void) => void
-  /** Releases the slot while the call waits for something else; the call continues without one. */
+  /** Releases the slot while the call waits for something else; the call continues without a slot. */
   readonly release: () => void
   /** Frees the slot and the place in the queue; may be called more than once. */
   readonly end: () => void
 }
 
-/** The slots of a server, one for each call that is processed. */
+/** The slots of a server; each call that is being processed takes one. */
 export type CallSlots = {
   readonly openCount: () => number
   /** Opens a call; undefined when its caller has too many open. Without a caller, only the overall limit applies. */

@@ -7,8 +7,8 @@ import { findSignedDevice } from './device-signature.ts'
 import { readToken } from './token-signature.ts'
 
 /**
- * The path of Square's and Twilio's webhooks. Both providers send many at once, without a credential that could be
- * checked this early, and Twilio does not repeat a refused one.
+ * The path of Square's and Twilio's webhooks. Both providers send many webhooks at once, without a credential that
+ * could be checked this early, and Twilio does not repeat a refused webhook.
  */
 const WEBHOOKS = '/api/webhooks/'
 

@@ -3,7 +3,7 @@ import { derivedKey } from '@frontlash/config/derived-key'
 
 /** The format of a cookie: 24 random bytes and an HMAC-SHA-256, both in base64url. */
 const VALUE = /^[\w-]{32}\.[\w-]{43}$/
-/** Finds the device's cookie in a Cookie header, which has one name on https and one on http. */
+/** Finds the device's cookie in a Cookie header; the name of the cookie is different on https and on http. */
 const COOKIE = /(?:^|;\s*)(?:__Host-)?kiosk=([\w-]{32}\.[\w-]{43})(?=;|$)/
 const CACHED_MAX = 500
 

@@ -5,7 +5,7 @@ import { addressGroup } from './address-group.ts'
 
 /** How many connections without a call in progress a peer may hold open. */
 const IDLE_MAX = 20
-/** A connection is not closed within this time: after it was opened, or after its last response. */
+/** The minimum time for which a connection stays open: after it was opened, and after its last response. */
 const FIRST_CALL_GRACE_MS = 1_000
 const NEXT_CALL_GRACE_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000

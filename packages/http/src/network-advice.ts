@@ -96,7 +96,7 @@ export function frontendKeyAdvice({
   }
 }
 
-/** An advice as one line, for the start and the upgrade. */
+/** Formats an advice as one line, for the start and the upgrade. */
 export function adviceLine({ what, fix }: Advice): string {
   return `${what} Please ${fix}`
 }

@@ -1,6 +1,6 @@
 /**
- * How long a server counts as refusing after it has refused a call; longer than the usual two seconds between two polls
- * of health.
+ * How long a server counts as refusing after it has refused a call. It is longer than the usual interval of two seconds
+ * between polls of health.
  */
 const REFUSING_FOR_MS = 5_000
 

@@ -1,2 +1,5 @@
-/** The embedded database cannot be opened for a reason that a user can fix; `message` is one line that says how. */
+/**
+ * Thrown when the embedded database cannot be opened for a reason that a user can fix; `message` is one line with the
+ * instruction.
+ */
 export class EmbeddedPostgresError extends Error {}

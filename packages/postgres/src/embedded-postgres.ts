@@ -24,8 +24,8 @@ const CLUSTER_FOLDER = 'pg18'
 const OWNER = 'frontlash'
 const DATABASE = 'frontlash'
 /**
- * The name of the connection by which each process shows that it needs the server; the last one to disconnect stops the
- * server.
+ * The name of the connection by which each process shows that it needs the server. The process that disconnects last
+ * stops the server.
  */
 const KEEPER = 'frontlash-keeper'
 const START_TIMEOUT_MS = 60_000

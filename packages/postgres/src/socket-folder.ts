@@ -12,8 +12,8 @@ const RUNTIME_FOLDER = '/run/frontlash'
 
 /**
  * Returns the folder for the socket of the database in `dataDir`: `run` in the data folder itself, so that every
- * process with access to the data finds the socket, even with a private /tmp. If that path is too long: a folder for
- * this data folder in the one that systemd names in RUNTIME_DIRECTORY, or in /run/frontlash, which root may create.
+ * process with access to the data finds the socket, even with a private /tmp. If the path of `run` is too long, returns
+ * a folder for this data folder in RUNTIME_DIRECTORY, which systemd sets, or in /run/frontlash, which root may create.
  * Throws EmbeddedPostgresError when neither is possible.
  */
 export function chooseSocketFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): string {

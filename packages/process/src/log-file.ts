@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** Log lines are written in batches, because one write per line would be a large part of the time of a lookup. */
+/** Log lines are written in batches, because a write for each line would take a large part of the time of a lookup. */
 const BUFFER_BYTES = 8_192
 const FLUSH_MS = 500
 const POLL_INTERVAL_MS = 10_000
@@ -44,8 +44,8 @@ export function logFilePath(dataDir: string, service: string): string {
 }
 
 /**
- * Opens a service's log file for appending. Several threads and processes may write to it: each appends whole lines.
- * The first to notice that rotation is due rotates the file, and the others switch to the new one.
+ * Opens a service's log file for appending. Several threads and processes may write to it, each of them whole lines.
+ * The first writer to notice that rotation is due rotates the file, and the others switch to the new file.
  */
 export function openLogFile(dataDir: string, service: string, limits = LOG_LIMITS, now = () => Date.now()): LogFile {
   const folder = logFolder(dataDir)

@@ -18,8 +18,8 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Opens the process's log, which has JSON lines. Callers mask phone numbers as `***-***-0123` (see maskPhone); anything
- * that looks like one is masked here again.
+ * Opens the process's log, which has JSON lines. Callers mask phone numbers as `***-***-0123` (see maskPhone); any
+ * remaining text that looks like a phone number is masked here.
  */
 export function openLog(destination: pino.DestinationStream | undefined, service: string, level = 'info'): Log {
   return pino(
@@ -36,7 +36,10 @@ export function openLog(destination: pino.DestinationStream | undefined, service
   )
 }
 
-/** The fields of a line with secrets redacted, also one level down; the same object when it has none. */
+/**
+ * Returns the fields of a log line with secrets redacted, also in nested objects; returns the same object if it
+ * contains no secret.
+ */
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   let plain = fields
   for (const [name, value] of Object.entries(fields)) {

@@ -14,7 +14,7 @@ import {
 import { readToken, removeToken, saveToken } from './session-token.ts'
 import { clearClient, isCheckedIn, onClientChange, readClient } from './visit-client.ts'
 
-/** The user of this browser: no one, the client of the visit, or a member of staff. */
+/** The user of this browser: nobody, the client of the visit, or a member of staff. */
 export type Session =
   | { readonly state: 'loading' }
   /** `hasEnded`: the server has ended the session of a member of staff in this browser. */

@@ -12,7 +12,7 @@ const announceChange = () => changes.save(null)
  */
 export const onClientChange = changes.subscribe
 
-/** The client of the visit, who owns the phone number and may not be checked in yet; null without one. */
+/** The client whose phone number was typed for this visit and who may not be checked in yet; null if there is none. */
 export function readClient(): VisitClient | null {
   return readClientRecord(readObject('session', 'clientData'))
 }

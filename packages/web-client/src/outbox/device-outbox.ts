@@ -16,8 +16,8 @@ export function startOutbox(): void {
 }
 
 /**
- * Returns the writes that are not delivered yet and those that the server refused: of one client if an id is given,
- * otherwise of all. Screens show "still saving" while a write is pending, and "saved" afterwards.
+ * Returns the pending and the refused writes: those of one client if an id is given, otherwise those of all clients.
+ * Screens show "still saving" while a write is pending, and "saved" afterwards.
  */
 export function usePendingWrites(clientId?: string): OutboxContents {
   const all = useSyncExternalStore(outbox.subscribe, outbox.read)

@@ -62,8 +62,8 @@ export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readon
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<ResponseTo<D>>
   /**
-   * Stores a submission that has to wait for another one. If this page ends before the submission is sent, the next
-   * page sends it.
+   * Stores a submission that must wait for another submission. If this page ends before the submission is sent, the
+   * next page sends it.
    */
   readonly hold: <D extends Submission>(write: D) => Held<ResponseTo<D>>
   /** Sends all pending writes without their delays, when the network returns or the page becomes visible. */

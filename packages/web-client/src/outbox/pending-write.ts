@@ -48,8 +48,8 @@ const SHORTEST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
 /**
- * An older check-in is not sent, because the server would count it as one of today (docs/product/check-in.md,
- * "Timing").
+ * The maximum age of a check-in that is still sent. The server would count an older check-in as one of today
+ * (docs/product/check-in.md, "Timing").
  */
 export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
 
