@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { checkBytes, gzippedBytes, readManifest, scriptsOf } from '../web/build/script-bytes.ts'
 
 /**
- * Maximum JavaScript for each screen of the office, gzipped, without parts that it shows later
+ * Maximum JavaScript of each office screen, gzipped, without its lazily loaded parts
  * (docs/product/office/every-screen.md, "How fast").
  */
 const SCREEN_LIMIT_BYTES = 152_000
-/** Maximum JavaScript for the figures, which include plots. */
+/** Maximum for the screens with plots, whose code is larger. */
 const PLOTS_LIMIT_BYTES = 180_000
 
 const dist = join(import.meta.dirname, 'dist')

@@ -12,7 +12,7 @@ const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./audit/audit-screen.tsx'),
 ]
 
-/** Fetches the code of these screens one after the other, so that code that a press needs in between comes first. */
+/** Prefetches the code of these screens one at a time, so that code which a press needs meanwhile is not delayed. */
 export async function fetchScreens(): Promise<void> {
   for (const fetchCode of SCREENS) await fetchCode()
 }

@@ -10,7 +10,7 @@ import { useLeaveBlocker } from './frame/leave-guards.ts'
 
 type ScreenFile = { readonly default: ComponentType }
 
-/** Every address of the office with its screen. A screen's code is fetched when a user goes there. */
+/** The routes of the office. A screen's code is fetched when its route is opened. */
 const SCREENS: Readonly<Record<string, () => Promise<ScreenFile>>> = {
   '/office': () => import('./overview/overview-screen.tsx'),
   '/office/insights': () => import('./insights/insights-screen.tsx'),
@@ -54,7 +54,7 @@ const router = createBrowserRouter([
   },
 ])
 
-/** The office: the screen of the address, for members of staff. */
+/** The office's routes, for members of staff only. */
 export function Office() {
   return <RouterProvider router={router} />
 }

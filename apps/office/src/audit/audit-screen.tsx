@@ -116,7 +116,7 @@ function AuditFilters({ address, filters, rows }: FiltersProps) {
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
-/** The choices and the value from the address, which may be an account that is no longer in use. */
+/** Adds the value from the address if it is not a choice any more, such as a disabled account. */
 function withValue(choices: Choices, value: string, name: string): Choices {
   return choices.some(([known]) => known === value) ? choices : [...choices, [value, name]]
 }

@@ -9,7 +9,7 @@ import { PersonalData } from './personal-data.tsx'
 
 type BookedOnlyDialogProps = { person: FoundClientRow; onClose: () => void; onDeleted: () => void }
 
-/** The sheet of a person without a client row: the bookings of the number and, for admins, Export and Delete. */
+/** The sheet of a person who has bookings but no client row: their bookings and, for admins, Export and Delete. */
 export function BookedOnlyDialog({ person, onClose, onDeleted }: BookedOnlyDialogProps) {
   const isAdmin = staffOf(useSession())?.role === 'admin'
   const { bookings = [], marks, phone } = person

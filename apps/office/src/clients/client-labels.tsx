@@ -33,7 +33,7 @@ const MARK_NAMES: Record<Mark, string> = {
   'booked-only': 'Booked only',
 }
 
-/** The marks of a search result as badges. */
+/** Badges of a search result, such as that the person has only booked. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {
   return marks.map(mark => (
     <Badge key={mark} tone={mark === 'booked-only' ? 'info' : 'warning'} className={parts.badge}>
@@ -42,7 +42,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
   ))
 }
 
-/** The label for why the client may not be texted; `yes` is for a client who may be texted. */
+/** Labels of the reasons why a client may not be texted; `yes` labels a client who may be texted. */
 export const TEXTING_LABELS: Record<Exclude<ClientDetailsResponse['texts']['why'], null> | 'yes', string> = {
   yes: 'May be texted',
   'opted-out': 'Wants no texts',

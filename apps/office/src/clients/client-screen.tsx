@@ -34,7 +34,7 @@ export default function ClientScreen() {
   )
 }
 
-/** The props of each part of the page that shows or changes the client. */
+/** Props shared by the sections of the client's page. */
 export type ClientPart = {
   readonly client: ClientDetailsResponse
   /** Puts a client from a response into the cache, so that the page shows it. */

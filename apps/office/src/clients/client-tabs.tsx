@@ -41,7 +41,7 @@ const TABS: {
   readonly [Name in TabName]: {
     readonly name: string
     readonly nouns: readonly [string, string]
-    /** The message of an empty tab, if it is not the default one: `No visits yet.` with the noun of the tab. */
+    /** The message of an empty tab; the default is `No visits yet.` with the noun of the tab. */
     readonly empty?: string
     readonly read: (request: { params: { id: string }; query: ListQuery }) => Promise<ListPage<TabRows[Name]>>
     readonly show: (row: TabRows[Name]) => RowContent
@@ -126,7 +126,7 @@ const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanis
 const NAMES = Object.keys(TABS) as TabName[]
 const RULES = { after: textUpTo(400) }
 
-/** The tab of an address; the history is for admins. */
+/** Returns the tab that the address names. Only admins may open the history. */
 export function tabOf(param: string | undefined, isAdmin: boolean): TabName {
   const tab = NAMES.find(name => name === param)
   return tab && (isAdmin || tab !== 'history') ? tab : 'visits'

@@ -20,12 +20,12 @@ import styles from './personal-data.module.css'
 type PersonalDataProps = {
   phone: string
   name: string
-  /** The linked clients; each is included only if its box is ticked. */
+  /** The linked clients; a linked client is included only if its box is ticked. */
   linked: readonly RelatedClientRow[]
   onDeleted: () => void
 }
 
-/** The buttons, for admins, that export or delete everything stored about the owner of a phone number. */
+/** Buttons for admins: export or delete all data about the person with a phone number. */
 export function PersonalData({ phone, name, linked, onDeleted }: PersonalDataProps) {
   const [opened, setOpened] = useState<'export' | null>(null)
   const [held, setHeld] = useState<HeldResponse | null>(null)

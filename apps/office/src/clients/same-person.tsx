@@ -16,7 +16,7 @@ import { fullName } from './client-labels.tsx'
 import styles from './client-screen.module.css'
 import type { ClientPart } from './client-screen.tsx'
 
-/** Clients who are the same person: linked ones and, for admins, suggestions, linking and Unlink. */
+/** The clients linked as the same person. Admins also see suggested clients, and can link and unlink. */
 export function SamePerson({ client, onChanged, isAdmin }: ClientPart & { isAdmin: boolean }) {
   const save = useOfficeSave(['other'])
   const { confirmed, dialog } = useConfirmed()

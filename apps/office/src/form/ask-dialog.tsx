@@ -6,7 +6,7 @@ import styles from './ask-dialog.module.css'
 type AskDialogProps = {
   /** The question, such as `Disable maya?` */
   title: string
-  /** The text of the button, the verb of the title: `Disable`. */
+  /** The label of the confirm button: the verb of the title, such as `Disable`. */
   verb: string
   /** What the action changes; `stays` says what it leaves unchanged. */
   consequence: ReactNode

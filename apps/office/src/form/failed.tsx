@@ -4,7 +4,7 @@ import { refusalMessage } from '@frontlash/web-client/wait-message'
 import type { ReactNode } from 'react'
 import styles from './failed.module.css'
 
-/** The codes of refused reads whose message says what the user can do. */
+/** Error codes whose server message tells the user what to do. */
 const SAYS_WHAT_TO_DO: readonly (string | undefined)[] = [
   'INVALID',
   'UNAVAILABLE',
@@ -14,7 +14,7 @@ const SAYS_WHAT_TO_DO: readonly (string | undefined)[] = [
 ]
 
 type FailedProps = {
-  /** What failed: `The texts could not be loaded.` */
+  /** The screen's error message: `The texts could not be loaded.` */
   message: string
   error?: Error
   /** The button below the error, such as Try again. */

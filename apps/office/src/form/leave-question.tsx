@@ -5,13 +5,13 @@ import { useLeaveGuard } from '../frame/leave-guards.ts'
 import styles from './ask-dialog.module.css'
 
 /**
- * Asks "Leave without saving?" before a page with unsaved changes is left by a link, Back or Forward, and lets the
- * browser ask before the tab is closed.
+ * Asks "Leave without saving?" before a link, Back or Forward leaves a page with unsaved changes, and lets the browser
+ * ask before the tab is closed.
  *
- * @param isUnsaved whether something would be lost
- * @param drop drops the unsaved input. Only for a part of a page that disappears when a filter is changed or another
- * row is opened: then these ask too (`useOpenRow`)
- * @returns the question to render, and a function with which a dialog of the page asks before it closes
+ * @param isUnsaved whether input would be lost
+ * @param drop discards the unsaved input. Pass it only for a part of a page that disappears when a filter is changed or
+ * another row is opened (`useOpenRow`): the question is then also asked before these changes
+ * @returns the dialog to render, and a function with which a dialog of the page asks before it closes
  */
 export function useLeaveQuestion(
   isUnsaved: boolean,

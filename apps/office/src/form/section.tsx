@@ -5,7 +5,7 @@ type SectionProps = {
   title: string
   /** A badge or a button at the right of the title. */
   aside?: ReactNode
-  /** Whether the address leads to this section: then it is scrolled into view and its heading gets the focus. */
+  /** True if the address names this section: it is then scrolled into view and its heading gets the focus. */
   isTarget?: boolean
   children: ReactNode
 }

@@ -13,7 +13,9 @@ const store = createStore<Toast | null>(null)
 export const readToast = store.read
 export const subscribeToast = store.subscribe
 
-/** Shows a message for 8 seconds instead of the one before. The tone is success unless `more` says otherwise. */
+/**
+ * Shows a message for 8 seconds; it replaces the previous message. The tone is success unless `more` says otherwise.
+ */
 export function showToast(message: string, more: Partial<Toast> = {}): Toast {
   const toast = { message, tone: 'success', undo: null, ...more } as const
   store.save(toast)

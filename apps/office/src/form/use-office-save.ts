@@ -1,7 +1,7 @@
 import { type Save, useSave } from '@frontlash/web-client/use-save'
 import { officeQueryClient } from '../frame/office-query-client.ts'
 
-/** `useSave` for the office: a save adds a row to the audit log, which is loaded again when it is next opened. */
+/** `useSave` for the office. Also marks the audit log as stale, because each save adds a row to the log. */
 export function useOfficeSave(fields?: readonly string[]): Save {
   return useSave(fields, markAuditStale)
 }

@@ -16,7 +16,10 @@ export type RowForm<Row, Values> = {
   readonly conflict: string | null
   /** The saved value of a field, if there is a conflict and it differs from what is typed; otherwise undefined. */
   readonly now: <Name extends keyof Values>(name: Name) => Values[Name] | undefined
-  /** Applies the response to a save: the saved row, or the row of another user beside what is typed. True if saved. */
+  /**
+   * Applies the response to a save: the saved row, or after a conflict another user's row, shown beside the typed
+   * values. Returns true if saved.
+   */
   readonly take: (response: SaveResponse<Row>) => boolean
   /** Drops what was typed and shows the saved row. */
   readonly discard: () => void

@@ -3,7 +3,7 @@ import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 
 export const ROLE_NAMES = { admin: 'Admin', manager: 'Manager', technician: 'Technician' } as const
 
-/** What an account's owner is called: the first name, or the user name if there is none. */
+/** The display name of an account: the first name, or the user name if there is none. */
 export function formatName({ first_name, username }: Pick<AccountRow, 'first_name' | 'username'>): string {
   return first_name || username
 }
@@ -14,7 +14,7 @@ export function formatLocations({ role, locations }: Pick<AccountRow, 'role' | '
   return locations.length === 0 ? 'None' : locations.map(key => LOCATION_NAMES[key]).join(', ')
 }
 
-/** Which of a PIN and a password an account has: `PIN and password`. */
+/** The credentials that an account has, as text: `PIN and password`. */
 export function formatCredentials({ keys }: Pick<AccountRow, 'keys'>): string {
   const names = [keys.pin && 'PIN', keys.password && 'password'].filter(Boolean).join(' and ')
   return names === '' ? 'None yet' : names.charAt(0).toUpperCase() + names.slice(1)

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useNavigate as useRouterNavigate } from 'react-router'
 import { askToLeave } from './leave-guards.ts'
 
-/** Goes to an address of the office without loading the page again; always the same function. */
+/** Navigates within the office without a page load. The function's identity is stable across renders. */
 export type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
 
 export function useNavigate(): Navigate {
@@ -13,8 +13,8 @@ export function useNavigate(): Navigate {
   return useCallback(
     (to, { replace = false, state } = {}) => {
       const isOtherPage = to.split(/[?#]/)[0] !== window.location.pathname
-      // A link in a dialog replaces the dialog's own history entry, so that Back leads to the page behind the dialog.
-      // Screens are animated from now on, except the first one.
+      // Inside a dialog, navigation replaces the dialog's history entry, so that Back leads to the page behind the
+      // dialog. `data-moved` animates every screen except the first.
       document.documentElement.dataset.moved = ''
       void navigate(to, { replace: replace || (isOtherPage && isDialogEntry()), state })
     },

@@ -5,10 +5,12 @@ import { useBlocker, useLocation } from 'react-router'
 type Ask = (leave: () => void) => void
 type Guard = { readonly ask: Ask; readonly isOfPart: boolean }
 
-/** The leave guards of the current page. A guard of a part (`isOfPart`) also asks when the query changes. */
+/** The leave guards of the current page. A guard for part of a page (`isOfPart`) also asks before the query changes. */
 const guards = new Set<Guard>()
 
-/** The guards to ask: all of them, or only those of parts that disappear with a query or an opened row. */
+/**
+ * The guards to ask before leaving. With `onlyParts`, only the guards for parts that a new query or row would remove.
+ */
 function guardsOf(onlyParts: boolean): readonly Guard[] {
   return [...guards].filter(guard => guard.isOfPart || !onlyParts)
 }
@@ -18,7 +20,10 @@ export function hasUnsaved(): boolean {
   return guards.size > 0
 }
 
-/** Calls `leave` at once, or after one of the concerned guards has asked for all of them. The other guards stay. */
+/**
+ * Calls `leave` at once if no guard applies; otherwise after the user has confirmed, and then removes the guards that
+ * applied. Only one guard asks, for all of them.
+ */
 export function askToLeave(leave: () => void, onlyParts = false): void {
   const concerned = guardsOf(onlyParts)
   const proceed = () => {
@@ -30,8 +35,8 @@ export function askToLeave(leave: () => void, onlyParts = false): void {
 }
 
 /**
- * While `ask` is given, only calling its `leave` leaves the page. If only the query changes, only the guard of a part
- * that disappears with it (`isOfPart`) asks.
+ * Blocks leaving the page while `ask` is not null; the `leave` passed to `ask` continues. A change of only the query is
+ * blocked only by a guard for a part of the page (`isOfPart`).
  */
 export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
   const isOn = ask !== null
@@ -44,7 +49,7 @@ export function useLeaveGuard(ask: Ask | null, isOfPart: boolean): void {
   }, [isOn, isOfPart])
 }
 
-/** Lets the guards ask before the router goes to another address, also by Back and Forward. Used once. */
+/** Blocks the router, also for Back and Forward, until the guards have asked. Call this hook in one place only. */
 export function useLeaveBlocker(): void {
   const { pathname } = useLocation()
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {

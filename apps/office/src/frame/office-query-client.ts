@@ -16,7 +16,7 @@ export const officeQueryClient = new QueryClient({
     queries: {
       staleTime: STALE_MS,
       gcTime: 30 * 60_000,
-      // The screen shows an error at once, instead of after some retries; refetchInterval repeats the call.
+      // No retries: the screen shows an error at once, and refetchInterval repeats the call.
       retry: false,
       networkMode: 'always',
       refetchOnReconnect: query => query.state.status === 'error',
@@ -30,13 +30,13 @@ export function refetchEvery(ms: number | false): (query: { state: { error: Erro
   return ({ state: { error } }) => (error !== null && isTemporary(error) ? RETRY_MS : ms)
 }
 
-/** Whether the same call may succeed later. A query that took too long would take too long again. */
+/** True if a retry may succeed. A query that timed out would time out again. */
 function isTemporary(error: Error): boolean {
   if (!(error instanceof ApiError)) return true
   return error.status > 500 && !(error.code === 'UNAVAILABLE' && error.retryAfterMs === null)
 }
 
-// The event `focus` counts too, because a desktop window may stay visible while another window is used.
+// The `focus` event also refetches, because a desktop window may stay visible while another window is used.
 focusManager.setEventListener(onFocus => {
   const notify = () => onFocus()
   window.addEventListener('visibilitychange', notify)

@@ -9,9 +9,9 @@ const TARGETS =
 type Path = readonly (readonly [parent: Element, at: number])[]
 
 /**
- * Keeps the focus on the page when the focused element disappears, as Discard and Undo do after a press, so that
- * keyboards and screen readers continue there. The focus moves to the element that is now at its position or beside it;
- * after a message disappears, it returns to where it was before the message.
+ * Moves the focus when the focused element disappears (as pressed Discard and Undo buttons do), so that keyboards and
+ * screen readers keep their position: to the element that is now in its place or beside it, or, after a toast
+ * disappears, to the element that had the focus before the toast.
  */
 export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       focused = target as Element
       if (main.contains(focused)) onPage = { element: focused as HTMLElement, path: pathTo(focused, main) }
     }
-    // A press on an empty area also removes the focus. The element still exists then, and no other one gets the focus.
+    // A press on an empty area also clears the focus. No element has disappeared then, so no fallback is needed.
     const leave = () =>
       queueMicrotask(() => {
         if (focused?.isConnected && document.activeElement === document.body) focused = null
@@ -32,7 +32,7 @@ export function useFocusFallback(frame: RefObject<HTMLElement | null>): void {
       if (!focused || focused.isConnected || document.activeElement !== document.body) return
       const place = focused.closest<HTMLElement>('[data-place]')?.dataset.place
       focused = null
-      // Such a control reappears with its table; `useScrollAndFocusRestoration` then focuses it again.
+      // A filter or sort control reappears with its table; `useScrollAndFocusRestoration` then restores its focus.
       if (controlKind(place)) return
       for (const target of targets(onPage, main)) {
         target.focus({ preventScroll: true })

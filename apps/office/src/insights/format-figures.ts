@@ -43,7 +43,7 @@ export type Change = { readonly text: string; readonly way: 'up' | 'down' | 'sam
 /**
  * The change of a value: `1.2 points more than before (7.1 %)`, `2 min less than before (8 min)`.
  *
- * @param digits how many digits after the point are shown; a smaller change is none
+ * @param digits the number of decimals; a change that rounds to zero is `the same as before`
  */
 export function changeOf(
   now: number,

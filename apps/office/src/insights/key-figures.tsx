@@ -10,7 +10,7 @@ type Period = NonNullable<OfficeInsightsResponse['before']>
 type KeyFigure = {
   readonly name: string
   readonly unit: 'points' | 'min'
-  /** Percent or minutes; null if nothing or too little was measured. */
+  /** In percent or minutes; null if there were no values, or too few. */
   readonly value: (period: Period) => number | null
   readonly shown: (period: Period) => string
   readonly detail: (period: Period) => string
@@ -61,7 +61,7 @@ const KEY_FIGURES: readonly KeyFigure[] = [
 
 const ARROWS = { up: '↑', down: '↓', same: '' } as const
 
-/** Four large figures, each with its change since the days before. */
+/** Four large figures, each with its change from the previous period. */
 export function KeyFigures({ figures, visits }: { figures: OfficeInsightsResponse; visits: LinkToVisits }) {
   return (
     <ul className={styles.figures} aria-label="The most important figures">

@@ -3,7 +3,7 @@ export type SeriesLook = 'received' | 'here' | 'late' | 'no-show' | 'cancelled' 
 
 export type Series = { readonly name: string; readonly look: SeriesLook }
 
-/** One position on the first axis, with a value for each series. */
+/** One point of the x axis, with a value for each series. */
 export type PlotPoint = {
   /** The label at the axis: `10 AM`. */
   readonly label: string

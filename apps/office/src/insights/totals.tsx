@@ -59,7 +59,7 @@ const WALK_INS: readonly Figure[] = [
   { name: 'Share served', of: ({ walkIns }) => formatPercent(walkIns.shareServed), visits: FIGURE_VISITS.asked },
 ]
 
-/** The totals of the period, with those of the period before beside them. */
+/** The totals of the period, each beside the total of the previous period. */
 export function Totals({ figures, visits }: { figures: OfficeInsightsResponse; visits: LinkToVisits }) {
   return (
     <div className={styles.totals}>
@@ -139,7 +139,7 @@ function punctualityOf({ totals }: OfficeInsightsResponse): Figure[] {
   }))
 }
 
-/** How far from the start nine of ten clients came at most. */
+/** The 90th percentile, as text, of how early or late clients came; empty if it is unknown. */
 function tailOf({ scenario, p90 }: Period['totals']['punctuality'][number]): string {
   if (p90 === null) return ''
   if (isLateScenario(scenario as Scenario)) return `, 9 of 10 within ${-p90} min`

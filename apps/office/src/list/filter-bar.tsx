@@ -84,22 +84,22 @@ export function FilterChoice({ label, value, choices, onChange }: FilterChoicePr
 /** Debounce: a typed day is applied after this time without a key press. */
 const TYPED_MS = 300
 
-/** A day that is being typed, the shown day at that time (`over`), and the last day that was applied by typing. */
+/** A partly typed day, the applied day when typing began (`over`), and the last day that typing applied (`chosen`). */
 type TypedDay = { readonly day: string; readonly over: string; readonly chosen?: string }
 
 type FilterDayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
 /**
- * One filter with a label and a day: a date field. A day that is typed part by part may not be allowed for a while: the
- * field keeps such a day while it has the focus, and shows the applied day again when it is left.
+ * A labelled date field as a filter. While a day is being typed it may be incomplete or out of range: the field keeps
+ * it until the field loses the focus, then shows the applied day again.
  */
 export function FilterDay({ label, value, min = '', max, onChange }: FilterDayProps) {
   const [typed, setTyped] = useState<TypedDay | null>(null)
-  // When another day is shown, the typed day is dropped, unless the new day is only an earlier state of the typing.
+  // A newly applied day replaces the typed text, unless it is only an earlier step of the same typing.
   if (typed && typed.over !== value)
     setTyped(typed.day !== value && typed.chosen === value ? { ...typed, over: value } : null)
   const day = typed?.day ?? value
-  // `min` and `max` depend on the other day of a period, which may change after this day is typed.
+  // `min` and `max` depend on the period's other day, which may change after this day was typed.
   const isAllowed = isDay(day) && day >= min && (max === undefined || day <= max)
   const change = () => {
     const isNew = day !== value && day !== typed?.chosen

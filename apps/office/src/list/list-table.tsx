@@ -9,9 +9,9 @@ import { useOverflowsRight } from './use-overflows-right.ts'
 export type ColumnSort = {
   readonly up: string | null
   readonly down: string | null
-  /** True if the rows are sorted by this column upwards, false if downwards, null if by another column. */
+  /** True if the rows are sorted by this column ascending, false if descending, null if by another column. */
   readonly isUp: boolean | null
-  /** Set for times: the first press on the column sorts downwards. */
+  /** Set for times: the first press on the column sorts descending. */
   readonly isDownFirst?: boolean
 }
 

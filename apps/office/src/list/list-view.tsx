@@ -19,7 +19,7 @@ const NONE: readonly never[] = []
 /** The number of rows that are rendered first, enough for most of a tablet's screen. */
 const FIRST_ROWS = 12
 const MORE_ROWS = 10
-/** The minimum height of a row, and below it the minimum height of the page above the rows. */
+/** The minimum heights of a row and of the area above the rows, used to estimate how many rows were in view. */
 const ROW_PX = 48
 const HEAD_PX = 150
 
@@ -37,8 +37,8 @@ type ListViewProps<Row> = {
 }
 
 /**
- * One page of a list in each state: loading, rows, none, no match, error (docs/product/office/every-screen.md, "On the
- * screen").
+ * One page of a list: skeleton rows, rows, the message for an empty list or for filters without a match, or an error
+ * (docs/product/office/every-screen.md, "On the screen").
  */
 export function ListView<Row>({ list, address, nouns, messages, filters, children }: ListViewProps<Row>) {
   const { page, isSlow, isReady, error } = list

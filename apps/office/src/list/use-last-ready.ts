@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The value of the data on the screen: while newer data loads, that of the last render in which the data was ready. */
+/** Returns `value` when the data is ready; while newer data loads, the last `value` for which data was ready. */
 export function useLastReady<Value>(value: Value, isReady: boolean): Value {
   const [shown, setShown] = useState(value)
   if (isReady && shown !== value) setShown(value)

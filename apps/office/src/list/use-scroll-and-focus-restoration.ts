@@ -11,9 +11,9 @@ const pageStates = new Map<string, PageState>(
   Object.entries(readObject<Record<string, PageState>>('session', STORE_KEY) ?? {}),
 )
 
-/** The kinds of controls that keep the focus when they change the rows, so that arrow keys can go on through a filter. */
+/** Controls that keep the focus when they change the rows, so that arrow keys can step through a filter's choices. */
 type ControlKind = 'filter' | 'sort' | 'search' | 'tab'
-/** The kinds after which the page does not scroll to its top either. */
+/** Controls that also keep the page's scroll position when they change the rows. */
 const KEEPS_SCROLL_POSITION: readonly (ControlKind | null)[] = ['search', 'tab']
 
 /** Returns the kind of the control with this `data-place`, which begins with it; null for other elements. */

@@ -1,7 +1,7 @@
 import type { MyKeysResponse } from '@frontlash/contract/my-keys'
 import type { Role } from '@frontlash/contract/staff'
 
-/** The props of each section about the user's own PIN or password. */
+/** Props shared by the sections about the user's own PIN and password. */
 export type CredentialsPart = {
   readonly credentials: MyKeysResponse
   readonly role: Role

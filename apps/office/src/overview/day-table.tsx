@@ -31,7 +31,7 @@ const VISITS: Partial<Readonly<Record<DayCount, string>>> = {
 
 type Row = OfficeOverviewResponse['locations'][number]
 
-/** The table with a row for each location and the usual day beside each number; on a phone, cards. */
+/** The table with a row for each location, and the typical value beside each number; on a phone, cards. */
 export function DayTable({ response: { day, locations } }: { response: OfficeOverviewResponse }) {
   const isPhone = useIsPhone()
   if (isPhone)
@@ -93,7 +93,7 @@ function linkOf({ location, now }: Row, name: DayCount, day: string): string | n
   return filter && now[name] ? `/office/visits?location=${location}&from=${day}&to=${day}&${filter}` : null
 }
 
-/** A number with the usual number in a quieter colour: `12`, `usually 10`. */
+/** A number with its typical value in a quieter colour: `12`, `usually 10`. */
 function Numbers({ row: { now, usual }, name, link = null }: { row: Row; name: DayCount; link?: string | null }) {
   const text = numberOf(name, now[name], 'too few')
   return (

@@ -54,8 +54,8 @@ export default function OverviewScreen() {
 
 function Overview() {
   const address = useListAddress(RULES)
-  // Only the server knows which days are in the future. Such a day is removed from the address, like a value that is
-  // no day, and the shown day stays.
+  // Only the server knows which days are in the future. A future day is removed from the address, like an invalid date,
+  // and the shown day stays.
   const [refused, setRefused] = useState<string>()
   const isRefused = refused !== undefined && address.query.day === refused
   const day = isRefused ? undefined : address.query.day

@@ -42,7 +42,7 @@ export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & {
   }
 }
 
-/** The names of a setting's fields, in the order of the page; a refusal names one of them. */
+/** The names of a setting's fields, in the order of the page; a validation error from the server has one of them. */
 export function fieldsOf(value: unknown, at = 'value'): string[] {
   if (typeof value !== 'object' || value === null) return [at]
   return [at, ...Object.entries(value).flatMap(([name, part]) => fieldsOf(part, `${at}.${name}`))]

@@ -47,7 +47,7 @@ type HistoryDialogProps = {
   scopes: readonly OfficeSetting[]
   /** The text of a row, and the value that "Use this again" sets: null if it would change nothing or is not allowed. */
   changeOf: (row: SettingChangeRow) => { text: ReactNode; again: NewValue | null }
-  /** The text for the value that the salon or a location had before its first own value. */
+  /** The label of the value that applied before the salon or location first set its own. */
   withoutOwn: (location: LocationKey | null) => ReactNode
   onClose: () => void
 }

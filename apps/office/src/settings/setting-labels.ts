@@ -3,7 +3,7 @@ import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key
 import { formatPhone } from '@frontlash/domain/phone'
 import { THRESHOLD_NAMES } from '@frontlash/domain/settings/owner-thresholds'
 
-/** The groups of settings by the last part of their address, in the order of the screen. */
+/** The groups of settings by the last segment of their address, in the order of the screen. */
 export const GROUPS = {
   salon: { name: 'Salon', keys: ['brand', 'contactNames', 'technicianAliases'] },
   timing: { name: 'Timing', keys: ['thresholds'] },

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { showToast } from '../form/toast-store.ts'
 import { scopeName } from './setting-labels.ts'
 
-/** A new value (null removes the own value), or the id of an earlier change whose value is used again. */
+/** A new value (null falls back to the inherited value), or the id of an earlier change whose value is restored. */
 export type NewValue = { readonly value: unknown } | { readonly again: number }
 
 export type ChangeSetting = (setting: OfficeSetting, what: NewValue, key?: string) => Promise<ChangeSettingResponse>

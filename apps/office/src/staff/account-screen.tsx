@@ -31,7 +31,7 @@ export default function AccountScreen() {
   )
 }
 
-/** The props of each part of the page that shows or changes the account. */
+/** Props shared by the sections of an account's page. */
 export type AccountPart = {
   readonly account: AccountResponse
   /** Whether this is the signed-in admin's own account. */

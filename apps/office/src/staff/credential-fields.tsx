@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { TextField } from '../form/fields.tsx'
 import styles from './credential-fields.module.css'
 
-/** Typed credentials, a random PIN, or neither for a link by which the person chooses them. */
+/** The credentials in a request: typed ones, or a random PIN. With neither, the server makes a set-up link. */
 type CredentialChoice = { readonly pin?: string; readonly password?: string; readonly drawPin?: true }
 
 /** How somebody gets a PIN or password: by a set-up link, as a random PIN, or typed by the admin. */
@@ -22,7 +22,7 @@ const METHODS: readonly (readonly [CredentialMethod, string, string])[] = [
   ['type', 'With a PIN or password that I type', 'One of them or both.'],
 ]
 
-/** The part of the request body for a choice. */
+/** The fields of the request body for the chosen credentials. */
 export function chosenCredentials({ method, pin, password }: CredentialInput): CredentialChoice {
   if (method === 'link') return {}
   if (method === 'draw') return { drawPin: true }
@@ -38,7 +38,7 @@ export function credentialFieldNames({ method }: CredentialInput): readonly stri
   return method === 'type' ? ['pin', 'password'] : []
 }
 
-/** The errors of a choice, by field. Typing nothing is an error too: the server would make a link instead. */
+/** Validation errors by field. Two empty fields are an error too, because the server would make a link instead. */
 export function credentialErrors({ method, pin, password }: CredentialInput, username: string): FieldError[] {
   if (method !== 'type') return []
   const wrongPin = pin === '' ? undefined : pinError(pin, [])

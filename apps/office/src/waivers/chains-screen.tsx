@@ -111,7 +111,10 @@ function Check({ chains }: { chains: readonly WaiverChain[] }) {
   )
 }
 
-/** Checks the locations one after the other, because the server checks one at a time; also when the screen is left. */
+/**
+ * Checks the locations one after the other, because the server runs one check at a time. Leaving the screen does not
+ * stop the checks.
+ */
 function useCheck(chains: readonly WaiverChain[]) {
   const { run, error } = useOfficeSave()
   const [isChecking, setChecking] = useState(false)
@@ -136,7 +139,10 @@ function useCheck(chains: readonly WaiverChain[]) {
   }
 }
 
-/** Waits until no check runs, and puts the progress into the cache. A read without a response is repeated. */
+/**
+ * Polls until no check runs, and caches the progress. A poll that fails because of the network or the server is
+ * retried.
+ */
 async function untilChecked(): Promise<void> {
   for (;;) {
     const chains = await officeQueryClient
@@ -162,7 +168,7 @@ function resultOf(chains: readonly WaiverChain[], timeZone: string): readonly [S
   return ['unchanged', `All waivers are unchanged, checked ${dayAndTime(first, timeZone)}.`]
 }
 
-/** `Sunday 3:00 AM` within the last days; otherwise with the date. */
+/** A recent time as `Sunday 3:00 AM`, an older one with its date. */
 function dayAndTime(at: string, timeZone: string): string {
   const [instant, now] = [new Date(at), salonNow()]
   if (now.getTime() - instant.getTime() > WEEKDAY_WINDOW_MS) return formatTimestamp(timeZone, at, now)

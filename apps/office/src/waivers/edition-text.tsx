@@ -7,7 +7,7 @@ const SIZES_PX = [12, 20, 36] as const
 
 type Blocks = PreviewResponse['changes'][number]['blocks']
 
-/** The blocks of a text in which nothing is marked as changed. */
+/** Returns a text as blocks, with nothing marked as changed. */
 export function blocksOf({ title, sections }: WaiverText): Blocks {
   const same = (kind: Blocks[number]['kind'], section: number, text: string): Blocks[number] => ({
     kind,

@@ -21,7 +21,7 @@ export function NewEdition({ today, setApartBefore }: NewEditionProps) {
   const [draft, setDraft] = useState<EditionDraft | null>(null)
   const [shown, setShown] = useState<PreviewResponse | null>(null)
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
-  /** Counts the drafts. A new draft gets a new file field, which names no file. */
+  /** The key of the file field: a new draft mounts an empty field. */
   const [uploads, setUploads] = useState(0)
   const { question } = useLeaveQuestion(draft !== null)
 

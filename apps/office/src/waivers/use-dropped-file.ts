@@ -12,7 +12,7 @@ export function useDroppedFile(take: (dropped: File | undefined) => void): boole
     setIsOver(true)
   })
   const leave = useEffectEvent((event: DragEvent) => {
-    // Without a related target the file has left the window, and has not only moved from one element to the next.
+    // An event without a related target means that the file has left the window, not only one of its elements.
     if (event.relatedTarget === null) setIsOver(false)
   })
   const drop = useEffectEvent((event: DragEvent) => {

@@ -5,8 +5,8 @@ import type { WordedTemplate } from '@frontlash/domain/texts/which-text'
 export type OwnWording = Readonly<Partial<Record<WordedTemplate, string>>>
 
 /**
- * The own wording of the salon or a location after some texts were changed (undefined: back to the built-in wording).
- * Null if the result equals `above`, the wording that is in force without an own one.
+ * Returns the texts of the salon or a location after some were changed (undefined restores a built-in text). Returns
+ * null if the result equals `above`, the texts that it would inherit.
  */
 export function withWording(
   { value }: Pick<OfficeSetting, 'value'>,

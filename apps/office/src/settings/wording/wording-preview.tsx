@@ -51,9 +51,7 @@ export function WordingPreview({ template, location, words }: PreviewProps) {
 
 type Marked = WordingSample['marked']
 
-/**
- * A sample: replacements for letters that a text cannot contain are marked, and left-out letters are struck through.
- */
+/** Marks the replacements for letters that a text cannot contain, and strikes through omitted letters. */
 function withMarks(body: string, marked: Marked): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
