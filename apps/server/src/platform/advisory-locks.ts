@@ -5,12 +5,15 @@
  */
 export const ADVISORY_LOCKS = {
   migrations: 376_685_274,
-  /** Building a salon from a backup. */
+  /** Held while a salon is built from a backup. */
   buildFromBackup: 222_587,
-  /** Comparing our copy of the bookings with Square. */
+  /** Held by the process that compares our copy of the bookings with Square. */
   bookings: 2_665_464,
   nightlyWork: 6_444_859,
   listExport: 3_976_678,
-  /** The lock of a lifeline has two numbers: this one, and the number of the process that holds it (lifeline.ts). */
+  /**
+   * The first key of the two-key lock that shows that a process is alive; the second key is the number of the process
+   * (lifeline.ts).
+   */
   lifelines: 5_433,
 } as const

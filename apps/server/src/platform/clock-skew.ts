@@ -12,8 +12,8 @@ const GOOD_FOR_MS = 600_000
 const SHARE_INTERVAL_MS = 1_000
 
 const readings = new Map<string, Reading>()
-// Shares the readings: most calls to providers are made by the background thread, but the main thread serves the status
-// page.
+// Shares the readings between threads, because the background thread makes most calls to providers, and the main thread
+// serves the status page.
 const channel = new BroadcastChannel('frontlash-clock-skew')
 channel.unref()
 channel.onmessage = event => {

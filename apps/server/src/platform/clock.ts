@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Clock = {
   readonly salonNow: () => Date
   readonly realNow: () => Date
-  /** Resolves after this much real time. */
+  /** Resolves after this many milliseconds of real time. */
   readonly sleep: (ms: number) => Promise<void>
 }
 

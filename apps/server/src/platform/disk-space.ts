@@ -33,7 +33,7 @@ export async function watchDiskSpace(
   return { isFull: () => isFull, stop: () => clearInterval(timer) }
 }
 
-/** Throws while the disk with the salon's data is nearly full: large work would fill it to the last byte. */
+/** Throws while the disk with the salon's data is nearly full: large work would fill it completely. */
 export function requireDiskSpace({ disk }: { readonly disk: DiskSpace }): void {
   if (disk.isFull()) throw new Error('the disk is nearly full')
 }

@@ -11,8 +11,8 @@ export function newLifeline(): number {
 }
 
 /**
- * Holds a lifeline while the connection is open. The lock is shared, so that a new connection does not wait for the end
- * of a lost one.
+ * Holds a lifeline while the connection is open. The lock is shared, so that a new connection does not wait until
+ * PostgreSQL has closed a lost connection.
  */
 export const HOLD_LIFELINE = statement(
   'lifeline.lock',

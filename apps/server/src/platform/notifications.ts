@@ -45,7 +45,7 @@ export function openNotifications(url: string, log: { warn: (fields: object, tex
   const lifeline = newLifeline()
   const isLocal = isOnThisMachine(new pg.Client({ connectionString: url }).host)
 
-  // Soon the driver will not queue statements itself any more, so only one is sent at a time.
+  // The driver's own queue of statements is deprecated, so the next statement is sent only after the previous one.
   let lastListen: Promise<unknown> = Promise.resolve()
   const listenOn = (on: pg.Client, channel: string): Promise<unknown> => {
     lastListen = lastListen.catch(() => {}).then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`))

@@ -9,8 +9,8 @@ const SFNT_ENTRY_BYTES = 16
 type Table = { readonly entry: Buffer; readonly data: Buffer }
 
 /**
- * Unpacks a WOFF file into a plain font (W3C WOFF 1.0, sections 4 and 5), without the tables named in `without`. Each
- * document opens its fonts again, and would otherwise unpack them each time.
+ * Unpacks a WOFF file into a plain font (W3C WOFF 1.0, sections 4 and 5), without the tables named in `without`.
+ * Unpacking once is worthwhile, because each document opens its fonts again.
  */
 export function unpackWoff(woff: Buffer, without: readonly string[] = []): Buffer {
   if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('this is no WOFF font')
@@ -44,7 +44,7 @@ function sfntOf(flavour: Buffer, tables: readonly Table[]): Buffer {
     place.writeUInt32BE(offset, 0)
     place.writeUInt32BE(data.length, 4)
     entries.push(entry, place)
-    // Each table begins at a multiple of four.
+    // Each table begins at an offset that is a multiple of four bytes.
     const padding = Buffer.alloc(-data.length & 3)
     contents.push(data, padding)
     offset += data.length + padding.length

@@ -18,7 +18,7 @@ export type Queries = {
 
 export type Database = Queries & {
   /**
-   * For writes whose loss in a crash is acceptable, such as a device's grant or the time when it was last seen. The
+   * Runs writes whose loss in a crash is acceptable, such as a device's grant or the time when it was last seen. The
    * commit does not wait for the disk (PostgreSQL, synchronous_commit).
    */
   readonly asyncCommit: Queries
@@ -68,7 +68,7 @@ const CONNECT_TIMEOUT_MS = 1_800
 /** The time limit of a statement; afterwards its connection counts as hung. */
 const STATEMENT_TIMEOUT_MS = 4_500
 
-/** How values of the database are converted, on every connection. */
+/** The conversions of PostgreSQL's values to JavaScript, for every connection. */
 export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 // Dates are read as text, not as midnight in some time zone.

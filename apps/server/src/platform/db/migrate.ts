@@ -7,7 +7,7 @@ import { installedVersion } from '../installed-version.ts'
 import { DatabaseIsNewer, MigrationChanged, type UnknownMigration } from './unusable-database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** What 0041-refused-by-old-versions.sql adds to the recorded name of the first migration. */
+/** The suffix that 0041-refused-by-old-versions.sql appends to the recorded name of the first migration. */
 const APPLIED = ' (applied)'
 
 /** The names of this version's migrations, in order. */

@@ -32,8 +32,8 @@ const STATEMENT_TIMEOUT_MS = 5_000
 const HUNG_AFTER_MS = 1_000
 
 /**
- * A connection's settings for reading. Lists have optional filters, so each query is planned anew: a plan for any
- * combination of filters could use no index.
+ * The session settings of a reading connection. Lists have optional filters, so each query is planned anew: a generic
+ * plan for all combinations of filters could not use an index.
  */
 export const READ_ONLY = '-c default_transaction_read_only=on -c plan_cache_mode=force_custom_plan'
 

@@ -42,7 +42,7 @@ async function failureBeforeResponse(work: Promise<unknown>): Promise<{ readonly
   work.catch(error => {
     failed = { error }
   })
-  // After this pause every step that needs no response has run.
+  // After this pause, all code of the work that does not wait for a response has run.
   await setImmediate()
   return failed
 }

@@ -7,7 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
  */
 const CONFLICTS = new Set(['40P01', '40001'])
 
-/** Without this delay, the second attempt could lock a row before the waiting transaction does, and conflict again. */
+/**
+ * The delay before the second attempt in milliseconds. Without it, the second attempt could lock a row before the
+ * waiting transaction does, and conflict again.
+ */
 const RETRY_DELAY_MS = 100
 
 /** An attempt at a transaction; `hasLeft` is true when it had an effect that a rollback does not undo. */

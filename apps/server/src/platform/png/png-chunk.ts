@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** The length of the last chunk, IEND, which has no data. */
+/** The length in bytes of the last chunk, IEND, which has no data. */
 const END_BYTES = 12
 
 /** One chunk of a PNG file with its length and checksum. */

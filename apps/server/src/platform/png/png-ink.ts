@@ -70,7 +70,7 @@ function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
       }
     }
     case 3: {
-      // A palette index without an entry counts as white.
+      // A pixel whose palette index has no entry counts as white.
       const isDarkEntry = Array.from({ length: palette.length / 3 }, (_, entry) =>
         looksDark(palette[entry * 3]!, palette[entry * 3 + 1]!, palette[entry * 3 + 2]!, paletteOpacity[entry] ?? 255),
       )

@@ -99,7 +99,7 @@ export function rowBytes(picture: PngPicture): number {
   return Math.ceil((picture.width * SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }
 
-/** Bytes between a pixel and its left neighbour as filters count them: at least one. */
+/** The distance in bytes between a pixel and its left neighbour, as the filters use it: at least one. */
 export function pixelBytes(picture: PngPicture): number {
   return Math.max(1, (SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }

@@ -14,8 +14,8 @@ export type RowVisitor = (row: Buffer, y: number, isUniform: boolean) => 'more' 
 
 /**
  * Unpacks a picture and passes its rows to `visit`, top to bottom, until `visit` returns 'enough'. Returns whether the
- * whole picture is valid; to find out, the rest is unpacked too. A picture is invalid when the stream is broken, too
- * short, or longer than the header says.
+ * whole picture is valid, so the rest of the picture is unpacked too. A picture is invalid when the stream is broken,
+ * too short, or longer than the header says.
  */
 export async function visitRows(picture: PngPicture, visit: RowVisitor): Promise<boolean> {
   const expectedBytes = (rowBytes(picture) + 1) * picture.height

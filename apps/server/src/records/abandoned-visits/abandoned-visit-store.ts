@@ -57,7 +57,7 @@ const HAS_RESUMED = statement(
 
 type AbandonedVisit = {
   readonly phone: string
-  /** When the client left, in the salon's time. */
+  /** When the client left, by the salon's clock. */
   readonly since: Date
   readonly locationId: LocationKey
   readonly day: string

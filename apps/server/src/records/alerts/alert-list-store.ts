@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { alertChangeEvents, alertVersion, notifyListeners } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
-/** An AlertRow as JSON, from `alerts a left join clients c`. */
+/** SQL that builds an AlertRow as JSON in a query on `alerts a left join clients c`. */
 const ALERT_JSON = `json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'at', a.at, 'reason', a.reason,
   'clientId', a.client_id, 'phone', coalesce(a.phone, c.phone), 'square_appointment_id', a.square_appointment_id, 'doneAt', a.done_at,
   'doneBy', a.done_by, 'version', ${alertVersion('a')})`
@@ -16,7 +16,7 @@ const LIST = statement(
     where a.location_id = :locationId and a.day = :day order by a.at desc, a.id desc`,
 ).returns<{ alert: AlertRow }>()
 
-/** A day's alerts at a location, newest first. */
+/** Returns the alerts of a day at a location, newest first. */
 export async function listAlerts(queries: Queries, { locationId, day }: DayAt): Promise<AlertRow[]> {
   return (await queries.rows(LIST, { locationId, day })).map(row => row.alert)
 }

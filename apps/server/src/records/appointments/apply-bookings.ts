@@ -8,10 +8,10 @@ import { differingIds } from './appointment-store.ts'
 import { saveRows } from './save-rows.ts'
 
 /**
- * Writes those of Square's bookings that differ from our copy into it; returns how many changed. With `names: 'first'`,
- * unknown names are requested from Square before anything is written, and if that fails, the failure is returned. With
- * `later`, bookings are written at once and names afterwards; names that are still missing then are requested in the
- * next comparison.
+ * Updates our copy with the given Square bookings; returns how many rows changed. With `names: 'first'`, unknown names
+ * are requested from Square before anything is written, and if that fails, the failure is returned. With `later`,
+ * bookings are written at once and names afterwards; names that are still missing then are requested in the next
+ * comparison.
  */
 export async function applyBookings(
   context: AppContext,

@@ -16,7 +16,7 @@ import type { Location } from '../locations/location-store.ts'
 /** A technician's part of a booking. A booking with two technicians has two cards. */
 export type AppointmentSegment = {
   readonly team_member_id: string | null
-  /** From the booking system; '' when nobody is assigned. */
+  /** The technician's name in the booking system; '' when nobody is assigned. */
   readonly technician_name: string
   readonly service_variation_id: string | null
   readonly service_name: string
@@ -48,7 +48,7 @@ export type AppointmentRow = {
   readonly square_updated_at: Date | null
 }
 
-/** The columns of an AppointmentRow from `appointments a`. */
+/** SQL that selects the columns of an AppointmentRow from `appointments a`. */
 export const APPOINTMENT_COLUMNS = `a.square_appointment_id, a.version, a.status, a.is_open, a.location_id, a.start_at,
   a.day, a.duration_minutes, a.service_name, a.technician_name, a.segments, a.customer_id, a.customer_name,
   a.customer_phone, a.initial_assignment_type, a.assignment_source, a.fingerprint, a.square_created_at,
@@ -72,8 +72,8 @@ export const NO_LONGER_KNOWN = 'NO_LONGER_KNOWN'
 const OPEN_STATUSES: readonly string[] = ['ACCEPTED', 'PENDING']
 
 /**
- * Returns a text that is equal for equal states of a booking. The version is not enough, because merging two customers'
- * profiles changes bookings without a new version. The time zone is included because the booking's day depends on it.
+ * Returns a fingerprint of a booking's state. The version is not enough, because merging two customers' profiles
+ * changes bookings without a new version. The time zone is included because the booking's day depends on it.
  */
 export function fingerprintOf(booking: SquareBooking, location: Location): string {
   const { status, startAt, customerId, segments } = booking

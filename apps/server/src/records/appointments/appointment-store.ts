@@ -19,7 +19,7 @@ const DIFFERING = statement(
        or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
 ).returns<{ id: string }>()
 
-/** The ids of Square's bookings that differ from our copy; a version older than ours does not count. */
+/** The ids of Square's bookings that differ from our copy; versions older than ours are ignored. */
 export async function differingIds(
   queries: Queries,
   seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
@@ -110,7 +110,8 @@ const NOT_LISTED = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * The bookings of our copy in a window that are missing in Square's complete list, because they were moved or deleted.
+ * The bookings in a window of our copy that Square's complete list no longer contains, because they were moved or
+ * deleted.
  */
 export async function notListed(
   queries: Queries,

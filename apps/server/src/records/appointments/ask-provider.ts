@@ -15,9 +15,9 @@ const MAX_PROFILES = 5
 const PAGE_SIZE = 100
 
 /**
- * Copies the bookings of one phone number from Square while the client waits: for a number without bookings in our copy
- * while the copy is late. `daysAhead` beyond 30 costs one call per month. Square is not called while it is known to
- * fail. If Square does not respond within `timeoutMs`, the result is unknown.
+ * Copies the bookings of a phone number from Square while the client waits. Used only if our copy is late and has no
+ * booking of the number. If `daysAhead` is more than 30, each further month costs one call. Square is not called while
+ * it is known to fail. If Square does not respond within `timeoutMs`, the result is unknown.
  */
 export async function askProvider(
   context: AppContext,

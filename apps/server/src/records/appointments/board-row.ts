@@ -33,7 +33,7 @@ export type BoardRow = {
   }[]
 }
 
-/** The value for a client without a phone number. */
+/** The value on the wire instead of a phone number if the client has none. */
 const NO_PHONE = 'No phone available'
 
 /**

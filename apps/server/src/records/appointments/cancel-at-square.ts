@@ -29,7 +29,7 @@ export async function queueCancelAtSquare(
   await addJob(queries, {
     kind: CANCEL_AT_SQUARE_JOB,
     payload: { appointmentId: of.appointmentId, cardVersion: of.cardVersion },
-    // A cancellation after an undone one is a separate job with its own delay.
+    // If a booking is cancelled again after an undo, the second cancellation is a separate job with its own delay.
     dedupeKey: `${of.appointmentId} ${of.cardVersion}`,
     dueAt: new Date(context.clock.realNow().getTime() + CANCEL_AFTER_MS),
     requestId: of.requestId,
@@ -42,8 +42,8 @@ const LAST_ACTION = statement(
 ).returns<{ version: number }>()
 
 /**
- * Cancels a booking at Square, unless the manager has undone the cancellation or the booking is not open there any
- * more. Throws when Square fails.
+ * Cancels a booking at Square, unless the manager has undone the cancellation or the booking is no longer open at
+ * Square. Throws when Square fails.
  */
 export async function cancelAtSquare(context: AppContext, payload: unknown): Promise<void> {
   // Jobs that an older version has queued do not have the card's version.
@@ -53,8 +53,8 @@ export async function cancelAtSquare(context: AppContext, payload: unknown): Pro
     readAppointments(context.db, [appointmentId]),
     context.db.row(LAST_ACTION, { appointmentId }),
   ])
-  // A cancellation after an undone one has its own job. If the client was deleted since, the card has no last action
-  // any more, and the booking is cancelled anyway.
+  // If the manager has undone this cancellation and cancelled again, the second cancellation has its own job. If the
+  // client was deleted since, the card has no last action, and the booking is still cancelled.
   if (last && cardVersion !== undefined && last.version > cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(SQUARE_TIMEOUT_MS) } as const

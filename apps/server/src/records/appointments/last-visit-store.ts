@@ -22,8 +22,9 @@ const LAST = statement(
 ).returns<{ phone: string; day: SalonDay }>()
 
 /**
- * For each number the last day before `before` with a visit to any location; numbers without a visit are missing. If
- * `before` is later than `today`, a visit of today counts once the client has come; later bookings never count.
+ * Returns for each number the last day before `before` with a visit to any location; leaves out numbers without a
+ * visit. If `before` is later than `today`, a visit of today counts once the client has come; later bookings never
+ * count.
  */
 export async function lastVisits(
   queries: Pick<Queries, 'rows'>,
@@ -34,8 +35,8 @@ export async function lastVisits(
 }
 
 /**
- * For each number the last day until `today` with a check-in or a received mark; numbers without such a day are
- * missing.
+ * Returns for each number the last day, `today` included, with a check-in or a received mark; leaves out numbers
+ * without such a day.
  */
 export async function lastTimesHere(
   queries: Pick<Queries, 'rows'>,

@@ -20,14 +20,14 @@ export type PhoneAppointment = {
   readonly isCheckedIn: boolean
 }
 
-/** A check-in of today. A client without a booking is a walk-in, who waits until received. */
+/** A check-in of today. A walk-in counts as waiting until marked as received. */
 export type VisitToday = {
   readonly locationId: LocationKey
   readonly at: Date
   readonly isWaitingWalkIn: boolean
   /**
-   * For each name of the client, the first name first, the last day on which the text in force was signed under that
-   * name.
+   * The last day on which the waiver in force was signed, for each name that the client used; the first name comes
+   * first.
    */
   readonly signedDays: readonly { readonly name: string; readonly day: SalonDay }[]
   /** The service that a walk-in wants; null if unknown. */
@@ -76,7 +76,7 @@ export const IS_CANDIDATE = `${IS_LISTED} and not coalesce(s.manager_marked_rece
 export const IS_VISIT = `(a.status = 'ACCEPTED' or s.client_checked_in or s.manager_marked_received)
   and not ${isCancelledCard('s')}`
 
-/** A PhoneAppointment as JSON, from `appointments a left join daily_statuses s`. */
+/** SQL that builds a PhoneAppointment as JSON in a query on `appointments a left join daily_statuses s`. */
 export const APPOINTMENT_JSON = `json_build_object(
   'id', a.square_appointment_id, 'locationId', a.location_id, 'startAt', a.start_at, 'day', a.day,
   'durationMinutes', a.duration_minutes, 'serviceName', a.service_name,
@@ -140,7 +140,7 @@ export async function readPhoneData(
     from: SalonDay
     until: SalonDay
     visitsFrom: SalonDay
-    /** The versions of the waiver in force, for finding the days on which the client signed them. */
+    /** The versions of the waiver in force, used to find the days on which the client signed them. */
     waiverVersions?: readonly string[]
   },
   consent: Consent | null = null,

@@ -21,7 +21,7 @@ export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<C
 }
 
 /**
- * The state of the copy: `down` while Square does not respond, `first` while the first one is being made, `late` when
+ * The state of the copy: `down` while Square does not respond, `first` while the first copy is being made, `late` when
  * today's part is older than LATE_AFTER_MINUTES, or is still missing that long after the server's start.
  */
 export async function squareHealth(

@@ -11,8 +11,8 @@ import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state-store.ts'
 
 /**
- * How often each part is synced, and the delay after a failure. Today is retried as soon as the breaker allows a probe;
- * the rest waits until today has succeeded.
+ * How often each part is synced, and the delay after a failure. The part `daily` is retried as soon as the circuit
+ * breaker allows a probe; the other parts wait until `daily` has succeeded.
  */
 const ROUNDS = {
   locations: { everyMs: 24 * 3_600_000, againMs: 60_000 },
@@ -90,16 +90,16 @@ async function wasNeverCopied(context: AppContext, round: Round): Promise<boolea
 }
 
 /**
- * Milliseconds until the next copy of the rolling part is due; a new leader continues the earlier one's interval
- * (docs/product/bookings.md).
+ * Milliseconds until the next copy of the rolling part is due; a new leader continues the interval of the previous
+ * leader (docs/product/bookings.md).
  */
 export async function rollingWaitMs(context: AppContext): Promise<number> {
   const { everyMs, againMs } = ROUNDS.rolling
   try {
     const { lastUpdate } = (await readSyncState(context.db)).rolling
     const agoMs = lastUpdate ? context.clock.salonNow().getTime() - lastUpdate.getTime() : everyMs
-    // A copy whose time is in the future still counts as fresh: the clock was set back a little, as in the demo at each
-    // start.
+    // A copy with a time in the future counts as fresh, because the clock may have been set back a little, as a demo's
+    // clock is at each start.
     return Math.max(0, everyMs - Math.abs(agoMs))
   } catch {
     return againMs

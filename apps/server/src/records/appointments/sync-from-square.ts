@@ -33,7 +33,7 @@ const ANALYZE = statement('appointments.analyze', 'analyze appointments')
 
 export type SyncDone = { readonly changed: number; readonly listed: number }
 
-/** Compares today's bookings at all locations with Square and writes what differs. */
+/** Compares today's bookings at all locations with Square and saves the differences. */
 export function syncDaily(context: AppContext, stop: AbortSignal): Promise<SquareResponse<SyncDone>> {
   return syncPart(context, 'daily', stop, async retryPolicy => {
     const [from, until] = span(context, 0)
@@ -41,7 +41,7 @@ export function syncDaily(context: AppContext, stop: AbortSignal): Promise<Squar
   })
 }
 
-/** Compares the half years before and after today with Square, names included, and writes what differs. */
+/** Compares the half years before and after today with Square, names included, and saves the differences. */
 export function syncRolling(context: AppContext, stop: AbortSignal): Promise<SquareResponse<SyncDone>> {
   return syncPart(context, 'rolling', stop, async retryPolicy => {
     const since = (await readSyncState(context.db)).rolling.lastUpdate
@@ -65,7 +65,7 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
       }
       return undefined
     }
-    // The next window is requested from Square while one is written.
+    // The next window is requested from Square while the current window is saved.
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure
@@ -114,8 +114,8 @@ function span(context: AppContext, days: number): [from: Date, until: Date] {
 type Window = { readonly from: Date; readonly until: Date }
 
 /**
- * Divides the rolling period into windows that Square accepts, nearest to today first, because those are needed
- * soonest.
+ * Divides the rolling period into windows that Square accepts, nearest to today first, because today's bookings are
+ * needed soonest.
  */
 function windows(context: AppContext): Window[] {
   const [first, last] = span(context, ROLLING_DAYS).map(instant => instant.getTime()) as [number, number]
@@ -127,7 +127,7 @@ function windows(context: AppContext): Window[] {
   return all.sort((a, b) => distance(a) - distance(b))
 }
 
-/** Reads all pages of a window, writes what differs, and checks our bookings that are missing in it. */
+/** Reads all pages of a window, saves the differences, and checks our bookings that the window does not contain. */
 async function syncWindow(
   context: AppContext,
   book: NameLookup,
@@ -146,7 +146,7 @@ async function syncWindow(
     requireDiskSpace(context)
     const { bookings, dropped, cursor }: BookingPage = page.value
     if (cursor !== null && cursor === lastCursor) return ENDLESS
-    // The next page is requested while this one is written.
+    // The next page is requested while the current page is saved.
     nextPage = cursor === null ? undefined : ask(cursor)
     lastCursor = cursor
     if (dropped > 0) context.log.warn({ dropped, from: window.from }, 'bookings from Square that could not be read')
@@ -162,8 +162,8 @@ async function syncWindow(
 const ENDLESS: SquareFailure = { ok: false, kind: 'invalid_response', detail: 'the same cursor twice' }
 
 /**
- * Requests bookings of our copy that are missing in the list of a window. Without an event, this is the only way to
- * notice that a booking was moved or deleted.
+ * Requests bookings of our copy that are missing in the list of a window. If the webhook event was lost, only this
+ * request shows that a booking was moved or deleted.
  */
 async function syncMissing(
   context: AppContext,
@@ -199,7 +199,8 @@ async function closeGone(context: AppContext, ids: readonly string[]): Promise<n
 }
 
 /**
- * Reads bookings from Square by id and writes them into our copy; for events that do not contain the complete booking.
+ * Reads bookings from Square by id and saves them in our copy. Used for events that do not contain the complete
+ * booking.
  */
 export async function syncBookings(
   context: AppContext,
@@ -211,7 +212,7 @@ export async function syncBookings(
   return applySquareBookings(context, response.value.bookings, retryPolicy)
 }
 
-/** Writes complete bookings into our copy: those in an event, or those found for a client. */
+/** Saves complete bookings in our copy; they come from an event or from the search for a client's bookings. */
 export function applySquareBookings(
   context: AppContext,
   bookings: readonly SquareBooking[],

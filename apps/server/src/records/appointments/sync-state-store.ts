@@ -16,7 +16,7 @@ export type PartState = {
   readonly lastUpdate: Date | null
   /** Number of bookings in the part at that time. */
   readonly count: number
-  /** Since when comparisons fail, by the real clock; null while they succeed. */
+  /** When the present series of failed comparisons began, by the real clock; null while comparisons succeed. */
   readonly failingSince: Date | null
 }
 

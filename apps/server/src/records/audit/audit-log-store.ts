@@ -108,7 +108,9 @@ const SINCE = statement(
        and action = :action and at > :since) as done`,
 ).returns<{ done: boolean }>()
 
-/** Whether a member of staff has done this to an object, which is no booking, since an instant. */
+/**
+ * Whether a member of staff has performed an action on an object since an instant. The object must not be a booking.
+ */
 export async function wasDoneSince(
   queries: Pick<Queries, 'row'>,
   of: { readonly actor: string; readonly action: AuditAction; readonly object: string; readonly since: Date },

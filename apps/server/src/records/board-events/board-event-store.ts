@@ -125,7 +125,7 @@ export async function announce(queries: Queries, news: { events?: BoardEvent[]; 
   await queries.run(ANNOUNCE, { events: JSON.stringify(events), alerts: JSON.stringify(alerts) })
 }
 
-/** Makes all open dashboards load their day again, for a change that affects many rows. */
+/** Makes all open dashboards reload their day. Used after a change of many rows. */
 export function askToReload(queries: Queries): Promise<void> {
   return announce(queries, { events: LOCATION_KEYS.map(locationId => ({ locationId, kind: 'reload', data: {} })) })
 }

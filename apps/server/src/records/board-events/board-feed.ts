@@ -21,7 +21,7 @@ export type BoardFeed = {
     locationId: LocationKey,
     onUpdate: (events: FeedUpdate) => void,
   ) => Promise<{ readonly position: number; readonly leave: () => void }>
-  /** Reads all subscribed locations, in case a notification was lost. */
+  /** Reads the events of all subscribed locations, in case a notification was lost. */
   readonly readAll: () => void
   readonly close: () => void
 }
@@ -108,7 +108,8 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         watched.delete(locationId)
       }
       try {
-        // All events are read first, because the subscriber may come from another server that has already read further.
+        // All new events are read first, because the subscriber may have been connected to another server, which has
+        // read later events.
         await read(locationId, location)
       } catch (error) {
         leave()

@@ -115,7 +115,7 @@ const FORGET = statement(
     where exists (select from gone)`,
 )
 
-/** Deletes events older than an instant. A listener that has not received them yet is told to load everything again. */
+/** Deletes events older than an instant. A listener that has not received them yet is told to reload everything. */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
     async queries => (await queries.row(LOCK))!,

@@ -26,7 +26,7 @@ export type Arrival = {
   readonly scenario: Scenario
   readonly checksIn: boolean
   readonly mark: ArrivalMark
-  /** The bookings of the visit, first the one for which the client came. */
+  /** The bookings of the visit; the first is the booking for which the client came. */
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
   readonly source: 'kiosk' | 'offline' | 'staff'
@@ -34,7 +34,7 @@ export type Arrival = {
   readonly shownName: string
   /** The caller's name for the dashboards. */
   readonly by: string
-  /** Alerts that are raised unless the client is checked in; the dedupe key prevents that one is raised twice. */
+  /** Alerts that are raised unless the client is checked in; the dedupe key prevents duplicates. */
   readonly alerts: readonly NewAlert[]
   readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
 }

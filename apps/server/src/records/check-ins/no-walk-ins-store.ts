@@ -35,7 +35,7 @@ const SWITCH = statement(
 ).returns<{ row: NoWalkIns }>()
 
 /**
- * Sets whether a location accepts walk-ins on a day and notifies the dashboards; undefined when this is already set.
+ * Sets whether a location accepts walk-ins on a day and notifies the dashboards; undefined when nothing would change.
  */
 export async function switchNoWalkIns(
   queries: Queries,

@@ -33,7 +33,7 @@ const LINK_IN_TURN = statement(
 
 /**
  * Waits for transactions that link or unlink clients, and makes others wait until this one ends. Must be called before
- * any client's row is locked, because those transactions hold such locks until they end.
+ * any client's row is locked, because linking transactions hold row locks until they end.
  */
 export async function linkInTurn(queries: Queries): Promise<void> {
   await queries.run(LINK_IN_TURN)
@@ -48,7 +48,7 @@ const LOCK_LINKED = statement(
 ).returns<LockedClient>()
 
 /**
- * Locks these clients and all clients linked with them in the order of their ids; unknown ids are missing. Needs
+ * Locks these clients and all clients linked with them in the order of their ids; unknown ids are left out. Needs
  * linkInTurn.
  */
 export function lockLinkedClients(queries: Queries, ids: readonly string[]): Promise<LockedClient[]> {

@@ -43,7 +43,7 @@ export async function removeExports(
   let removed = 0
   const unclear: string[] = []
   for (const name of await namesIn(folder)) {
-    // The names are not enough, because somebody may have renamed a folder.
+    // The folder names do not identify exports reliably, because a person may have renamed a folder.
     const whose = await phoneOf(join(folder, name, EXPORT_DATA_FILE))
     if (whose === phone) {
       await rm(join(folder, name), { recursive: true })

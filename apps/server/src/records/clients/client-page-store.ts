@@ -23,7 +23,7 @@ export type ClientDetails = {
    * those that managers marked on the calendar.
    */
   readonly visits: number
-  /** Arrivals since `since` that were too late to be checked in. */
+  /** The number of arrivals since `since` that were too late for a check-in. */
   readonly too_late: number
   readonly opt_out_source: string | null
   readonly opted_out_at: Date | null

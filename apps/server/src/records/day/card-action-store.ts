@@ -54,7 +54,7 @@ export async function lockCard(queries: Queries, id: string): Promise<LockedCard
     queries.run(LOCK_BOOKING, { squareAppointmentId: id }),
     queries.run(LOCK_CLIENT, { squareAppointmentId: id }),
     lockVisits(queries, [id]),
-    // This is a separate statement, so that it sees what others saved while the first one waited for the lock.
+    // This is a separate statement, so that it sees what others saved while the first statement waited for the lock.
     queries.row(READ, { squareAppointmentId: id }),
   ])
   if (!row) return undefined
@@ -75,7 +75,8 @@ export type CardChange = {
   readonly held: LockedCard
   readonly card: Card
   /**
-   * True when the row before the last action is restored together with its visits; `card` has the values of that row.
+   * True for an undo, which restores the row from before the last action together with its visits; `card` has the
+   * values of the restored row.
    */
   readonly isRestored: boolean
   readonly now: Date
@@ -226,7 +227,10 @@ export async function saveCard(queries: Queries, change: CardChange): Promise<Da
   return row!.status
 }
 
-/** The times of a card's marks: that of the earlier row if it has the same mark, otherwise now. */
+/**
+ * Returns the times of a card's marks. A mark keeps its time if the earlier row has the same mark; otherwise its time
+ * is now.
+ */
 function timesOf(card: Card, earlier: DailyStatusRow | null, now: Date) {
   const isSameTechnician = (earlier?.technician_name ?? null) === card.technician
   return {

@@ -10,8 +10,8 @@ import { demoMarks, type SeededBooking } from './demo-marks.ts'
 /** The user in whose name the demo receives clients and cancels bookings: the admin may do both everywhere. */
 const RECEIVED_BY = 'admin'
 
-// Bookings that a user has changed or cancelled since the day began are included, because the marks of the others
-// depend on the complete list.
+// Bookings that a user has changed or cancelled since the day began are included, because the marks of the other
+// bookings depend on the complete list.
 const SEEDED = statement(
   'demo.seeded-bookings',
   `select square_appointment_id as id, start_at as "startAt", is_open and square_updated_at < :dayStart as "isUntouched"

@@ -4,7 +4,7 @@ import { SalonWithoutCredentials } from '../../platform/db/unusable-database.ts'
 
 const MARK = statement('demo.mark', 'insert into demo_mark (first_at) values (:now) on conflict do nothing')
 
-/** Marks the data permanently as used by the demo; the doctor of a real salon reads the mark. */
+/** Marks the data permanently as used by the demo; the `doctor` command of a real salon reads the mark. */
 export async function markDemo(queries: Queries, now: Date): Promise<void> {
   await queries.run(MARK, { now })
 }
@@ -32,12 +32,12 @@ const FOLLOW = statement(
    on conflict (only_row) do update set phones_set_at = excluded.phones_set_at`,
 )
 
-/** When the sandbox last set the phones to the state that the salon's records match; text in the sandbox's format. */
+/** The time of the sandbox's last phone reset that the salon's records match, as text in the sandbox's format. */
 export async function phonesFollowed(queries: Queries): Promise<string | undefined> {
   return (await queries.row(FOLLOWED))?.phones_set_at ?? undefined
 }
 
-/** Saves that the salon's records match the phones as the sandbox set them at `setAt`. */
+/** Records that the salon's records match the sandbox's phone reset of `setAt`. */
 export async function savePhonesFollowed(queries: Queries, setAt: string, now: Date): Promise<void> {
   await queries.run(FOLLOW, { setAt, now })
 }

@@ -139,8 +139,8 @@ const SAVE = statement(
 ).returns<DemoClient>()
 
 /**
- * Creates the visits of a past day at a location, for which only the cards may exist, with clients, texts, ratings and
- * waivers.
+ * Creates the visits of a past day at a location, of which only the cards may exist already, with clients, texts,
+ * ratings and waivers.
  */
 async function makeDay(
   context: AppContext,

@@ -11,13 +11,13 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { alertChangeEvents, notifyListeners } from '../board-events/board-event-store.ts'
 import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 
-/** The pause between two calls. Each call waits at the sandbox until the phones are reset again. */
+/** The pause between two calls. The calls use long polling: the sandbox responds at the next reset of the phones. */
 const ASK_AGAIN_MS = 200
 
 /**
  * Makes the salon's records of the demo phones match the table in docs/product/demo.md whenever the sandbox resets the
- * phones: the salon knows the clients it should know, has deleted the others, and no earlier text or visit has an
- * effect.
+ * phones: the clients in the table exist, clients with other demo phones are deleted, and no earlier text or visit has
+ * an effect.
  */
 export function followDemoPhones(context: AppContext): BackgroundWork {
   const { sandboxUrl } = context.config
@@ -32,12 +32,12 @@ export function followDemoPhones(context: AppContext): BackgroundWork {
       const read = await (confirmed ? nextDemoPhones(sandboxUrl, confirmed, stop) : readDemoPhones(sandboxUrl))
       if (read.setAt !== followed) await setDemoPhones(context, read)
       followed = read.setAt
-      // The confirmation is a separate step: if it fails, only the confirmation is repeated, and what clients have done
-      // since is not deleted.
+      // The confirmation is a separate step: if it fails, only the confirmation is repeated, and check-ins since the
+      // reset are not deleted.
       if (confirmed !== followed) await confirmPhonesKnown(sandboxUrl, followed)
       confirmed = followed
     },
-    // The sandbox may still be starting, or a visitor may have made it fail on its page.
+    // The sandbox may still be starting, or a visitor may have switched on failures on the sandbox's page.
     error => context.log.debug({ error: error.message }, 'the demo’s phones could not be read'),
   )
 }

@@ -21,7 +21,7 @@ const DEMO_SETTINGS: readonly DemoSetting[] = [
     [
       'reviewLinks',
       location,
-      // One salon has no links yet, so that visitors can see the message for that case.
+      // One location has no review links, so that visitors can see the message about missing links.
       location === DEMO_WITHOUT_LINKS
         ? { google: null, yelp: null }
         : {

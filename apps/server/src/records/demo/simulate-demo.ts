@@ -26,7 +26,7 @@ export function simulateDemo(context: AppContext, everyMs = RUN_EVERY_MS): Backg
       await advanceDemoDay(context, phones, saved)
       await makeDemoPast(context, signer, phones, stop)
     },
-    // The sandbox may still be starting, or a visitor may have made it fail on its page.
+    // The sandbox may still be starting, or a visitor may have switched on failures on the sandbox's page.
     error => context.log.debug({ error: error.message }, 'the demo’s salon was not simulated'),
   )
 }

@@ -70,8 +70,8 @@ export async function authoriseDevice(
   return row && read(row)
 }
 
-// A window begins with its first lookup; a start in the future counts as over (the clock was set back). A lookup that
-// exceeds the limit per minute does not count for the hour.
+// A window begins with its first lookup. A window with a start in the future counts as over, because the clock was set
+// back. A lookup that exceeds the limit per minute does not count for the hour.
 const isOver = (column: string, span: string) =>
   `not (held.${column} > :now::timestamptz - interval '${span}' and held.${column} <= :now)`
 const MINUTE_IS_OVER = isOver('minute', '1 minute')

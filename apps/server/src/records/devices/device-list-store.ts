@@ -87,7 +87,7 @@ const SAVE = statement(
     where id = :id`,
 )
 
-/** Saves a device's name, its location and whether it accepts staff PINs; null leaves the latter as it is. */
+/** Saves a device's name, its location and whether it accepts staff PINs; null leaves that permission unchanged. */
 export async function saveDevice(
   queries: Queries,
   device: {

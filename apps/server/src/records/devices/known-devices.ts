@@ -40,7 +40,7 @@ export function openKnownDevices(db: Database, notifications: Notifications): Kn
       if (isFresh && notifications.isListening()) return held.device
       const changesBefore = changes
       const device = await authoriseDevice(db.asyncCommit, token, now)
-      // A device that can still set its location or is getting a new token is about to change.
+      // A device that can still set its location or is getting a new token will change soon, so it is not cached.
       const isSettled = device?.isNewestToken && !device.mayBind
       if (!isSettled || changes !== changesBefore) {
         known.delete(token)

@@ -45,7 +45,7 @@ const UNTOLD = statement(
 ).returns<NewDeviceRow>()
 
 /**
- * The devices whose location is final (set, or too late to set) and about which the owner has not got a text, oldest
+ * The devices whose location is final (set, or too late to set) and about which no text was sent to the owner, oldest
  * first.
  */
 export async function readUnreportedDevices(

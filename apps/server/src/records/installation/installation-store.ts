@@ -55,9 +55,9 @@ const SALON = statement(
 }>()
 
 /**
- * The salon's records that the doctor checks: who can sign in as an admin, whether the demo ever ran on the data,
- * whether the salon cancels bookings at Square, whether staff PINs work on every device, and when Square's last webhook
- * arrived (null if not recently).
+ * The salon's records that the `doctor` command checks: who can sign in as an admin, whether the demo ever ran on the
+ * data, whether the salon cancels bookings at Square, whether staff PINs work on every device, and when Square's last
+ * webhook arrived (null if not recently).
  */
 export async function readSalonRecords(queries: Queries) {
   const row = (await queries.row(SALON))!

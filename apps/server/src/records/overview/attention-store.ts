@@ -47,10 +47,7 @@ const PIN_OFF = statement(
   `select min(at) as since from audit where at >= :since and action = 'PIN sign-in off for the day'`,
 ).returns<{ since: Date | null }>()
 
-/**
- * When too many wrong PINs switched sign-in by PIN off, if that was at `since` or later; null when sign-in by PIN is
- * on.
- */
+/** When too many wrong PINs disabled sign-in by PIN, at `since` or later; null while sign-in by PIN is enabled. */
 export async function pinSignInOffSince(queries: Pick<Queries, 'row'>, since: Date): Promise<Date | null> {
   return (await queries.row(PIN_OFF, { since }))!.since
 }
@@ -81,8 +78,8 @@ const FIRST_SIGNED = statement(
 ).returns<{ locationId: string; at: Date }>()
 
 /**
- * For each location, since when its chain could be verified: since its first waiver, or since the upgrade to the
- * version that verifies chains.
+ * For each location, the time from which its chain could be verified: the time of its first waiver or, for earlier
+ * waivers, of the upgrade to the version that verifies chains.
  */
 export async function readChainBeginnings(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
   const rows = await queries.rows(FIRST_SIGNED)
@@ -106,7 +103,7 @@ export type UnsentDeliveries = {
   readonly since: Date
 }
 
-/** The kiosks whose last report says that deliveries from before an instant are still not sent. */
+/** The kiosks whose last health report lists unsent deliveries from before an instant. */
 export function readUnsentDeliveries(
   queries: Pick<Queries, 'rows'>,
   of: { readonly locations: readonly LocationKey[]; readonly before: Date },

@@ -9,14 +9,15 @@ import { claimOwnerAlert } from './owner-alert-store.ts'
 
 type Context = Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>
 
-/** The salon's date. Each alert is sent once for a date. */
+/** The salon's date. Each alert is sent at most once per date. */
 export function alertDay({ clock, locations }: Pick<Context, 'clock' | 'locations'>, location: LocationKey | null) {
   return salonDayOf(clock.salonNow(), locations.get(location ?? DEFAULT_LOCATION).timeZone)
 }
 
 /**
  * Queues an alert about a location (null: about the salon) for its recipients (alert-recipients.ts), if this alert is
- * switched on: once a day for each kind and location. In quiet hours it is sent at their end. Needs a transaction.
+ * switched on: once a day for each kind and location. An alert that is queued in the quiet hours is sent when they end.
+ * Needs a transaction.
  * @param about a subject for which the alert is sent once a day, instead of once per location
  */
 export async function raiseOwnerAlert(

@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type NightlyWorkName = 'retention' | 'backup' | 'visits'
 
-/** The last result of a kind of nightly work. */
+/** The stored state of a kind of nightly work. */
 export type NightlyState = {
   readonly name: NightlyWorkName
   /** The last day for which the work is done. */

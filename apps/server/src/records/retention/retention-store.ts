@@ -3,17 +3,17 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import { removeWaiversBefore } from '../waivers/waiver-store.ts'
 
-/** Batches are so small that no client at a kiosk has to wait for one. */
+/** Batches are so small that no client at a kiosk has to wait for a batch to end. */
 export const BATCH_ROWS = 1_000
 
 /**
- * A kind of record with a retention time. `remove` deletes one batch of the records from before `before` and returns
- * their number, which is less than BATCH_ROWS when nothing is left.
+ * A kind of record with a retention time. `remove` deletes one batch of records older than `before` and returns the
+ * number of deleted records, which is less than BATCH_ROWS when no older records are left.
  */
 export type Removal = {
   readonly name: string
   readonly kind: RetainedKind
-  /** The clock by which the age is measured; a salon day is a date at the salon. */
+  /** The clock that measures a record's age: an instant of one of the two clocks, or a date at the salon. */
   readonly by: 'salon day' | 'salon time' | 'real time'
   readonly remove: (queries: Queries, before: Date | string, now: Date) => Promise<number>
 }

@@ -13,8 +13,8 @@ export type SettingChange = {
   /** For a change at a location, the salon's own value at that time; null when it had none. */
   readonly salon: unknown
   /**
-   * False when the salon's own value has not changed since changes are recorded: then the current value also applied at
-   * that time.
+   * False when no change of the salon's own value is in the history, so that the current value also applied at that
+   * time.
    */
   readonly is_salon_known: boolean
   /** The actor, as in the audit log. */

@@ -54,7 +54,7 @@ export function settingError(key: SettingKey, value: unknown): SettingError | un
   if (read.success) return ruleError(key, read.data)
   const issue = read.error.issues[0]!
   const path = issue.path.map(step => (typeof step === 'symbol' ? String(step) : step))
-  // An empty wording is refused: a text without its own wording uses the default one.
+  // An empty wording is refused: a text without its own wording uses the default wording.
   const isNoText = key === 'textWording' && issue.code === 'too_small' && path.length === 1
   if (isNoText) return { path, sentence: 'Please write the text, or use the built-in one.' }
   const place = [key, ...path.map(step => (typeof step === 'number' ? '*' : step))].join('.')
@@ -94,7 +94,7 @@ export function unknownPart(key: SettingKey, steps: readonly string[], name: str
   return names.length === 0 ? `${place} has no parts.` : `${place} has no ${name}. It has ${names.join(', ')}.`
 }
 
-/** The parts of a setting as an owner types them; none for a single value or a list. */
+/** The names of a setting's parts as an owner types them; empty for a setting that is a single value or a list. */
 export function partNames(key: SettingKey, steps: readonly string[]): string[] {
   if (key === 'textWording') return steps.length === 0 ? [...WORDED_TEMPLATES] : []
   let at: unknown = SETTINGS[key].default

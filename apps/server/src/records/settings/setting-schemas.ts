@@ -57,7 +57,7 @@ export const SETTINGS = {
   },
   /** Up to four people whom a manager without access can contact. */
   contactNames: { schema: z.array(z.string().min(1).max(50)).max(4), default: [] as string[], perLocation: false },
-  /** A technician whose name contains `contains` is shown as `shownAs`. */
+  /** Aliases of technicians: screens show `shownAs` for a technician whose name contains `contains`. */
   technicianAliases: {
     schema: z
       .array(z.strictObject({ contains: z.string().min(1).max(50), shownAs: z.string().min(1).max(50) }))

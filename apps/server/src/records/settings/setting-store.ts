@@ -69,7 +69,9 @@ const SAVE = statement(
    select pg_notify('${SETTINGS_CHANNEL}', :key) from saved`,
 )
 
-/** The value is invalid; `message` is one sentence about what is allowed, `path` names the invalid part. */
+/**
+ * Thrown for an invalid value; `message` is a sentence that says what is allowed, and `path` names the invalid part.
+ */
 export class SettingRefused extends Error {
   readonly path: SettingError['path']
 

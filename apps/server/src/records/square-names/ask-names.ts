@@ -18,7 +18,7 @@ export type NameLookup = Names & {
    * not know stays undefined and is not a failure.
    */
   readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareResponse<null>>
-  /** Adds a profile from the response to another call, so that it is not requested. */
+  /** Adds a profile that the response to another call contained, so that the profile is not requested again. */
   readonly addCustomer: (customer: SquareCustomer) => void
 }
 
@@ -152,7 +152,8 @@ async function requestTechnicians(
   const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
   for (let cursor: string | null = null; missing.size > 0; ) {
     const page = await searchTeam(context.square, { cursor }, retryPolicy)
-    // The names of people without a booking profile need another permission; without that permission they stay unknown.
+    // Square returns the names of people without a booking profile only with another permission; without that
+    // permission the names stay unknown.
     if (!page.ok && page.kind === 'refused') break
     if (!page.ok) return page
     for (const member of page.value.members) if (missing.delete(member.id)) found.push(member)

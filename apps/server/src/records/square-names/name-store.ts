@@ -136,7 +136,7 @@ const ALL_SERVICES = statement(
   'select variation_id from square_services order by variation_id',
 ).returns<{ variation_id: string }>()
 
-/** The ids of all services that were ever in bookings. */
+/** The ids of all services that bookings have ever contained. */
 export async function allServiceIds(queries: Queries): Promise<string[]> {
   return (await queries.rows(ALL_SERVICES)).map(row => row.variation_id)
 }

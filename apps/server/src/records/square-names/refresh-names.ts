@@ -9,8 +9,8 @@ import { allServiceIds } from './name-store.ts'
 import { saveNames } from './save-names.ts'
 
 /**
- * Each search covers this much of the time before the last one too, because profiles appear in Square's search a minute
- * or more late.
+ * Each search overlaps the previous search by this much time, because profiles appear in Square's search a minute or
+ * more late.
  */
 const SEARCH_LAG_MS = 10 * 60_000
 /**
@@ -35,7 +35,7 @@ export async function refreshNames(
   return since === null ? DONE : refreshCustomers(context, new Date(since.getTime() - SEARCH_LAG_MS), retryPolicy)
 }
 
-/** Reads again all services that were ever in bookings; a deleted service keeps its last name. */
+/** Reloads all services that bookings have ever contained; a deleted service keeps its last name. */
 export async function refreshServices(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareResponse<null>> {
   const ids = await allServiceIds(context.db)
   const response = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))

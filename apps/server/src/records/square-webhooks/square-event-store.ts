@@ -30,7 +30,7 @@ export async function findSquareEvent(queries: Queries, key: string): Promise<un
   return (await queries.row(FIND, { eventKey: key }))?.body
 }
 
-// The data of the event is now in our copy, so only the event's key is stored further, to recognise a repeated event.
+// The data of the event is now in our copy, so only the event's key stays stored, to recognise a repeated delivery.
 const WORKED = statement(
   'square-events.worked',
   `update webhook_events set worked_at = :now, body = '{}' where provider = 'square' and event_key = :eventKey`,

@@ -10,7 +10,7 @@ import { refreshServices, refreshTechnician } from '../square-names/refresh-name
 import { saveNames } from '../square-names/save-names.ts'
 import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
 
-/** The maximum time for a call to Square, because other events wait until this one is processed. */
+/** The time limit of a call to Square. It is short, because the other events wait for the current event. */
 const SQUARE_TIMEOUT_MS = 3_000
 
 /**

@@ -7,7 +7,7 @@ import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './sta
 export type Account = StaffMember & {
   readonly isDisabled: boolean
   readonly version: number
-  /** Whether the account was ever used to sign in since sign-ins are recorded. */
+  /** Whether a sign-in to the account was ever recorded. */
   readonly hasSignedIn: boolean
   readonly keys: { readonly pin: boolean; readonly password: boolean; readonly twoStep: boolean }
 }

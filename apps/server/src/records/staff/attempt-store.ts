@@ -79,7 +79,7 @@ export function reserveAttempt(
   })
 }
 
-/** Removes an attempt that was right from the counts. */
+/** Removes a successful attempt from the counts. */
 export function releaseAttempt(
   db: Database,
   sources: readonly AttemptSource[],

@@ -68,7 +68,10 @@ export function openHashQueue(atOnce: number, hasFailed: (address: string) => bo
   const strangers = () => [...running, ...waiting].map(one => one.caller).filter(isStranger)
   const isFullFor = (caller: HashCaller) =>
     running.size + waiting.length >= CALLS_MAX || (isStranger(caller) && strangers().length >= STRANGERS_MAX)
-  /** The place in the queue for a caller's call: a free place, the place of a waiting call (its number), or none. */
+  /**
+   * Finds a place in the queue for a caller's call: a free place, the place of a waiting call (returned as its number),
+   * or none.
+   */
   const placeFor = (caller: HashCaller): 'free' | 'none' | number => {
     const fromAddress = strangers().filter(({ address }) => address === caller.address).length
     if (isStranger(caller) && fromAddress >= FROM_ADDRESS_MAX) return 'none'

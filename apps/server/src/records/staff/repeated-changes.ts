@@ -103,7 +103,10 @@ export async function resetKeysOnce(
   return isRepeat ? { ok: true } : resetKeys(parts, username, fresh, by)
 }
 
-/** Whether the last of these changes of an account is the given one, and this user has just made it. */
+/**
+ * Whether this user has just made the last of an account's changes of these kinds; with `action`, whether that change
+ * is this action.
+ */
 async function wasJust(
   { clock }: AccountParts,
   queries: Queries,

@@ -71,7 +71,7 @@ function hashed(secret: string, salt: Buffer, effort: Effort): Promise<Buffer> {
     new Promise<Buffer>((resolve, reject) => {
       const memory = 256 * effort.cost * effort.blockSize * effort.parallel
       const figures = { N: effort.cost, r: effort.blockSize, p: effort.parallel, maxmem: memory }
-      // Letters are composed first, because the same password may arrive as different code points from two keyboards.
+      // Normalised to composed letters, because two keyboards may send the same password as different code points.
       scrypt(secret.normalize('NFC'), salt, HASH_BYTES, figures, (error, key) => (error ? reject(error) : resolve(key)))
     })
   return hashQueue.run(undefined, hash)

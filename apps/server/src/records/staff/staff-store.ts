@@ -37,7 +37,7 @@ export const STAFF_COLUMNS = `st.id, st.username, st.first_name, st.role, st.def
      from (select location_id, json_agg(day order by day) as days
              from staff_location_days where staff_id = st.id group by location_id) grid) as location_days`
 
-/** Converts a row into our type. */
+/** Converts a row of `staff` with its grid. */
 export function readStaff(row: StaffRow): StaffMember {
   const grid = Object.entries(row.location_days ?? {}) as [LocationKey, number[]][]
   return {
@@ -65,7 +65,7 @@ const BY_PIN = statement(
 /**
  * The active account with this PIN, or undefined. Takes the same time either way.
  *
- * @param among the ids of the technicians whose PIN is accepted; all accounts without it
+ * @param among the ids of the technicians whose PIN is accepted; if undefined, the PINs of all accounts are accepted
  */
 export async function findByPin(
   queries: Queries,
@@ -147,7 +147,7 @@ export async function insertStaff(queries: Queries, staff: NewStaff, now: Date):
   return row!.id
 }
 
-/** Which unique value another account has, according to the error of the database: name or PIN. */
+/** Which value of an account is taken, the name or the PIN, according to the database's unique-constraint error. */
 export function takenBy(error: unknown): 'user name' | 'PIN' | undefined {
   if (sqlState(error) !== '23505') return undefined
   switch ((error as { constraint?: string }).constraint) {

@@ -158,7 +158,7 @@ const FINISH = statement(
     where id = :id and two_step_pending = :pending and role = 'admin' and disabled_at is null
       and exists (select from sessions where id = two_step_pending_session and ended_at is null)`,
 )
-// Other sessions were confirmed without a code.
+// The account's other sessions lose their confirmation, because they were confirmed without a code.
 const UNCONFIRM_OTHERS = statement(
   'two-step.unconfirm-others',
   `update sessions set confirmed_at = null

@@ -1,8 +1,11 @@
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** A person who waits two seconds before each retry, as requested, causes fewer refusals than this in a minute. */
+/**
+ * The number of refusals in a minute that counts as a wrong attempt. A person who waits the requested two seconds
+ * before each retry gets fewer refusals.
+ */
 const REFUSALS_A_MINUTE = 5
-/** This many addresses take about 1 MB. */
+/** The maximum number of stored addresses; they take about 1 MB. */
 const ADDRESSES_MAX = 10_000
 
 /**
@@ -16,7 +19,7 @@ export type WrongAttempts = {
   readonly isRecent: (address: string) => boolean
 }
 
-/** @param now the time in milliseconds of a clock that cannot be set */
+/** @param now the time of a monotonic clock, in milliseconds */
 export function openWrongAttempts(now: () => number = () => performance.now()): WrongAttempts {
   const lastAt = new Map<string, number>()
   const refusals = new Map<string, { readonly since: number; readonly count: number }>()
@@ -37,7 +40,7 @@ export function openWrongAttempts(now: () => number = () => performance.now()): 
   }
 }
 
-/** Sets a value; if there are too many, removes the one that was set longest ago. */
+/** Sets a value; if the map is too large, removes the entry that was set longest ago. */
 function remember<Value>(values: Map<string, Value>, name: string, value: Value): void {
   values.delete(name)
   values.set(name, value)

@@ -44,7 +44,7 @@ const READ = statement(
 
 const DAY_MS = 86_400_000
 
-/** Reads all of them in one statement. `now` is the real clock's time. */
+/** Reads all of this data in one statement. `now` is the real clock's time. */
 export async function readStatusData(queries: Queries, now: Date): Promise<StatusData> {
   const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {

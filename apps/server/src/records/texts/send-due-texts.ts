@@ -58,7 +58,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   }
 
   /**
-   * Checks whether the provider responds. While calls are paused, no other call is made; this one is made every ten
+   * Checks whether the provider responds. While calls are paused, this check is the only call, and it is made every ten
    * seconds.
    */
   const probe = async (): Promise<void> => {

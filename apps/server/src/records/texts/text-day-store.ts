@@ -19,12 +19,12 @@ const BUILT = statement(
   'select day, made_from as state from text_days_built where day between :from and :to',
 ).returns<{ day: SalonDay; state: string }>()
 
-// Texts that are older than the count of parts get an estimate: two parts for a survey, because its link is long.
+// Texts from before parts were counted get an estimate: two parts for a survey, because its link is long.
 const COUNTED = (which: string) => `select coalesce(t.location_id, '') as location_id, t.day, t.template,
      count(*)::int as texts, sum(coalesce(t.parts, case t.template when 'SURVEY' then 2 else 1 end))::int as parts
    from texts t where t.sent_at is not null and ${which} group by 1, 2, 3`
 
-// A count never decreases, because the texts of a deleted client had to be paid for too.
+// A count never decreases, because the salon has also paid for the texts of a deleted client.
 const BUILD = statement(
   'text-days.build',
   `with built as (

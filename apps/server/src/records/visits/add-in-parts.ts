@@ -8,7 +8,10 @@ import type { StoredDay } from './visit-list-store.ts'
  */
 const DAYS_AT_A_TIME = 20
 
-/** Counts stored days in parts, and lets waiting calls run after each part, because the calls use the same thread. */
+/**
+ * Counts stored days in parts, and lets waiting calls run after each part, because calls are handled on the same
+ * thread.
+ */
 export async function addInParts(days: readonly StoredDay[], add: (day: FigureDay) => void): Promise<void> {
   for (const [at, day] of days.entries()) {
     if (at > 0 && at % DAYS_AT_A_TIME === 0) await letOthersGo()

@@ -12,9 +12,7 @@ import { readDaySources } from './day-sources-store.ts'
 import { lockFigureDay, storeFigureDay } from './figure-day-store.ts'
 import { rowOf, VISIT_COLUMNS } from './visit-rows.ts'
 
-/**
- * How many days are read together: few enough to finish within a report's time limit, however many years are stored.
- */
+/** How many days are read in one batch. A batch ends within a report's time limit, however many years are stored. */
 const DAYS_READ_TOGETHER = 31
 
 /** The visits of this many days before today are computed and stored again each night. */

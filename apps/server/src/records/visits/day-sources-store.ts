@@ -15,8 +15,7 @@ const ON_THE_DAYS = (table: string) =>
 
 /** The tables from which each part is read; `readLiveStates` reads the same rows. */
 const BOOKINGS_FROM = 'appointments a left join daily_statuses s using (square_appointment_id)'
-// The clients are read one by one by key: with a plain join PostgreSQL would read all clients of the salon for a busy
-// day.
+// Each client is looked up by key: with a plain join PostgreSQL would read all clients of the salon for a busy day.
 const CHECK_INS_FROM = `check_ins k
      left join lateral (select one.phone, one.xmin from clients one where one.id = k.client_id limit 1) c on true`
 const IS_ABANDONED = `x.kind = 'abandoned_walk_in'`

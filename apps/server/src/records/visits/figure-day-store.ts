@@ -42,7 +42,7 @@ const COLUMNS = [
   'technician_at',
 ] as const satisfies readonly (keyof StoredVisit)[]
 
-/** Columns with a few possible values, which are stored by their positions in these lists. */
+/** Columns with few possible values. A value is stored as its position in the column's list. */
 const WORDS: Partial<Record<keyof StoredVisit, readonly string[]>> = {
   kind: VISIT_KINDS,
   outcome: VISIT_OUTCOMES,

@@ -9,7 +9,7 @@ import type { LiveRange, VisitRange } from './visit-list-store.ts'
 export type LiveDays = {
   /**
    * The visits as of now for the days of a range that are not stored yet: today, and yesterday until the nightly work
-   * is done. They must be read before the stored days, which the caller reads without these days.
+   * is done. They must be read before the stored days, and the caller must leave them out of that second read.
    */
   readonly read: (range: VisitRange, today: SalonDay) => Promise<LiveRange>
 }
@@ -19,7 +19,7 @@ type CachedDay = { readonly state: string; readonly computed: Promise<Computed> 
 
 /**
  * Opens the cache of the days that are not stored. Computing the visits of a day takes most of the time of a list, so
- * they are cached. They are used again only if a query finds that no server has changed the day's records since.
+ * they are cached. A cached day is used only if a query finds that no server has changed the day's records since.
  */
 export function openLiveDays(context: Pick<AppContext, 'clock' | 'locations' | 'settings' | 'reads'>): LiveDays {
   const cache = new Map<SalonDay, CachedDay>()

@@ -12,7 +12,10 @@ export type FigureSource = {
   readonly today: SalonDay
 }
 
-/** The days of a period with the visits that pass the filters, the stored ones and those that are not stored yet. */
+/**
+ * The days of a period with the visits that match the filters: both the stored visits and the visits that are not
+ * stored yet.
+ */
 export async function readDays(
   { context, liveDays, today }: FigureSource,
   range: VisitRange,

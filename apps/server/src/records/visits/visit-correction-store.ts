@@ -16,8 +16,8 @@ const OF_BOOKING = statement(
 ).returns<{ locationId: string; day: string }>()
 
 /**
- * The key of a call may be any text, so it is cast to the type of the ids: comparing ids as text could not use an
- * index.
+ * A request may contain any text as the visit's key, so the key is cast to the type of the ids. If the ids were cast to
+ * text instead, the comparison could not use an index.
  */
 const asId = (pattern: string, type: string) => `case when :id::text ~ '^${pattern}$' then (:id::text)::${type} end`
 const UUID = asId('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'uuid')
@@ -91,7 +91,7 @@ const TAKE_BACK = statement(
    ${STORE}`,
 )
 
-/** Removes a correction; `visit` is the visit after that, again a no-show. */
+/** Removes a correction; `visit` is the visit without the correction, again a no-show. */
 export async function takeBackCorrection(queries: Queries, visit: LoggedVisit): Promise<void> {
   await queries.run(TAKE_BACK, storedAs(visit))
   await storeFigureDay(queries, visit.day)

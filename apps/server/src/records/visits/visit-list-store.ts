@@ -20,7 +20,8 @@ export type VisitRange = {
 
 /**
  * The days of a range that are not stored, and their visits at the requested locations. They are read before the stored
- * days and may be stored in between: rows of these days are ignored, so that no day is missing or counted twice.
+ * days, and the nightly work may store them between the two reads. Stored rows of these days are therefore ignored, so
+ * that no day is missing or counted twice.
  */
 export type LiveRange = { readonly days: ReadonlySet<SalonDay>; readonly visits: readonly LoggedVisit[] }
 
@@ -36,7 +37,7 @@ const OF_RANGE = `f.location_id = any(:locations) and f.day between :from and :t
 const MATCHES = `(:weekday::int is null or extract(isodow from f.day) = :weekday + 1)
     and (:hour::int is null or f.hour = :hour)
     and (:technician::text is null or (f.kind = 'booked' and coalesce(f.technician_id, f.technician) = :technician))`
-// The condition must be the same as in isCountedIn.
+// This condition must match `isCountedIn`.
 const IS_COUNTED = `f.kind <> 'abandoned' and f.is_visit and f.outcome not in ('cancelled', 'cancelled-here') and case
       when :counted = 'arrivals' then f.arrival_step is not null
       when :counted like 'waits%' then f.wait_seconds is not null and f.left_out is null
@@ -51,7 +52,10 @@ const OF_QUERY = `${OF_RANGE} and ${MATCHES}
 
 const COLUMNS = VISIT_COLUMNS.map(([name]) => `f.${name}`).join(', ')
 
-/** The value of a position consists of the day and the milliseconds since 1970, and its id is the key of the visit. */
+/**
+ * The sort value of a cursor position consists of the day and the milliseconds since 1970; the position's id is the
+ * visit's key.
+ */
 const AFTER_DAY = `split_part(:afterValue::text, ' ', 1)::date`
 const AFTER_AT = `timestamptz 'epoch' + split_part(:afterValue, ' ', 2)::bigint * interval '1 millisecond'`
 

@@ -31,7 +31,7 @@ export async function startChainWalk(
   const started = await queries.row(START, walk)
   if (started) return { id: started.id, isNew: true }
   const running = await queries.row(RUNNING)
-  // The walk in progress has ended a moment ago, so a new one can begin.
+  // The walk in progress has just ended, so a new walk can begin.
   return running ? { id: running.id, isNew: false } : startChainWalk(queries, walk)
 }
 

@@ -5,7 +5,7 @@ import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverRecord } from './waive
 import type { WaiverSigner } from './waiver-signer.ts'
 import { WAIVER_RECORD } from './waiver-store.ts'
 
-/** A waiver with everything that its verification needs; its pictures are missing after the retention period. */
+/** A waiver with all data that its verification needs; after the retention period it has no pictures. */
 export type WaiverToCheck = WaiverRecord & {
   readonly recordHash: string
   readonly serverSignature: string
@@ -54,7 +54,7 @@ export function waiverToCheck(queries: Pick<Queries, 'row'>, id: string): Promis
 export type WaiverCheck = { readonly what: string; readonly ok: boolean; readonly text: string }
 
 /**
- * Returns the results of the checks of a waiver without its chain. After its retention period only the server’s
+ * Checks a waiver on its own, without its chain, and returns the results. After its retention period only the server’s
  * signature can be checked.
  */
 export function checksOf(waiver: WaiverToCheck, signer: WaiverSigner): WaiverCheck[] {

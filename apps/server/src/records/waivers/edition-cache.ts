@@ -17,14 +17,14 @@ import {
   type StoredPublication,
 } from './edition-store.ts'
 
-/** The edition in force at an instant, and the next published one. */
+/** The edition in force at an instant, and the next published edition. */
 export type EditionNow = {
   readonly inForce: WaiverEdition
   readonly next: { readonly edition: WaiverEdition; readonly begin: Date } | undefined
 }
 
 export type WaiverEditions = {
-  /** The edition in force at `instant` in a location's time zone, and the next one. */
+  /** The edition in force at `instant` in a location's time zone, and the next published edition. */
   readonly at: (instant: Date, timeZone: string) => EditionNow
   /** Whether the edition in force at an instant has this version of the text. */
   readonly isInForce: (version: string, instant: Date, timeZone: string) => boolean

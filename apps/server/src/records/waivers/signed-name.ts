@@ -1,6 +1,6 @@
 /**
- * SQL of the name under which a waiver was signed: the first name or, for a waiver that is older than the column for
- * it, the full name.
+ * SQL of the name under which a waiver was signed: the first name or, for a waiver from before the first name was
+ * stored, the full name.
  * @param table the alias of `waivers`
  */
 export function signedName(table: string): string {

@@ -14,8 +14,8 @@ const NOT_RECORDED = 'Not recorded'
 /**
  * The evidence of a signing as the document's last page shows it. Values from the device are marked as such, and
  * missing values are shown as unknown.
- * @param nameByCodePoints the printed name, by code points, if the document's fonts lack one of its letters; otherwise
- * null
+ * @param nameByCodePoints the code points of the printed name if the document's fonts lack one of its letters;
+ * otherwise null
  */
 export function evidenceOf(
   waiver: WaiverToPrint,

@@ -65,7 +65,7 @@ export const waiverList = keysetList('waivers.list', {
   counted: `waivers w where w.location_id = any(:locations::text[]) and ${MATCHES}`,
 }).returns<ListedWaiver & PageRow>()
 
-// Each part of the query uses its own index; a parameter that is null leaves out its part.
+// Each part of the query uses its own index; PostgreSQL skips a part whose parameter is null.
 const FOUND = `w.location_id = any(:locations::text[])
     and (:name::text is null or (
       ((w.name_key >= :name and w.name_key < :nameUntil) or (w.name_key_last >= :name and w.name_key_last < :nameUntil))

@@ -161,7 +161,7 @@ export function sameSignature(
 export type WaiverToPrint = {
   readonly record: WaiverRecord
   readonly text: string
-  /** The numbers, from 1, of the sections that are set apart; null when no edition has the text. */
+  /** The 1-based numbers of the sections that the document sets apart; null when no edition has the text. */
   readonly setApart: readonly number[] | null
   readonly signaturePng: Buffer
   readonly recordHash: string

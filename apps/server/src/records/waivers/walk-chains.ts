@@ -39,7 +39,7 @@ export function walkChains(context: Context & Pick<AppContext, 'notifications'>)
 
 type Context = Pick<AppContext, 'db' | 'log' | 'config' | 'clock'>
 
-/** Claims and runs the walk that waits for a worker, if there is one. */
+/** Claims a walk that waits for a worker, if any, and runs it. */
 export async function walkNextChain(context: Context, stop: AbortSignal, due?: Pick<DueWatch, 'claim'>): Promise<void> {
   const { db, clock } = context
   const claim = () => claimChainWalk(db, clock.realNow())
