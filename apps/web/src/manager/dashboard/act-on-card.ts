@@ -26,10 +26,10 @@ const CALL_OF_ACTION = {
 } as const satisfies Record<CardRequest['action'], unknown>
 
 /**
- * Runs a manager's action on a card. Nothing changes on the screen until the server has confirmed; then a notice names
- * the action and offers to undo it.
+ * Runs a manager's action on a card. The screen changes only after the server has confirmed; a notice then names the
+ * action and offers Undo.
  *
- * @param onStillSaving called instead while the card's last action is being saved
+ * @param onStillSaving called instead of running the action while the card's previous action is still being saved
  */
 export async function actOnCard(
   day: LiveDay,
@@ -42,12 +42,12 @@ export async function actOnCard(
   else await run(day, notices, card, request)
 }
 
-/** Undoes an action as soon as the card's last action is saved. */
+/** Undoes an action once the card's most recent action has been saved. */
 function undoAction(day: LiveDay, notices: NoticeBoard, card: DayCard, undo: CardRequest): Promise<void> {
   return onceSaved(card.appointmentId, () => run(day, notices, day.store.card(card.key) ?? card, undo))
 }
 
-/** @param key the idempotency key; a repeat of the action has the same, so that the action happens once */
+/** @param key the idempotency key; a retry sends the same key, so that the action is carried out only once */
 async function run(
   day: LiveDay,
   notices: NoticeBoard,
@@ -108,10 +108,10 @@ function showDone(day: LiveDay, notices: NoticeBoard, card: DayCard, request: Ca
   )
 }
 
-/** `Ines received the client just now.`, or a general sentence after a change that is not a colleague's. */
+/** Returns `Ines received the client just now.`, or a general message if no colleague made the change. */
 async function describeChange(store: DayStore, { key, appointmentId }: DayCard): Promise<string> {
   const version = store.card(key)?.version ?? null
-  // The store publishes the colleague's change only after the card, so the change is read after this wait.
+  // The store publishes a colleague's change after the card itself. Read the change only after this await.
   const isOwn = await isOwnAction(appointmentId, version)
   const change = store.news(appointmentId)
   const isTheirs = !isOwn && change?.statusVersion === version
@@ -139,7 +139,7 @@ function doneWords(card: DayCard, request: CardRequest): string {
     : ACTION_DONE[request.action](name)
 }
 
-/** The action that undoes another one. */
+/** Returns the action that undoes the given action. */
 function undoOf(card: DayCard, request: CardRequest): CardRequest {
   switch (request.action) {
     case 'mark-received':

@@ -14,7 +14,7 @@ export type CardRequest = (
 type FailedAction = {
   /** The client's name. */
   readonly name: string
-  /** Whether the card or a list shows the change. */
+  /** Where the change appears: on a card, or in a list. */
   readonly shownOn: 'card' | 'list'
   /** The id of the item that the action was to change. */
   readonly about: string | number

@@ -19,7 +19,7 @@ type DashboardHeaderProps = DashboardMenuProps & {
   username: string
   notices: NoticeBoard
   location: LocationKey | null
-  /** The location whose access is being checked. */
+  /** The pressed location, while its access is being checked. */
   requested: LocationKey | null
   onLocation: (location: LocationKey) => void
 }

@@ -9,7 +9,7 @@ type Changed = {
   readonly current: () => number | undefined
   /** Calls back with each change; returns a function that unsubscribes. */
   readonly listen: (listener: () => void) => () => void
-  /** A sentence about a later change. */
+  /** Returns a message about a later change. */
   readonly describe?: () => Promise<string>
 }
 

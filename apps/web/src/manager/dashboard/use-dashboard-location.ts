@@ -21,9 +21,9 @@ type DashboardLocation = (
 type Chosen = LocationKey | 'asking' | 'none'
 
 /**
- * Which location's day is shown: the one this browser last showed, otherwise the saved one, otherwise none for a
- * manager, who then chooses, and the first one for an admin. Another location is shown once the server has confirmed
- * that it is open to the user today.
+ * Determines the location whose day is shown. By default this is the location last shown in this browser, otherwise the
+ * user's saved one. With neither, an admin sees the first location and a manager has to choose. A newly pressed
+ * location is shown once the server has confirmed that it is open to the user today.
  */
 export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [chosen, setChosen] = useState<Chosen>(() => readDashboardLocation() ?? 'asking')

@@ -27,7 +27,7 @@ export function watchForMidnight(look: () => void): () => void {
 /** The current day, and how many days have begun since the page was opened. */
 export type DaysSeen = { readonly today: string | null; readonly begun: number }
 
-/** Returns the next state. A new day is counted only if an earlier day was known. */
+/** Returns the next state. A new day counts as begun only if the previous day was known. */
 export function daysSeen(before: DaysSeen | null, today: string | null): DaysSeen {
   const hasBegun = before !== null && before.today !== null && before.today !== today
   return { today, begun: (before?.begun ?? 0) + (hasBegun ? 1 : 0) }

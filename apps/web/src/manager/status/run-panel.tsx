@@ -17,7 +17,7 @@ export type Run<Result> = {
   readonly isLoading: boolean
   /** True while a run is in progress, or has just been requested. */
   readonly isBusy: boolean
-  /** True if a run was in progress since the page was opened: only then its end is announced. */
+  /** True if a run was seen in progress since the page was opened. Only the end of such a run is announced. */
   readonly wasRunning: boolean
   /** Why the state could not be loaded. */
   readonly failed: { readonly sentence: string; readonly requestId: string | null } | null

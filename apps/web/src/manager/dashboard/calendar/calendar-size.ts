@@ -11,7 +11,7 @@ export type CalendarSize = {
   readonly cardMinPx: number
   /** The left edge of each technician's column, from 0; the last number is the end of the last column. */
   readonly columnEdgesPx: readonly number[]
-  /** How many times larger than usual the browser's text is; all sizes grow with it. */
+  /** The scale of the browser's text, 1 by default; all sizes are multiplied by it. */
   readonly textScale: number
 }
 
@@ -38,12 +38,12 @@ export function calendarSize(
   }
 }
 
-/** How many times larger than usual the user wants the text. */
+/** Returns the scale of the browser's text: 2 if the user wants text twice as large as the default. */
 export function readTextScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
 }
 
-/** The sizes for text of the usual size. */
+/** The sizes at a text scale of 1. */
 function defaultSize(screenPx: number, calendarPx: number, abreast: readonly number[]) {
   if (screenPx <= PHONE_MAX_PX)
     return { pixelsPerMinute: 25 / 15, timeColumnPx: 52, cardMinPx: 20, widthsPx: widths(abreast, 140) }
@@ -72,7 +72,7 @@ function fittingWidths(roomPx: number, abreast: readonly number[]): number[] {
   for (let columnPx = COLUMN_MAX_PX; columnPx >= COLUMN_MIN_PX; columnPx--) {
     const fitting = widths(abreast, columnPx)
     let freePx = Math.floor(roomPx - total(fitting))
-    // The rest of the room goes to the columns pixel by pixel.
+    // The remaining pixels are distributed over the columns, one pixel each.
     if (freePx >= 0) return fitting.map(px => (px < COLUMN_MAX_PX && freePx-- > 0 ? px + 1 : px))
   }
   return widths(abreast, COLUMN_SCROLLED_PX)

@@ -12,7 +12,7 @@ type Glow = { readonly light: HTMLElement; readonly animation: Animation; timer?
 
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 const mayGlow = createGlowLimit()
-/** The lights stay in the calendar and are only moved, because a new element costs as much as a new layer. */
+/** The glow elements stay in the calendar and are only moved, because a new element costs as much as a new layer. */
 const glows: Glow[] = []
 let count = 0
 
@@ -23,7 +23,7 @@ export function glowOnce(card: HTMLElement): void {
   glows[at] ??= createGlow()
   const glow = glows[at]
   const column = card.parentElement!
-  // In the list of a button there is no glow.
+  // Cards in the list of a "+5" button do not glow.
   if (column.getAttribute('role') === 'group') return
   const grid = column.parentElement!
   if (glow.light.parentElement !== grid) grid.append(glow.light)

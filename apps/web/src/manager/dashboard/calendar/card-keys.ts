@@ -1,10 +1,10 @@
-/** A place to press on the calendar: a card, or the button of further cards. */
+/** The elements that the arrow keys focus: cards, and the buttons that list further cards. */
 const STOP = '[data-card], [aria-expanded]'
 
 /**
- * Moves the focus between cards with the arrow keys, Home and End, so that the calendar is one stop of the Tab key
- * (the grid pattern of the ARIA Authoring Practices). Tab goes to the card that had the focus last, otherwise to the first.
- * Returns a function that unsubscribes.
+ * Moves the focus between cards with the arrow keys, Home and End, so that the calendar is one tab stop (the grid
+ * pattern of the ARIA Authoring Practices). Tab goes to the last focused card, or to the first card if none had the
+ * focus. Returns a function that unsubscribes.
  */
 export function listenToKeys(calendar: HTMLElement): () => void {
   let last: HTMLElement | undefined
@@ -14,7 +14,7 @@ export function listenToKeys(calendar: HTMLElement): () => void {
   const focused = ({ target }: FocusEvent) => {
     if (target !== calendar) {
       last = target as HTMLElement
-      // The calendar itself is no stop while a card has the focus: Shift+Tab would only come back to the card.
+      // While a card has the focus, the calendar is not a tab stop: Shift+Tab would lead back to the card.
       calendar.tabIndex = -1
     } else if (calendar.matches(':focus-visible'))
       focusOn(last?.isConnected && !last.closest('[hidden]') ? last : columns()[0]?.[0])
@@ -44,7 +44,7 @@ function stopsIn(cell: Element): HTMLElement[] {
   return [...cell.querySelectorAll<HTMLElement>(STOP)].filter(one => !one.closest('[hidden]'))
 }
 
-/** The card that a key leads to from a card; undefined for other keys and beyond the edges. */
+/** Returns the card to which a key moves the focus; undefined for other keys and beyond the edges. */
 function neighbour(
   from: HTMLElement,
   { key, ctrlKey }: KeyboardEvent,
@@ -71,7 +71,7 @@ function neighbour(
   }
 }
 
-/** The card of another column whose top is nearest. */
+/** Returns the card in another column whose top edge is nearest to that of `from`. */
 function nearest(from: HTMLElement, stops: HTMLElement[] | undefined): HTMLElement | undefined {
   const topPx = (one: HTMLElement) => Number.parseFloat(one.style.top)
   return stops?.toSorted((a, b) => Math.abs(topPx(a) - topPx(from)) - Math.abs(topPx(b) - topPx(from)))[0]

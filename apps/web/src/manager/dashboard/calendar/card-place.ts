@@ -39,8 +39,9 @@ type CardSize = Pick<CardPlace, 'widthPx' | 'heightPx'>
 type NarrowShape = (typeof NARROW_SHAPES)[number][1]
 
 /**
- * How much space a card has for its words; the CSS hides the words that do not fit. Without a shape everything fits.
- * The shape is an attribute of the card, because container queries would draw a day more slowly (docs/performance.md).
+ * The shape says how much space a card has for its words; the CSS hides the words that do not fit. A card without a
+ * shape shows everything. The shape is an attribute of the card, because container queries would draw a day more slowly
+ * (docs/performance.md).
  */
 export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'low' | 'middle'
 

@@ -10,7 +10,7 @@ type Press = {
   readonly y: number
   readonly key: string
   readonly downMs: number
-  /** True after a hold or a drag, and for the second of two quick taps: the remaining events have no effect. */
+  /** True after a hold or a drag, and for the second of two quick taps: later events of the touch are ignored. */
   isSpent: boolean
   isDown: boolean
   /** The time at which the touch ended. */
@@ -87,7 +87,7 @@ export function listenToPresses(
     press.upMs = event.timeStamp
     spend(press)
   }
-  /** Whether a key or a screen reader made the click: some screen readers send mouse events without pointer events. */
+  /** True for a click by a key or a screen reader. Some screen readers send mouse events without pointer events. */
   const isOfNoPointer = (event: MouseEvent) =>
     isWithoutPointer(event) || press === null || (!press.isDown && event.timeStamp - press.upMs > CLICK_DELAY_MAX_MS)
   const click = (event: MouseEvent) => {

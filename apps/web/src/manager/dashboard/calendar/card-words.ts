@@ -19,7 +19,7 @@ export function minutesWords(card: DayCard): string | null {
   return lateWords(card) ?? (card.waitedMinutes === null ? null : `${card.waitedMinutes} min`)
 }
 
-/** The same in the short form of a narrow card: `+12`, or `12m`. */
+/** The lateness or the wait, abbreviated for a narrow card: `+12` or `12m`. */
 export function shortMinutes({ lateMinutes, waitedMinutes }: DayCard): string {
   return lateMinutes === null ? `${waitedMinutes}m` : `+${lateMinutes}`
 }
@@ -29,7 +29,7 @@ export function lateWords({ lateMinutes }: DayCard): string | null {
   return lateMinutes === null ? null : `${lateMinutes} min late`
 }
 
-/** `Arrived 11:38`, or `Client is at Irvine` for a client who went to another location. */
+/** When or where a client came who is not checked in here: `Arrived 11:38`, or `Client is at Irvine`. */
 export function whereWords(card: DayCard, timeZone: string): string | null {
   if (card.isAt !== null) return `Client is at ${card.isAt}`
   return card.arrivedAtMs === null ? null : `Arrived ${shortClock(minuteOfDay(card.arrivedAtMs, timeZone))}`

@@ -14,7 +14,7 @@ const fetchGuard = () => import('@frontlash/ui/press-guard')
 const CARD = { widthPx: 200, heightPx: 66 }
 const GAP_PX = 6
 
-/** The button for cards that have no room beside others, such as `+5`, and its list of these cards. */
+/** The button, such as `+5`, for cards that do not fit beside the others, and the list that it opens. */
 export type FoldedCards = {
   readonly element: HTMLElement
   readonly show: (keys: readonly string[], cards: readonly CardElement[], place: CardPlace, textScale: number) => void
@@ -22,8 +22,8 @@ export type FoldedCards = {
 }
 
 /**
- * Creates such a button. Its list is in the page also while it is closed. A press elsewhere on the calendar, the button
- * or Escape closes it.
+ * Creates the button and its list, which stays in the page while it is closed. The button, Escape and a press elsewhere
+ * on the calendar close the list.
  */
 export function createFoldedCards(store: DayStore): FoldedCards {
   const element = make('div', undefined)

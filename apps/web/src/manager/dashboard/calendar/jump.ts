@@ -22,7 +22,7 @@ export async function showCard(store: DayStore, { key, technician, startMs }: Da
     left: (size.columnEdgesPx[technicians.indexOf(technician)] ?? 0) - scroller.clientWidth / 3,
     top: minute * size.pixelsPerMinute - scroller.clientHeight / 3,
   })
-  // The columns in view are drawn by the event of the scroll.
+  // The scroll event draws the columns that are now in view.
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   scroller
     .querySelector<HTMLElement>(`[data-appointment-id="${CSS.escape(key.split('/')[0]!)}"]`)

@@ -13,7 +13,7 @@ const COVERED_PX = 19
 const MARK = 'linear-gradient(currentcolor, currentcolor)'
 
 export type NowLine = {
-  /** The elements for the grid: the shade over the past, the line, and its marks on the cards. */
+  /** The elements for the grid: the shade over the past, the line, and a mark on each card whose time is now. */
   readonly parts: readonly HTMLElement[]
   /** The element of the present time, for the column of times. */
   readonly label: HTMLElement
@@ -32,7 +32,10 @@ export type NowLine = {
   ) => void
 }
 
-/** The red line of the present time: behind the cards, and over the left edge of those that run now, beside their words. */
+/**
+ * The red line at the present time. It runs behind the cards; a mark over a card's left edge shows it on cards whose
+ * time is now, without covering their words.
+ */
 export function createNowLine(): NowLine {
   const past = make('div', styles.past)
   const line = make('div', styles.now)
@@ -55,7 +58,7 @@ export function createNowLine(): NowLine {
       }
       for (const time of label.parentElement?.querySelectorAll('span') ?? [])
         time.hidden = !label.hidden && Math.abs(Number.parseFloat(time.style.top) - fromTop) < COVERED_PX * textScale
-      // One element has all marks as backgrounds.
+      // All marks are background images of one element.
       marks.style.backgroundImage = edges.map(() => MARK).join()
       marks.style.backgroundPositionX = edges.map(px => `${px}px`).join()
       const clockMinute = minuteOfDay(nowMs, timeZone)

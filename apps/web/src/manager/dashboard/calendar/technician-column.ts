@@ -11,12 +11,12 @@ import { asCell, asColumnHeader, make, write } from './plain-dom.ts'
 export type TechnicianColumn = {
   readonly head: HTMLElement
   readonly cell: HTMLElement
-  /** Draws header and cards at their position. `fromMinute` is the minute since midnight at the calendar's top. */
+  /** Moves the header and the cards. `fromMinute` is the minute since midnight at the calendar's top. */
   readonly putAt: (leftPx: number, columnPx: number, fromMinute: number, size: CalendarSize) => void
   readonly leave: () => void
 }
 
-/** The values that the positions of a column's cards depend on, besides the cards. */
+/** What determines the positions of a column's cards, apart from the cards themselves. */
 type Scale = { readonly fromMinute: number; readonly columnPx: number; readonly size: CalendarSize }
 
 export function createTechnicianColumn(store: DayStore, technician: string): TechnicianColumn {
@@ -58,7 +58,7 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
 }
 
-/** Whether the cards keep their positions in the column, for instance when another column that grew has moved it. */
+/** True if the cards keep their positions within the column, even when a wider neighbour moves the column. */
 function isSameScale(a: Scale, b: Scale): boolean {
   return (
     a.fromMinute === b.fromMinute &&

@@ -42,7 +42,7 @@ export function createChangeQueue(nextFrame: NextFrame, apply: (changes: readonl
     if (!isFrameAsked) askFrame()
   }
 
-  /** Takes the next few changes from the queues, one per booking, because each may be another user's. */
+  /** Takes the next few changes from the queues, at most one per booking, because each may have another author. */
   function takeNext(): DayChange[] {
     const next = new Map<string, DayChange>()
     for (const queue of [queues.daily_status, queues.appointment])
@@ -68,7 +68,7 @@ export function createChangeQueue(nextFrame: NextFrame, apply: (changes: readonl
     })
   }
 
-  /** Applies pushed changes now; after `mostMs` the rest waits for the next frame. */
+  /** Applies queued changes now. After `mostMs` milliseconds the remaining changes wait for the next frame. */
   function flush(mostMs = Number.POSITIVE_INFINITY): void {
     const fromMs = performance.now()
     while (!isEmpty()) {

@@ -66,7 +66,7 @@ export type CardContext = {
   readonly nowMs: number
   readonly histories: ReadonlyMap<string, ClientHistory>
   readonly duplicates: ReadonlySet<string>
-  /** The key of the location where the client is, by booking id. */
+  /** Where each client is, as a location key by booking id. */
   readonly whereabouts: ReadonlyMap<string, string>
 }
 

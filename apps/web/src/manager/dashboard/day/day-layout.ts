@@ -12,7 +12,7 @@ export type PlacedCard = {
   readonly lane: number
   readonly laneSpan: number
   readonly lanes: number
-  /** For a button: the keys of the cards that it stands for, in the order of its list. */
+  /** For a button: the keys of the cards in its list, in order. */
   readonly folded?: readonly string[]
 }
 
@@ -36,9 +36,9 @@ export const EMPTY_LAYOUT: DayLayout = {
 }
 
 /**
- * Puts the day's cards into columns, technicians A to Z and unassigned ones last; `also` names technicians who have a
- * column without a card. Columns and lists that have not changed are the same objects as in `before`, so that they are
- * not drawn again.
+ * Puts the day's cards into columns: technicians from A to Z, then unassigned cards. `also` names technicians who have
+ * a column without a card. Unchanged columns and lists are the same objects as in `before`, so that they are not drawn
+ * again.
  */
 export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Iterable<string> = []): DayLayout {
   const byTechnician = new Map<string, DayCard[]>()
@@ -88,7 +88,7 @@ function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefine
   return placed
 }
 
-/** What the places of a column depend on: with a fold also which clients are here or late. */
+/** A string of everything that determines a column's layout; with a fold, also which clients are here or late. */
 function signatureOf(cards: readonly DayCard[], isFolded: boolean): string {
   return cards
     .map(card => `${card.key} ${card.fromMinute} ${card.cardMinutes} ${isFolded ? shownFirst(card) : ''}`)
@@ -96,12 +96,14 @@ function signatureOf(cards: readonly DayCard[], isFolded: boolean): string {
 }
 const signatures = new WeakMap<readonly PlacedCard[], string>()
 
-/** Whether the column has so many cards abreast that a button stands for some of them. */
+/** True if the column has more cards side by side than fit, so that a button lists some of them. */
 export function hasFold(column: readonly PlacedCard[]): boolean {
   return column.some(placed => placed.folded !== undefined)
 }
 
-/** The order in which many cards abreast are shown: clients who are here, those who are late, the others. */
+/**
+ * The rank of a card where not all fit side by side: first clients who are here, then late clients, then all others.
+ */
 export function shownFirst({ status, lateness }: DayCard): number {
   return status === 'checked-in' ? 0 : lateness === 'none' ? 2 : 1
 }

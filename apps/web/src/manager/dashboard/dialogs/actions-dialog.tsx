@@ -36,11 +36,11 @@ const ICON_OF_ACTION: Record<CardAction, IconChoice | ReactElement> = {
 type ActionsDialogProps = {
   day: LiveDay
   card: DayCard
-  /** The card whose actions are shown: for a moment after a colleague's change, still the card before that change. */
+  /** The card to which the buttons belong; for a moment after a colleague's change, the card before that change. */
   offered: DayCard
-  /** The actions for the offered card. */
+  /** The actions that are possible on the `offered` card. */
   actions: readonly CardAction[]
-  /** True while an action is being saved and for a moment after a colleague's change: presses are then ignored. */
+  /** True while an action is being saved, and for a moment after a colleague's change. Presses are then ignored. */
   isHeld: boolean
   /** A notice that an action is being saved, or about a colleague's change. */
   news: ReactNode

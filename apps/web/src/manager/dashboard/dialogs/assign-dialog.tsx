@@ -7,7 +7,7 @@ type AssignDialogProps = {
   card: DayCard
   /** All bookable technicians; technicians with a column today come first. */
   technicians: readonly string[]
-  /** True while an action is being saved and for a moment after a colleague's change: presses are then ignored. */
+  /** True while an action is being saved, and for a moment after a colleague's change. Presses are then ignored. */
   isHeld: boolean
   /** A notice that an action is being saved, or about a colleague's change. */
   news: ReactNode

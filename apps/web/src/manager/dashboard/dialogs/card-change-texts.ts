@@ -23,7 +23,7 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
     }
   }
   if (before.isManagerAssigned && !after.isManagerAssigned) return 'undid this'
-  // If the time has changed as well, bookingMovedText names the new time and the technician.
+  // If the start time has changed too, bookingMovedText announces the new time and technician instead.
   const isMoved = before.startMs !== after.startMs
   if (!isMoved && before.assignedTechnician !== after.assignedTechnician && after.assignedTechnician !== '')
     return `assigned ${after.assignedTechnician}`

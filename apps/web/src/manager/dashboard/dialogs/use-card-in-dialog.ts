@@ -13,7 +13,10 @@ import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 /** How long a dialog ignores presses when its actions change, before it shows the new actions. */
 const CHANGE_HELD_MS = 600
 
-/** Whether this screen's last action on a card is still being saved. The sentence about that moves the buttons. */
+/**
+ * True while this screen's last action on a card is being saved. Ignores presses briefly when the message about that
+ * appears or disappears, because it moves the buttons.
+ */
 export function useIsSaving(appointmentId: string): boolean {
   const saves = useSyncExternalStore(listenToSaving, () => isSaving(appointmentId))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again each time a sentence appears or disappears
@@ -32,7 +35,7 @@ export function useColleagueChange(store: DayStore, appointmentId: string): Coll
   return news === known ? undefined : news
 }
 
-/** Another user's change of the card since the dialog was opened, as a sentence; empty until then. */
+/** The message about another user's change of the card since the dialog was opened; empty without such a change. */
 export function useColleagueText(appointmentId: string, news: ColleagueChange | undefined): string {
   const [words, setWords] = useState('')
   const isOwn = (known: ColleagueChange) => isOwnAction(appointmentId, known.statusVersion)
@@ -42,7 +45,7 @@ export function useColleagueText(appointmentId: string, news: ColleagueChange | 
   return words
 }
 
-/** A sentence if the card was moved within the day since the dialog was opened; otherwise empty. */
+/** The message that the card was moved within the day since the dialog was opened; empty if it was not. */
 export function useBookingMovedText(card: DayCard): string {
   const [opened] = useState(card)
   return bookingMovedText(opened, card)
@@ -69,8 +72,8 @@ export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog 
 }
 
 /**
- * The card whose actions are offered. When the actions change, the earlier actions stay for 600 ms and ignore presses;
- * `isHeld` is then true. The new actions ignore presses for 400 ms, like everything that appears.
+ * The card to which the buttons belong. When the possible actions change, the earlier ones stay for 600 ms and ignore
+ * presses (`isHeld` is true). The new ones then ignore presses for 400 ms, like everything that appears.
  */
 export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHeld: boolean } {
   const [held, setHeld] = useState(now)

@@ -1,9 +1,9 @@
 import type { DayCard } from '../day/day-card.ts'
 
-/** The maximum number of clients found; who looks for one of more types more letters. */
+/** The maximum number of results; a longer search term finds the others. */
 export const MAX_FOUND = 8
 
-/** The cards whose client's name contains every typed word, by start; accents and capitals do not matter. */
+/** Returns the cards, by start time, whose client's name contains every typed word. Accents and case are ignored. */
 export function findClients(cards: readonly DayCard[], typed: string): DayCard[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

@@ -2,7 +2,7 @@ import type { AlertRow } from '@frontlash/contract/alerts'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
 
-/** A wait counts as long from the first number of minutes on, and as too long from the second. */
+/** The minutes from which a wait has the tone `long`, and from which `too-long`. */
 const LONG_WAIT_MINUTES = 15
 const TOO_LONG_WAIT_MINUTES = 30
 
