@@ -15,7 +15,7 @@ export function Select({ children, ...rest }: SelectProps) {
   )
 }
 
-/** A Choice with a label above and an optional remark below. */
+/** A Choice with a label above it and an optional hint below it. */
 export function Choice({ label, note, ...rest }: SelectProps & { label: string; note?: string }) {
   const id = useId()
   return (

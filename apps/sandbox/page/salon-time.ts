@@ -1,4 +1,4 @@
-/** The formats show the salon's local time, whatever zone the browser is in. */
+/** All formats use the salon's time zone, whatever time zone the browser is in. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -35,7 +35,7 @@ export function timeOf(at: string | Date, timeZone: string): string {
   return format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
-/** The day `days` after the given one, or before it when negative. */
+/** The day that is `days` after the given day; a negative number gives an earlier day. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -23,8 +23,8 @@ const VIEWS = [
 type ViewId = (typeof VIEWS)[number]['id']
 
 /**
- * The intervals of reading again: what a kiosk shows for a phone changes every minute, and the remaining time of an
- * injected failure every second.
+ * Polling intervals: what a kiosk shows for a phone can change every minute, and the remaining time of an injected
+ * failure changes every second.
  */
 const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000

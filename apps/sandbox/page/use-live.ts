@@ -6,7 +6,7 @@ export type Part = 'bookings' | 'texts'
 const RETRY_MS = 1500
 
 /**
- * Counts the changes that the sandbox reports, for each part of the salon; also returns whether its event stream is
+ * Counts the changes that the sandbox reports, for each part of the salon; and returns whether the event stream is
  * connected.
  */
 export function useLiveChanges(): { changes: Record<Part, number>; isConnected: boolean } {
@@ -23,7 +23,7 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
     source.addEventListener('changed', event => count([JSON.parse(event.data).what]))
     source.addEventListener('open', () => {
       setIsConnected(true)
-      // Changes may have been missed before the stream was open.
+      // Changes may have been missed while the stream was not open.
       count(['bookings', 'texts'])
     })
     source.addEventListener('error', () => setIsConnected(false))
@@ -46,7 +46,7 @@ export function useCall<Value>(
   const read = useCallback(async () => {
     const mine = ++latest.current
     const response = await call<Value>('GET', path)
-    // The response of an older call is dropped once a newer call was made.
+    // An outdated response is dropped if a newer call has been made in the meantime.
     if (mine !== latest.current) return
     if (response.ok) setResponse({ path, value: response.value })
     else setTimeout(() => mine === latest.current && void read(), RETRY_MS)

@@ -12,8 +12,8 @@ export type Failure = { readonly kind: FailureKind; readonly untilMs: number }
 export type Failures = {
   set(provider: Provider, kind: FailureKind, seconds: number): void
   /**
-   * The injected failure that a provider has at present, by the real clock; `ok` when there is none or its time is
-   * over.
+   * The injected failure that a provider has at present, measured by the real clock; `ok` when there is none or it has
+   * expired.
    */
   now(provider: Provider): Failure
 }
@@ -53,8 +53,8 @@ export function addFailures(app: FastifyInstance, failures: Failures, slowMs: nu
         await sleep(slowMs, undefined, { ref: false })
         return
       case 'down':
-        // Both providers share a port, so the port cannot refuse connections for only one of them. For the caller, a
-        // reset has the same meaning.
+        // Both providers share a port, so refusing connections would affect both. A connection reset looks the same to
+        // the caller.
         reply.hijack()
         request.raw.socket.resetAndDestroy()
         return

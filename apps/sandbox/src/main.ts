@@ -22,7 +22,7 @@ async function close(): Promise<void> {
 }
 
 process.on('SIGTERM', close)
-// Ctrl+C is sent to the whole process group; the parent process decides when this process ends.
+// Ctrl+C signals the whole process group. This process ignores the signal, because its parent decides when it ends.
 process.on('SIGINT', () => {})
 process.stdin.on('end', close).resume()
 
@@ -34,7 +34,7 @@ function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
   const direct = `${backendUrl}/api/webhooks`
   return {
     port: config.sandboxPort,
-    // The sandbox has no sign-in, so other machines can reach it only if LISTEN opens the whole demo.
+    // The sandbox has no sign-in, so it listens for other machines only if LISTEN opens the whole demo to them.
     host: listensOnAll(config.listen) ? '0.0.0.0' : 'localhost',
     square: {
       accessToken: square.accessToken,

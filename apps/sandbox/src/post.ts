@@ -1,6 +1,6 @@
 import { request as httpsRequest } from 'node:https'
 
-// The module is not imported, because an import reads every export and so loads a WebSocket client that no process
+// node:http is loaded without an import statement, because that would also load a WebSocket client that no process
 // needs.
 const { request: httpRequest } = process.getBuiltinModule('node:http')
 

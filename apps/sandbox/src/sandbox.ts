@@ -27,7 +27,7 @@ export type SandboxOptions = {
   readonly square: {
     readonly accessToken: string
     readonly webhookSignatureKey: string
-    /** The webhook's address as used in the signature. */
+    /** The webhook address that the signature covers. */
     readonly webhookUrl: string
     /** Where webhooks are delivered; defaults to `webhookUrl`. */
     readonly webhookDeliveryUrl?: string
@@ -38,16 +38,16 @@ export type SandboxOptions = {
     readonly messagingServiceSid: string
     /** The address to which incoming texts are posted; if absent, they are not posted. */
     readonly inboundUrl?: string
-    /** Scheme, host and port for delivering status callbacks and inbound texts; they replace those in the address. */
+    /** The origin to which status callbacks and inbound texts are delivered, in place of the address's own origin. */
     readonly callbackDeliveryOrigin?: string
   }
   /** `demo` is the whole seeded salon; `small` has ten bookings a day for three days before and after today. */
   readonly salon: 'demo' | 'small'
-  /** The difference between the salon's time and the real time. */
+  /** The offset of the salon's clock from the real clock. */
   readonly clockOffsetMs?: number
   /** The file in which people's changes are stored across restarts; if absent, they are not stored. */
   readonly journalFile?: string
-  /** The address to which the page's links point. */
+  /** The base address for the page's links. */
   readonly publicUrl?: string
   /** The delay of a slow provider, and the first pause before a webhook is repeated; both are shorter in tests. */
   readonly slowMs?: number
@@ -125,7 +125,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(deskCalls(desk), { prefix: '/sandbox' })
   await app.register(liveChanges(salon, texts), { prefix: '/sandbox' })
   if (existsSync(PAGE_FILES)) {
-    // Each file has its own route, so that any other path below / reaches the calls and their own "not found".
+    // Only existing files get a route, so that an unknown path gets the API's own "not found".
     await app.register(fastifyStatic, { root: PAGE_FILES, wildcard: false, setHeaders: addPageHeaders })
   } else {
     app.get('/', async () => 'The Frontlash sandbox runs. Its page is not built: npm run build -w @frontlash/sandbox')
@@ -151,7 +151,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Throws if the port is in use, before the journal of the sandbox that runs there is changed. */
+/** Throws if the port is in use, so that the journal of a running sandbox is not changed. */
 async function refuseTakenPort(port: number, host: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
@@ -162,7 +162,8 @@ const DAY_MS = 86_400_000
 const DEMO_CUSTOMERS = new Set(DEMO_PHONES.map(demoCustomerId))
 
 /**
- * Whether the next run does not need an entry: cancelled bookings of the demo phones, old texts, old idempotency keys.
+ * True if the next run does not need an entry: a cancelled booking of a demo phone, an old text or an old idempotency
+ * key.
  */
 function isForgotten(entry: JournalEntry, nowMs: number): boolean {
   switch (entry.kind) {

@@ -78,13 +78,13 @@ type CallResponse = {
 }
 
 export type SandboxUnderTest = Sandbox & {
-  /** Makes a valid call of Square's API; `headers` replaces headers. */
+  /** Calls Square's API with valid headers; `headers` overrides them. */
   square(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallResponse>
   /** A booking as Square returns it. */
   bookingAtSquare(id: string): Promise<CallResponse['body']>
   /** Whether Square has a profile with this id. */
   isCustomerAtSquare(id: string): Promise<boolean>
-  /** Makes a call of Twilio's API below the account; a POST of `form` when it is given. */
+  /** Calls Twilio's API below the account's path: a POST if `form` is given, otherwise a GET. */
   twilio(method: string, path: string, form?: Record<string, string>): Promise<CallResponse>
   /** Makes one of the sandbox's own calls. */
   desk(method: string, path: string, body?: unknown): Promise<CallResponse>

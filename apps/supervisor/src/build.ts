@@ -27,7 +27,9 @@ const SANDBOX_PAGE: Build = {
   output: 'apps/sandbox/dist',
 }
 
-/** Builds the browser's files if their sources have changed since the last build; no other file is built. */
+/**
+ * Builds the browser bundles if their sources have changed since the last build. Code that runs on Node is not built.
+ */
 export async function buildIfStale(withSandbox: boolean): Promise<void> {
   for (const build of withSandbox ? [...APPS, SANDBOX_PAGE] : APPS) {
     const wanted = fingerprint(build.sources)

@@ -61,8 +61,8 @@ async function reasonToListen(config: Config, callTimeoutMs: number): Promise<Re
 }
 
 /**
- * Listens on the frontend's port, on all addresses, to find out from which address a self-call arrives; proxies get a
- * response at the health address. Undefined when the port is in use, which the start itself reports.
+ * Listens on the frontend's port, on all addresses, to find out from which address a self-call arrives; it answers
+ * health checks of a proxy. Returns undefined if the port is in use; the start reports that later.
  */
 async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined> {
   const trusts = trustedProxies(config)

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGHUP', () => void stop(0))
-  // Writing to a closed terminal fails; this error must not prevent the processes from being stopped in order.
+  // Writing to a closed terminal fails; the error stops the salon in order instead of crashing the supervisor.
   for (const words of [process.stdout, process.stderr]) words.on('error', () => void stop(0))
   process.stdin.on('end', () => void stop(0)).resume()
   process.stdin.on('error', () => void stop(0))
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     if (database) stops.push(database.release)
     const isFirstStart = database !== undefined && !(await hasBookings(database.url))
 
-    // Every process gets the same secret, database and clock, so that it continues after a restart.
+    // A process that restarts gets the same secret, database and clock as before.
     const env = {
       ...(database && { DATABASE_URL: database.url }),
       APP_SECRET: config.appSecret,
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
       ...(config.listen && { LISTEN: config.listen.join(',') }),
       ...(config.mode === 'demo' && {
         FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs),
-        // Every process gets the same addresses, so that links and webhooks do not change with the machine's address.
+        // The public address is computed once, so that links and webhooks stay valid if the machine's address changes.
         ...(config.listen && { PUBLIC_URL: config.publicUrl }),
       }),
     }
@@ -88,14 +88,15 @@ async function main(): Promise<void> {
       response({ ask: message.ask, services: reports() })
     }
     const start = (name: ManagedProcess['name'], file: string, port: number, healthPath?: string) => {
-      // The frontend never has the salon's secret, from which the keys of PINs and waivers are derived.
+      // The frontend gets only a derived key and never the salon's secret, from which the keys for PINs and waivers are
+      // derived.
       const own = name === 'frontend' ? { ...env, APP_SECRET: frontendKey(config.appSecret) } : env
       const one = superviseProcess({ name, file, port, env: own, isStopping, onGivenUp: () => void stop(1), onMessage })
       running.set(name, one)
       stops.push(one.stop)
       if (healthPath) restartWhenHung(one, `http://127.0.0.1:${port}${healthPath}`, isStopping)
     }
-    // Calls to the sandbox may hang on purpose, because it imitates the servers of other companies.
+    // The sandbox is not restarted when it hangs, because an injected failure can make it hang on purpose.
     if (hasSandbox) start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
     if (hasBackend) start('backend', 'apps/server/src/main.ts', config.backendPort, '/api/health')
     if (parts.includes('frontend'))
@@ -115,7 +116,7 @@ async function main(): Promise<void> {
     const proxy = await proxyNotice(config)
     if (proxy && !isStopping()) process.stdout.write(`\n${proxy}\n`)
   } catch (error) {
-    // Processes that are being stopped may report errors.
+    // Errors of processes that are being stopped are not printed.
     if (!stopping) complain(error)
     await stop(1)
   }

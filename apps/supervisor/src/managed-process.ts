@@ -7,11 +7,10 @@ const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
 const MAX_RESTART_MS = 5_000
 /**
- * The maximum delay before a process that was up is restarted; it is short, because check-ins at all tablets wait for
- * it.
+ * The maximum delay before a process that was up is restarted; kept short, because no tablet can check in during it.
  */
 const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
-/** A process that has run for this long counts as healthy, so that the delay before its next restart is short again. */
+/** A process that has run for this long counts as healthy, so the restart delay is reset. */
 const HEALTHY_AFTER_MS = 30_000
 /** After this many failed starts, a process that was never up is not started again. */
 const GIVE_UP_AFTER = 5
@@ -31,9 +30,7 @@ export type ManagedProcess = {
    * request gets the same result.
    */
   readonly restart: () => Promise<boolean>
-  /**
-   * Stops the running process, with SIGKILL after `timeoutMs`. The process is then restarted, like one that has died.
-   */
+  /** Stops the running process, with SIGKILL after `timeoutMs`. The process is then restarted as after a crash. */
   readonly end: (timeoutMs: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -57,10 +54,10 @@ export function superviseProcess(options: {
   file: string
   port: number
   env: Record<string, string>
-  /** Whether the salon is being stopped. When a terminal is closed all processes end, and none must be restarted. */
+  /** Whether the salon is being stopped. Closing a terminal ends all processes, and none of them must be restarted. */
   isStopping: () => boolean
   onGivenUp: () => void
-  /** Called with each request of the process. */
+  /** Called with each message from the process. */
   onMessage?: (message: ToSupervisor, response: (message: object) => void) => void
 }): ManagedProcess {
   const { name, file, port, env, isStopping, onGivenUp, onMessage } = options
@@ -185,7 +182,7 @@ const OF_THE_BACKEND = /^(DATABASE_URL$|SQUARE_|TWILIO_)/
 
 /**
  * Removes the credentials of Square, Twilio and the database from the environment of another process than the backend.
- * Any token says that this is a real salon.
+ * Only a real salon has such a token.
  */
 function withoutCredentials(env: Record<string, string>): Record<string, string | undefined> {
   const names = [...Object.keys(process.env), ...Object.keys(env)].filter(name => OF_THE_BACKEND.test(name))
@@ -209,8 +206,8 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
 }
 
 /**
- * Calls `done` when a process listens on all its addresses. Our servers listen on the address that covers 127.0.0.1
- * last (packages/http/src/listen.ts), so that one is enough.
+ * Calls `done` once a process listens on all its addresses. It waits only for the address that covers 127.0.0.1,
+ * because our servers open that address last (packages/http/src/listen.ts).
  */
 function onListening(name: Name, worker: Worker, done: () => void): void {
   worker.on('listening', ({ address }) => {
@@ -218,7 +215,7 @@ function onListening(name: Name, worker: Worker, done: () => void): void {
   })
 }
 
-/** Whether a process listens in time, without ending before. */
+/** Resolves with true if a process listens before the timeout, with false if it ends or is too late. */
 function listens(name: Name, worker: Worker): Promise<boolean> {
   return new Promise(resolve => {
     const late = setTimeout(() => resolve(false), LISTEN_TIMEOUT_MS)

@@ -6,11 +6,11 @@ const MESSAGES_A_PERIOD = 3
 const VARIABLES = ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID'] as const
 
 /**
- * Notifies systemd that the supervisor has started, and then regularly that it works (sd_notify(3)): without messages,
- * systemd restarts the salon after the WatchdogSec in deploy/frontlash.service. systemd's own program sends the
- * messages, because Node has no Unix datagram sockets. Without systemd (a terminal, a container) nothing is sent.
- * Removes the variables from `env`, because PostgreSQL would otherwise report its own start and stop as the salon's.
- * Returns a function that stops the messages.
+ * Notifies systemd that the supervisor has started, and then regularly that it is alive (sd_notify(3)). Without these
+ * messages, systemd restarts the salon after the WatchdogSec in deploy/frontlash.service. systemd's own program sends
+ * the messages, because Node has no Unix datagram sockets. Without systemd (a terminal, a container) nothing is sent.
+ * Removes the variables from `env`, because PostgreSQL inherits them and would report its own start and stop as the
+ * salon's. Returns a function that stops the messages.
  */
 export function notifySystemd(env: NodeJS.ProcessEnv = process.env): () => void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC } = env

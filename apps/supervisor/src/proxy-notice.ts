@@ -5,8 +5,9 @@ import { callSelf } from '@frontlash/http/self-call'
 const CALL_TIMEOUT_MS = 10_000
 
 /**
- * Returns advice about TRUST_PROXY, after a call through PUBLIC_URL to the running salon; undefined when its value is
- * right. If TRUST_PROXY names addresses, no call is made: health and the doctor check them.
+ * Calls the running salon through PUBLIC_URL and returns advice if TRUST_PROXY has a wrong value; undefined if the
+ * value is right. No call is made if TRUST_PROXY names addresses, which the health check and the `doctor` command
+ * check.
  */
 export async function proxyNotice(config: Config): Promise<string | undefined> {
   const hasFrontend = config.mode === 'real' ? config.runOnly !== 'backend' : config.runOnly === 'frontend'

@@ -50,8 +50,8 @@ export async function hasBookings(url: string): Promise<boolean> {
 }
 
 /**
- * Waits for the first copy of the bookings. At a salon's first start it waits for both parts; after an interrupted
- * first copy only for today's, because after a power failure clients are already at the door.
+ * Waits for the first copy of the bookings. A salon's first start waits for all bookings. After an interrupted first
+ * copy the start waits only for today's bookings, because clients may already be waiting.
  */
 export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })

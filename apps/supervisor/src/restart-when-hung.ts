@@ -1,13 +1,16 @@
 import { watchHealth } from '@frontlash/process/health-watch'
 import type { ManagedProcess } from './managed-process.ts'
 
-/** The times without a response after which a process is killed (docs/product/status.md, "Backend and frontend"). */
+/**
+ * The limits for the time without a response, after which a process is killed (docs/product/status.md, "Backend and
+ * frontend").
+ */
 export type HungLimits = {
   /** The limit for a process that was healthy before. */
   readonly silentMs: number
   /** The limit for a process that is starting, which may run migrations. */
   readonly startMs: number
-  /** The time between SIGTERM, to which a hung process may not react, and SIGKILL. */
+  /** The time from SIGTERM to SIGKILL, for a hung process that does not react to SIGTERM. */
   readonly stopMs: number
   readonly probeIntervalMs: number
 }
@@ -15,8 +18,8 @@ export type HungLimits = {
 export const HUNG_LIMITS: HungLimits = { silentMs: 20_000, startMs: 180_000, stopMs: 1_000, probeIntervalMs: 1_000 }
 
 /**
- * Whether a process hangs. `silentMs` is the time since its start or its last response, without time in which the
- * machine slept.
+ * Whether a process hangs. `silentMs` is the time since its start or last response, not counting time during which the
+ * machine was asleep.
  */
 export function isHung(process: { silentMs: number; wasHealthy: boolean }, limits: HungLimits = HUNG_LIMITS): boolean {
   return process.silentMs >= (process.wasHealthy ? limits.silentMs : limits.startMs)
@@ -39,7 +42,7 @@ export function restartWhenHung(
       pid = current.pid
       return watch.startOver()
     }
-    // While a replacement starts, either process may respond.
+    // During a replacement either the old or the new process may respond.
     if (pid === null || current.status === 'restarting' || isStopping()) return
     const silentMs = watch.silentMs()
     if (!isHung({ silentMs, wasHealthy: watch.wasHealthy() }, limits)) return

@@ -5,10 +5,7 @@ import pg from 'pg'
 export type SalonDatabase = { readonly url: string; readonly release: () => Promise<void> }
 
 const REOPEN_AFTER_MS = 250
-/**
- * The start waits this long for the database server, which may start later than the salon on a machine that starts
- * everything at once.
- */
+/** How long the start waits for the database server, which may start later than the salon when the machine boots. */
 const RESPONSE_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
@@ -64,8 +61,8 @@ export async function untilItResponds(url: string, timeoutMs = RESPONSE_TIMEOUT_
       return
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      // An SQLSTATE is the server's own refusal, such as a wrong password; waiting does not help. The exception is
-      // 57P03: the server is starting.
+      // An error with an SQLSTATE comes from the server, such as a wrong password, so a retry does not help, except
+      // after 57P03 (the server is starting).
       const isRefusal = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && code !== '57P03'
       if (isRefusal || Date.now() > deadline)
         throw new ConfigError(`DATABASE_URL: no database for us at ${placeOf(url)} (${message || code}).`)

@@ -11,7 +11,7 @@ import styles from './booking-form.module.css'
 const MARK_MS = 5 * 60_000
 const FREE = ''
 
-/** The dialog to book a visit as the salon would do it in Square's own app. */
+/** The dialog that books a visit, as the salon would do in Square's own app. */
 export function BookDialog(props: {
   salon: SalonView
   location: string
@@ -39,7 +39,7 @@ export function BookDialog(props: {
     setFields(before => ({
       ...before,
       [field]: event.target.value,
-      // The other salon has other technicians.
+      // Each salon has its own technicians, so the choice of a technician is reset.
       ...(field === 'location_id' && { team_member_id: FREE }),
     }))
   const team = salon.locations.find(one => one.id === fields.location_id)?.technicians ?? []

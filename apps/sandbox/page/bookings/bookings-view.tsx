@@ -133,7 +133,7 @@ function BookingList(props: {
   const isLoaded = bookings !== undefined
   const nextAt = now && bookings ? bookings.findIndex(one => Date.parse(one.start_at) > now.getTime()) : -1
 
-  // Scrolls to the present time once; after that the user decides the scroll position.
+  // Scrolls to the present time once, so that the user's own scrolling is not undone later.
   useEffect(() => {
     if (!isLoaded) return
     const line = list.current?.querySelector<HTMLElement>('[data-now]')

@@ -11,7 +11,7 @@ import styles from './booking-form.module.css'
 /** The value of the option "Whoever is free". */
 const ANYONE_FREE = ''
 
-/** The dialog to move a booking, change its technician or salon, cancel it, or mark that the client did not come. */
+/** The dialog that moves or cancels a booking, changes its technician or salon, or marks the client as a no-show. */
 export function ChangeDialog(props: {
   salon: SalonView
   booking: BookingView

@@ -9,7 +9,7 @@ import { late } from '../drawings.tsx'
 import { clock, dayOf, shortDay } from '../salon-time.ts'
 import styles from './demo-phones-view.module.css'
 
-/** The demo phones: the client of each, and what a kiosk at Tustin would find for the phone at this minute. */
+/** Lists the demo phones with their clients and with what a kiosk at Tustin would find for each phone now. */
 export function DemoPhonesView(props: {
   phones: PhonesView
   today: string
@@ -104,8 +104,7 @@ function Why({ phone }: { phone: DemoPhoneView }) {
 }
 
 /**
- * The time of a booking, as `11:45 AM with Ana`. The day is added when it is not today, and the salon when it is not
- * Tustin.
+ * Formats a booking's time, as `11:45 AM with Ana`. The day is added if it is not today, the salon if it is not Tustin.
  */
 function whenOf(booking: BookingView, today: string, timeZone: string): string {
   const isToday = dayOf(booking.start_at, timeZone) === today

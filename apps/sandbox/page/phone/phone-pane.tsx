@@ -148,7 +148,7 @@ const STATUS_WORDS: Record<string, string> = {
 
 const OTHER = 'other'
 
-/** Chooses the phone to show: phones with texts first, then the demo's own phones, then any number. */
+/** Selects the phone to show: lists phones with texts first, then the demo phones; any other number can be typed. */
 function PhoneChoice(props: {
   texts: readonly TextView[]
   phones: readonly DemoPhoneView[]

@@ -16,12 +16,12 @@ export type Desk = {
   readonly salon: SeededSalon
   readonly texts: TextDesk
   readonly failures: Failures
-  /** The demo phones as they were last reset, and when. */
+  /** The demo phones of the last reset, and the time of that reset. */
   phones(): { readonly setAt: Date; readonly phones: readonly DemoPhone[] }
   setAroundNow(): void
   /** Resolves when the phones are reset to the present time, or after the given number of milliseconds. */
   setAgainWithin(ms: number): Promise<unknown>
-  /** How many changes have not reached the product yet. */
+  /** The number of changes that were not yet delivered to the product. */
   webhooksUnderWay(): number
   readonly links: { readonly kiosk: string; readonly manager: string }
 }
@@ -29,7 +29,7 @@ export type Desk = {
 const LISTED_MAX = 1000
 const TEXTS_LISTED_MAX = 500
 const FAILURE_MAX_SECONDS = 3600
-/** How long the call that waits for the next setting of the demo phones is held open. */
+/** The long-polling timeout of the call that waits for the next reset of the demo phones. */
 const NEXT_SETTING_TIMEOUT_MS = 20_000
 
 const words = z.string().trim().min(1)
@@ -282,7 +282,7 @@ function refuse(reply: FastifyReply, code: keyof typeof STATUS, msg: string): Fa
   return reply.code(STATUS[code]).send({ code, msg })
 }
 
-/** The validated request; undefined when it was invalid and a refusal was sent. */
+/** Returns the validated request; undefined if it was invalid, in which case an error response was sent. */
 function read<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

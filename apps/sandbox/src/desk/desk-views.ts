@@ -4,7 +4,7 @@ import type { SeededSalon } from '../salon/salon.ts'
 import type { Booking, BookingStatus } from '../square/square-objects.ts'
 import type { TextMessage } from '../twilio/text-message.ts'
 
-/** A booking in the sandbox's own calls: readable, with our key of the location in addition to Square's id. */
+/** A booking in the sandbox's own API: in readable words, with Square's id of the location and our key for it. */
 export type BookingView = {
   id: string
   version: number

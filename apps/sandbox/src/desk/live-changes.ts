@@ -4,7 +4,7 @@ import type { TextDesk } from '../twilio/text-desk.ts'
 
 /** The interval of keep-alive comments, which prevent proxies and browsers from closing a quiet stream. */
 const COMMENT_EVERY_MS = 15_000
-/** Changes within this time are sent to the page as one event. */
+/** Debounce: changes within this time are sent to the page as one event. */
 const GATHER_MS = 60
 
 /**

@@ -31,11 +31,11 @@ export type NewBooking = {
   readonly start_at: string
   readonly service?: string | undefined
   readonly team_member_id?: string | undefined
-  /** The duration in minutes; if absent, the service's own. */
+  /** The duration in minutes; defaults to the duration of the service. */
   readonly duration?: number | undefined
 }
 
-/** Books a visit. A number that is new to the salon gets a profile, and so does another name on a known number. */
+/** Books a visit. A new profile is created if the number is new to the salon, or if it is known under another name. */
 export function book(salon: SeededSalon, input: NewBooking): Done<Booking> {
   const phone = toE164(input.phone)
   if (!phone) return no('INVALID', 'phone must have ten digits.')
@@ -76,8 +76,8 @@ export type BookingMove = {
 
 /**
  * Moves a booking or changes its technician. At Square the location of a booking never changes: a move to another salon
- * cancels the booking and creates a new one there. `replaced` is then the id of the old booking; in the sandbox that id
- * also finds the new one.
+ * cancels the booking and creates a new one there. In that case `replaced` is the id of the old booking. In the sandbox
+ * a lookup by the old id also finds the new booking.
  */
 export function move(
   salon: SeededSalon,
@@ -120,7 +120,7 @@ export function move(
 }
 
 /**
- * Ends a booking: cancelled by the client, cancelled by the salon, or a no-show. Ending a cancelled booking again
+ * Ends a booking because the client or the salon has cancelled it, or as a no-show. Ending a cancelled booking again
  * changes nothing.
  */
 export function end(
@@ -133,12 +133,12 @@ export function end(
   return { ok: true, value: isLive(booking) ? salon.bookings.change(booking.id, { status }) : booking }
 }
 
-/** Merges the two segments of a split visit into one. */
+/** Returns the segments with each assigned to this technician. */
 function givenTo(segments: readonly AppointmentSegment[], technician: string): AppointmentSegment[] {
   return segments.map(segment => ({ ...segment, team_member_id: technician }))
 }
 
-/** Square's id of a salon, from our key in any form or from Square's own id. */
+/** Returns Square's id of a salon. Accepts our key in upper or lower case, or Square's id. */
 export function readLocation(text: string): string | undefined {
   const key: LocationKey | undefined = readLocationKey(text)
   if (key) return locationOfKey(key).squareId
@@ -157,7 +157,7 @@ function readStart(text: string): Date | undefined {
   }
 }
 
-/** A service by its variation's id or by its name, ignoring case and an emoji in front. */
+/** Finds a service by its variation's id, or by its name without regard to case and a leading emoji. */
 function readService(salon: SeededSalon, text = DEFAULT_SERVICE): BookedService | undefined {
   const letters = (name: string) =>
     name

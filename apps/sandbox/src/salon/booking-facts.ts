@@ -6,7 +6,7 @@ import type { BookedService } from './services.ts'
 
 const MINUTE_MS = 60_000
 
-/** Whether a booking is valid: not cancelled, declined or missed. */
+/** True if a booking is live: not cancelled, not declined and not a no-show. */
 export function isLive(booking: Booking): boolean {
   return booking.status === 'ACCEPTED' || booking.status === 'PENDING'
 }
@@ -34,7 +34,7 @@ export function fullName(customer: Customer): string {
   return [customer.given_name, customer.family_name].filter(Boolean).join(' ')
 }
 
-/** A phone number formatted for display, from the number in the profile, which may have any format. */
+/** A phone number formatted for display; the profile may store it in any format. */
 export function displayPhone(customer: Customer | undefined): string | null {
   return customer?.phone_number ? formatPhone(customer.phone_number) : null
 }
@@ -51,17 +51,17 @@ export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[
     .sort((a, b) => (a.start_at < b.start_at ? -1 : 1))
 }
 
-/** The profile under which a phone is booked: the one with the given name, otherwise any with the number. */
+/**
+ * The profile for which a phone's booking is made: a profile with the given name, otherwise any profile with the
+ * number.
+ */
 export function customerWithPhone(salon: SeededSalon, e164: string, name?: string): Customer | undefined {
   const found = salon.customers.withPhone(e164).sort(byName)
   if (name === undefined) return found[0]
   return found.find(customer => fullName(customer).toLowerCase() === name.toLowerCase())
 }
 
-/**
- * The technician of a salon with the fewest booked minutes in a span; if several have as few, the first of them in the
- * team.
- */
+/** The technician of a salon with the fewest booked minutes in a period; of several, the first in the team's order. */
 export function freestTechnician(
   salon: SeededSalon,
   locationId: string,

@@ -38,7 +38,9 @@ export type DemoPhone = {
 const MINUTE_MS = 60_000
 /** Bookings start at a multiple of five minutes. */
 const MARK_MS = 5 * MINUTE_MS
-/** The last start of a day is this long before midnight; a later start is moved to that time. */
+/**
+ * The time from the last possible start of a day to midnight. A booking that would start later is moved to that start.
+ */
 const BEFORE_MIDNIGHT_MS = MARK_MS
 
 type Row = {
@@ -270,7 +272,7 @@ function wantedStart(when: Plan['when'], now: Date, today: SalonDay): Date {
   const ms = now.getTime()
   if ('nextMark' in when) return new Date((Math.floor(ms / MARK_MS) + 1) * MARK_MS)
   if ('inDays' in when) return localInstant(`${addDays(today, when.inDays)}T${when.at}`, SALON_TIME_ZONE)
-  // "6 minutes ago" is exact to the minute, because a few seconds more would cause another scenario.
+  // The start of a booking "6 minutes ago" is not rounded, because a few seconds more would cause another scenario.
   const step = when.isExact ? MINUTE_MS : MARK_MS
   const start = ms + when.inMinutes * MINUTE_MS
   return new Date((when.isExact ? Math.floor(start / step) : Math.round(start / step)) * step)

@@ -11,7 +11,7 @@ export type JournalEntry =
    * `customer` is null when the profile was removed; `into` is the profile into which it was merged, if it was merged.
    */
   | { readonly kind: 'customer'; readonly id: string; readonly customer: Customer | null; readonly into?: string }
-  /** A booking that was created at another salon in place of the one with this id. */
+  /** The booking that was created at another salon to replace the booking with this id. */
   | { readonly kind: 'replacement'; readonly id: string; readonly by: string }
   | { readonly kind: 'technician'; readonly id: string; readonly technician: Technician }
   | { readonly kind: 'service'; readonly id: string; readonly item: CatalogObject }
@@ -28,7 +28,7 @@ export type JournalEntry =
 export type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
 
 export type Journal = {
-  /** The entries of a kind from earlier runs: the last one for each id, in the order in which they were written. */
+  /** Returns the entries of a kind from earlier runs: the last entry of each id, in the order of writing. */
   earlier<Kind extends JournalEntry['kind']>(kind: Kind): EntryOf<Kind>[]
   write(entry: JournalEntry): void
   close(): void
@@ -36,9 +36,9 @@ export type Journal = {
 
 /**
  * Opens the file in which the sandbox stores its changes: one JSON object per line, appended. Lines that cannot be
- * parsed (the last one, when the process was killed while writing) are skipped. Opening rewrites the file with the last
- * entry of each id, without those for which `isExpired` is true, so that the file does not grow forever. Without a file
- * nothing is stored.
+ * parsed (the last one, when the process was killed while writing) are skipped. Opening compacts the file to the last
+ * entry of each id and drops entries for which `isExpired` returns true, so that the file does not grow forever.
+ * Without a file nothing is stored.
  */
 export function openJournal(file: string | undefined, isExpired: (entry: JournalEntry) => boolean): Journal {
   if (file === undefined) return { earlier: () => [], write: () => {}, close: () => {} }

@@ -10,14 +10,17 @@ import type { SeededSalon } from './salon.ts'
 export type KioskFinding = {
   /** The scenario that the kiosk finds when the phone number is typed. */
   readonly scenario: FineScenario
-  /** The scenario that the kiosk finds when the client searches for the appointment; the search covers more days. */
+  /**
+   * The scenario that the kiosk finds when the client searches for an appointment, which covers more days than a
+   * lookup.
+   */
   readonly search: FineScenario
   readonly bookingId: string | null
 }
 
 /**
  * The scenarios that a kiosk would find for a phone at this minute, by the product's own rule, applied to the bookings
- * in the sandbox. Only the product knows who has checked in or was received; the sandbox does not.
+ * in the sandbox. The sandbox does not know which clients have checked in or were received.
  */
 export function kioskFinds(salon: SeededSalon, phone: string, location: LocationKey): KioskFinding {
   const now = salon.clock.now()

@@ -9,8 +9,8 @@ import { BOOKING_ID_KIND, wireTime } from './seeded-day.ts'
 import { originOf } from './seeded-ids.ts'
 
 /**
- * Selects bookings: a span of start times (both ends included), the position after which the page begins, and the
- * maximum number `take`.
+ * Filters and pages bookings: a period of start times (both ends included), the position after which the page begins,
+ * and the maximum number of bookings (`take`).
  */
 export type BookingsQuery = {
   readonly fromMs: number
@@ -37,8 +37,8 @@ export type SalonBookings = {
   /** Saves a change as the next version. The booking must exist. */
   change(id: string, change: BookingChange): Booking
   /**
-   * Records that a booking was created again at another salon; after that, `current` returns the new one for the old
-   * id.
+   * Records that a booking was created again at another salon. After that, `current` returns the new booking for the
+   * old id.
    */
   replace(id: string, by: string): void
   current(id: string): Booking | undefined
@@ -89,7 +89,7 @@ export function openBookings(options: {
     const locations =
       locationId === undefined ? [...SEEDED_LOCATIONS.keys()] : [locationIndexOf(locationId)].filter(at => at >= 0)
     const found: Booking[] = []
-    // Days outside the seeded span have no bookings; the limits prevent a loop over centuries.
+    // Seeded bookings exist only within a period, so the loop is limited to that period.
     const [firstSeeded, lastSeeded] = seeded.span()
     const lastDay = Math.min(clock.dayOf(Date.parse(to)), lastSeeded)
     for (let day = Math.max(clock.dayOf(Date.parse(from)), firstSeeded); day <= lastDay; day++) {

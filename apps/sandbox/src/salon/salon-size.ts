@@ -10,7 +10,7 @@ const TEAM_SIZES = LOCATION_KEYS.map(key => seededTechnicians(key).length)
 export type SalonSize = {
   readonly daysBack: number
   readonly daysAhead: number
-  /** The number of places for regular clients at a salon, and how many bookings the salon has on a day. */
+  /** The number of regular clients that a salon has at a time, and its number of bookings on a day. */
   places(location: number): number
   bookings(location: number, day: DayNumber): number
 }
@@ -18,7 +18,7 @@ export type SalonSize = {
 /** Additional bookings by weekday, Monday first: more on Fridays and Saturdays, fewer on Tuesdays. */
 const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
 const BOOKINGS_MIN = 58
-/** The bookings of the demo phones are added to these, sixteen of them on the current day. */
+/** The demo phones add more bookings to these: sixteen on the current day. */
 const BOOKINGS_AT_TUSTIN = 51
 const TUSTIN = LOCATION_KEYS.indexOf('tustin')
 
@@ -34,7 +34,7 @@ function demoBookings(location: number, day: DayNumber): number {
 export const DEMO_SALON: SalonSize = {
   daysBack: 180,
   daysAhead: 31,
-  // There are fewer places than bookings on a day, because the other bookings are of first-time clients.
+  // Fewer regulars than bookings are needed, because first-time clients fill the rest of a day.
   places: location => Math.floor((averageBookings(location) - 3) / VISITS_PER_PLACE),
   bookings: demoBookings,
 }

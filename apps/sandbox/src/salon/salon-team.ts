@@ -9,9 +9,7 @@ export type SalonTeam = {
   get(id: string): Technician | undefined
   /** The technicians who can be booked at a salon, by the salon's Square id. */
   bookableAt(locationId: string): Technician[]
-  /**
-   * Saves a technician's new public name, or whether the technician works and can be booked. The technician must exist.
-   */
+  /** Changes a technician's public name, or makes the technician active or inactive. The technician must exist. */
   change(id: string, change: { displayName?: string | undefined; isActive?: boolean | undefined }): Technician
 }
 

@@ -15,7 +15,7 @@ export type SeededSalon = {
   readonly customers: SalonCustomers
   readonly team: SalonTeam
   readonly catalog: SalonCatalog
-  /** Calls back after each change, in the order of the changes. */
+  /** Registers a callback that is called after each change, in the order of the changes. */
   onChange(listener: SalonListener): void
 }
 

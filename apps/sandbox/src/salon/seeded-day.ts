@@ -12,10 +12,13 @@ import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
 
 const TECHNICIAN_IDS = LOCATION_KEYS.map(key => seededTechnicians(key).map(one => one.member.id))
 
-/** Whether a day is past, today or in the future. Seeded bookings depend on the present time only by this. */
+/**
+ * Whether a day is past, today or in the future. This is the only way in which seeded bookings depend on the present
+ * time.
+ */
 export type DayAge = 'past' | 'today' | 'ahead'
 
-/** The kind of the ids of seeded bookings. */
+/** The kind that the ids of seeded bookings contain (seededId). */
 export const BOOKING_ID_KIND = 'bk'
 
 /** Square's id of the seeded booking at this index of a day. */
@@ -48,11 +51,11 @@ export function seededDay(size: SalonSize, location: number, day: DayNumber, age
 type Guest = {
   readonly person: Person
   readonly isFirstVisit: boolean
-  /** True if the booking has no customer, as when it is typed quickly into Square's own app. */
+  /** True if the booking has no customer, like a booking that staff type in a hurry in Square's own app. */
   readonly isUnnamed: boolean
 }
 
-/** A number that makes this random decision independent of other ones about the same person and day. */
+/** The seed of the random decision whether a booking has a customer, separate from the seeds of other decisions. */
 const UNNAMED_SEED = 13
 
 /** The customers of one day's bookings at one salon; bookings without a customer are left out. */
@@ -109,7 +112,7 @@ const STYLES = [
   { full: 'MVFULL', fill: 'VOFILL' },
 ] as const satisfies readonly { full: ServiceCode; fill: ServiceCode }[]
 
-/** Indexes in STYLES; a style that is more common occurs more often. */
+/** Indexes in STYLES, weighted by repetition: more common styles occur more often. */
 const STYLE_SHARES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3]
 const SMALL_SERVICES: readonly ServiceCode[] = ['LIFTNT', 'LSTINT', 'BRSHAP', 'BRSHAP', 'BRLAMI', 'LSTINT']
 
@@ -138,7 +141,7 @@ const OPEN_MINUTES = 660
 const SLOT_MINUTES = 15
 const FULLY_BOOKED_MINUTES = 590
 
-/** The visits of one technician on one day, added from the morning on. */
+/** The visits of one technician on one day, added in chronological order. */
 class TechnicianDay {
   readonly teamMemberId: string
   readonly random: RandomSequence
@@ -169,7 +172,7 @@ class TechnicianDay {
     return start
   }
 
-  /** The start with the smallest overlap with other visits; used when the rest of the day is too short. */
+  /** The start with the smallest overlap with other visits, for a visit that does not fit before closing time. */
   private leastBusyStart(minutes: number): number {
     const starts = Array.from(
       { length: Math.floor((OPEN_MINUTES - minutes) / SLOT_MINUTES) + 1 },

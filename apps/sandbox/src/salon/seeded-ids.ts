@@ -1,6 +1,6 @@
 /**
  * The id of a seeded record contains the record's origin in scrambled form, so that a booking or customer can be found
- * by id without generating the half year around it.
+ * by id without generating all bookings of the half year.
  */
 
 const HALF_BITS = 24
@@ -13,8 +13,8 @@ export type Origin = readonly [number, number]
 /** An id of 20 letters and digits in lower case; `kind` separates the ids of different kinds of records. */
 export function seededId(kind: string, origin: Origin): string {
   const front = scramble(origin)
-  // The second half contains the first half scrambled with another key, so that an invented id is not mistaken for a
-  // seeded one.
+  // The second half is a checksum: it contains the first half scrambled with another key, so that an invented id is not
+  // mistaken for a seeded one.
   return kind + digits(front) + digits(scramble([front[0] ^ 0x5a5a5a, front[1] ^ 0x33cc33]))
 }
 

@@ -14,25 +14,23 @@ export type Person =
   | { readonly kind: 'regular'; readonly location: number; readonly place: number; readonly generation: number }
   | { readonly kind: 'passer-by'; readonly location: number; readonly day: DayNumber; readonly index: number }
 
-/** The maximum number of passers-by a day and salon; their phone numbers repeat after PASSER_BY_CYCLE_DAYS. */
+/** The maximum number of passers-by per salon and day; a phone number is used again after PASSER_BY_CYCLE_DAYS. */
 export const PASSERS_BY_MAX = 32
 const PASSER_BY_CYCLE_DAYS = 300
 const PLACES_MAX = 2048
 
-/**
- * The subject of a random number: different subjects keep the random numbers of one person independent of each other.
- */
+/** The purpose of a random number. It is part of the seed, so that the random numbers of one person are independent. */
 const ABOUT_TERM = 1
 const ABOUT_INTERVAL = 2
 const ABOUT_SHIFT = 3
 const ABOUT_PERSON = 4
 
-/** The intervals between two visits in days; repeated entries are more likely. */
+/** The intervals between two visits in days, weighted by repetition. */
 const INTERVALS_DAYS = [14, 17, 21, 21, 24, 28, 28, 35, 42, 56, 70]
 const TERM_MIN_DAYS = 240
 const TERM_SPREAD_DAYS = 660
 
-/** The average number of visits per day of the regular in one place, by the intervals above. */
+/** The average number of visits per day by one regular, computed from the intervals above. */
 export const VISITS_PER_PLACE = INTERVALS_DAYS.reduce((sum, interval) => sum + 1 / interval, 0) / INTERVALS_DAYS.length
 
 type Term = { readonly generation: number; readonly dayInTerm: number }
@@ -58,13 +56,13 @@ export function visitOfPlace(
   const phase = randomNumber(placeNumber, generation, ABOUT_INTERVAL, 1) % interval
   const visit = Math.round((dayInTerm - phase) / interval)
   if (visit < 0) return null
-  // Except for the first visit, a client comes up to three days before or after the interval.
+  // Every visit but the first is moved by up to three days.
   const shiftDays = visit === 0 ? 0 : (randomNumber(placeNumber, generation, ABOUT_SHIFT, visit) % 7) - 3
   if (phase + visit * interval + shiftDays !== dayInTerm) return null
   return { person: { kind: 'regular', location, place, generation }, visit }
 }
 
-/** A number that identifies a person: the seed for the person's habits and bookings. */
+/** A number that identifies a person. It seeds the random choices of the person's habits and bookings. */
 export function personNumber(person: Person): number {
   return person.kind === 'regular'
     ? randomNumber(person.location, person.place, person.generation, ABOUT_PERSON)

@@ -20,7 +20,7 @@ function mixIn(hash: number, part: number): number {
 export type RandomSequence = {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number
-  /** True in `share` (0 to 1) of all cases. */
+  /** Returns true with the probability `share` (0 to 1). */
   happens(share: number): boolean
   pick<T>(list: readonly T[]): T
 }

@@ -78,7 +78,7 @@ const CATEGORY_IDS: Record<Category, string> = { lashes: 'CATLASHES5QGZ2N8', bro
 /** The service of a booking: the variation's id and version, and its length. */
 export type BookedService = { readonly id: string; readonly version: number; readonly minutes: number }
 
-/** A service of the menu by its code; `variation` counts from 0. */
+/** Returns a service of the menu by its code; `variation` is a zero-based index. */
 export function bookedService(code: ServiceCode, variation = 0): BookedService {
   return BOOKED.get(`${code}${variation}`)!
 }

@@ -32,8 +32,8 @@ export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
 }
 
 /**
- * The id of the demo's own profile for a phone; any other profile with this phone was created by the product or on the
- * page.
+ * The id of the demo's own profile for a phone. Other profiles with the same phone were created by the product or by a
+ * user.
  */
 export function demoCustomerId(phone: string): string {
   return `DEMO${phone.slice(-4)}FRONTLASHCLIENT`
@@ -46,7 +46,7 @@ export function demoCustomerId(phone: string): string {
 function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): string[] {
   const profiles = salon.customers.withPhone(phone)
   const own = name ? demoCustomerId(phone) : undefined
-  // A user may have given the demo's own profile another number; the profile's bookings still belong to the demo.
+  // A user may have changed the phone number of the demo's own profile, but its bookings still belong to the demo.
   const ownProfile = own === undefined ? undefined : salon.customers.get(own)
   const all = [...profiles.filter(one => one.id !== own), ...(ownProfile ? [ownProfile] : [])]
   const visits = bookings.filter(one => one.isPastVisit).map(one => wireTime(one.startAt.getTime()))

@@ -11,8 +11,8 @@ export type Technician = {
 type Row = readonly [displayName: string, givenName: string, familyName: string]
 
 /**
- * Names as salons type them into Square: some with emoji, some followed by the salon's name, and one that the salon's
- * alias renames. Each location has 6 to 9 bookable technicians.
+ * Names as salons type them into Square: some contain an emoji, some end with the salon's name, and one has an alias in
+ * the product. Each location has 6 to 9 bookable technicians.
  */
 const TEAM: Record<LocationKey, readonly Row[]> = {
   tustin: [
@@ -85,14 +85,17 @@ export function seededTechnicians(key: LocationKey): Technician[] {
   return TEAM[key].map((row, at) => technician(key, row, at))
 }
 
-/** A technician who has left but is still named in bookings, so that not every named technician is bookable. */
+/**
+ * A technician who has left but is named in earlier bookings, so that the demo has a named technician who is not
+ * bookable.
+ */
 export const FORMER_TECHNICIAN: Technician = leave(technician('irvine', ['Paige Irvine', 'Paige', 'Sutton'], 7))
 
 function leave({ member, profile }: Technician): Technician {
   return { member: { ...member, status: 'INACTIVE' }, profile: { ...profile, is_bookable: false } }
 }
 
-/** The owner, who takes no clients; bookings that the salon itself makes have the owner's id as creator. */
+/** The owner, who takes no clients. The owner is the creator of bookings that the salon makes. */
 export const OWNER: Technician = {
   member: {
     id: 'TMOWNER01MORGAN',

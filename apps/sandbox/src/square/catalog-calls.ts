@@ -12,7 +12,9 @@ const batchBody = z.strictObject({
   include_related_objects: z.boolean().nullish(),
 })
 
-/** Adds the part of Square's Catalog API that services need (developer.squareup.com/reference/square/catalog-api). */
+/**
+ * Adds the calls of Square's Catalog API that return services (developer.squareup.com/reference/square/catalog-api).
+ */
 export function catalogCalls(app: FastifyInstance, salon: SeededSalon): void {
   squareCall(app, 'POST', '/catalog/batch-retrieve', { body: batchBody }, ({ body }) => {
     const objects = [...new Set(body.object_ids)]

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the cursor of a page: where the next page begins, bound to the query. Square requires the same filters with a
- * cursor; the page size may change.
+ * Returns a cursor that contains the start of the next page and a hash of the query. Square requires the same filters
+ * with a cursor; the page size may change.
  */
 export function makeCursor(filters: unknown, place: unknown): string {
   return Buffer.from(JSON.stringify([fingerprint(filters), place])).toString('base64url')

@@ -29,25 +29,23 @@ export type SquareWebhooks = {
 /** How long Square waits for a 2xx response. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /**
- * The delay before the first retry. Square waits minutes between attempts. Here the waits double in the same way, but
- * begin at one second, so that a server that starts late misses nothing.
+ * The delay before the first retry. Square begins with minutes. The exponential backoff here begins at one second, so
+ * that a server that starts late soon gets its events.
  */
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 3_600_000
 const TRIES_MAX = 20
 
 /**
- * Opens Square's webhooks: each change is sent, signed, at least once and in no guaranteed order, to every enabled
- * subscription to it, and is repeated until it gets a 2xx response (developer.squareup.com/docs/webhooks/overview).
+ * Opens Square's webhooks: each change is sent as a signed event to every enabled subscription for its type, and
+ * retried until the response is 2xx. An event may arrive more than once and out of order
+ * (developer.squareup.com/docs/webhooks/overview).
  */
 export function openWebhooks(options: {
   salon: SeededSalon
   signatureKey: string
   notificationUrl: string
-  /**
-   * The address to which deliveries for `notificationUrl` are really sent; the signature still covers
-   * `notificationUrl`.
-   */
+  /** The address that receives the deliveries in place of `notificationUrl`; the signature covers `notificationUrl`. */
   deliveryUrl: string
   retryFirstMs?: number | undefined
 }): SquareWebhooks {
@@ -109,7 +107,7 @@ export function openWebhooks(options: {
         'square-environment': 'Sandbox',
         'square-version': subscription.api_version,
         'x-square-hmacsha256-signature': signature('sha256', subscription.signature_key, url, body),
-        // Square still sends the older signature too, which the product must not trust.
+        // Square also sends its older signature header, which the product must not trust.
         'x-square-signature': signature('sha1', subscription.signature_key, url, body),
         ...headers,
       },
@@ -157,7 +155,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
   switch (change.type) {
     case 'booking.created':
     case 'booking.updated':
-      // The id contains the version, because to Square two changes of one booking are two objects.
+      // The id contains the version, because Square sends each change of a booking with an id of its own.
       return {
         type: 'booking',
         id: `${change.booking.id}:${change.booking.version}`,

@@ -10,13 +10,16 @@ const WORDS = {
 
 export type Keyword = keyof typeof WORDS
 
-/** The keyword that a reply consists of, ignoring case and spaces around it; undefined for "stop please". */
+/**
+ * Returns the keyword if the whole reply is a keyword, ignoring case and surrounding spaces; undefined for "stop
+ * please".
+ */
 export function keywordOf(body: string): Keyword | undefined {
   const word = body.trim().toUpperCase()
   return (Object.keys(WORDS) as Keyword[]).find(keyword => (WORDS[keyword] as readonly string[]).includes(word))
 }
 
-/** Twilio's replies to the keywords, as the salon has set them. */
+/** Twilio's automatic replies to the keywords, as configured for the salon. */
 export const KEYWORD_REPLIES: Record<Keyword, string> = {
   STOP: 'Frontlash: you will get no more texts from us. Reply START to get them again.',
   START: 'Frontlash: you will get texts about your visits again. Reply STOP to end them.',

@@ -27,7 +27,7 @@ const FIELDS: Record<string, (value: string) => boolean> = {
   ValidityPeriod: value => /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= VALIDITY_MAX_SECONDS,
 }
 
-/** Twilio's magic recipients (twilio.com/docs/iam/test-credentials), with the refusal of each. */
+/** Twilio's magic recipients for tests (twilio.com/docs/iam/test-credentials), with the error for each. */
 const MAGIC_RECIPIENTS: Record<string, [code: number, message: string]> = {
   '+15005550001': [21211, "The 'To' number +15005550001 is not a valid phone number."],
   '+15005550002': [21612, "The message cannot be sent to the 'To' number +15005550002."],
@@ -43,8 +43,8 @@ const MAGIC_SENDERS: Record<string, [code: number, message: string]> = {
 }
 
 /**
- * Parses the form of "create a message" (twilio.com/docs/messaging/api/message-resource). Returns Twilio's refusal for
- * invalid values and for any other field.
+ * Parses the form of "create a message" (twilio.com/docs/messaging/api/message-resource). Returns Twilio's error for an
+ * invalid value or an unknown field.
  */
 export function readMessageRequest(
   form: URLSearchParams,

@@ -1,7 +1,7 @@
 /**
- * The number of parts in which a text is billed (twilio.com/docs/glossary/what-is-gsm-7-character-encoding). One part
- * has 160 GSM-7 characters, several have 153 each; one character outside GSM-7 makes the whole text UCS-2, with 70 or
- * 67.
+ * The number of parts in which a text is billed (twilio.com/docs/glossary/what-is-gsm-7-character-encoding). A single
+ * part has up to 160 GSM-7 characters, each of several parts 153. One character outside GSM-7 makes the whole text
+ * UCS-2, with limits of 70 and 67.
  */
 export function segmentCount(text: string): number {
   const isGsm = [...text].every(character => BASIC.has(character) || EXTENDED.has(character))

@@ -14,13 +14,13 @@ export function twilioSignature(authToken: string, url: string, fields: Readonly
 }
 
 /**
- * Sends a form as Twilio calls an app's address. The signature covers the address that the app has given, even when the
- * form is delivered to `origin`. Retries once when no connection was made.
+ * Posts a signed form to an app, as Twilio does. The signature covers the address that the app has registered, even if
+ * the form is delivered to `origin`. Retries once if no connection was made.
  */
 export async function postSigned(options: {
   authToken: string
   url: string
-  /** Scheme, host and port for the delivery; they replace those in the address. */
+  /** The origin that receives the form, in place of the address's own origin. */
   origin: string | undefined
   fields: Readonly<Record<string, string>>
   idempotencyToken: string

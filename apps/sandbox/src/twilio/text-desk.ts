@@ -26,7 +26,7 @@ export type TextDesk = {
 /** The delays from accepted to sent, and from sent to delivered. */
 const SENT_AFTER_MS = 250
 const DELIVERED_AFTER_MS = 500
-/** The delay between retries at the product's inbound address, which may not be up yet when the demo starts. */
+/** The delay before an incoming text is posted to the product again; the product may still be starting. */
 const INBOUND_RETRY_MS = 2000
 const INBOUND_TRIES = 60
 
@@ -42,8 +42,8 @@ const OUTCOMES: Record<string, { status: TextStatus; errorCode: number | null }>
 }
 
 /**
- * Opens the texts of one Twilio account: those sent through its API and those that phones send, with the status
- * callbacks, the opt-out keywords and the inbound webhook.
+ * Opens the texts of one Twilio account: handles texts sent through the API, texts from phones, status callbacks,
+ * opt-out keywords and the inbound webhook.
  */
 export function openTextDesk(options: {
   clock: SalonClock
@@ -65,7 +65,7 @@ export function openTextDesk(options: {
 
   for (const { id, message } of journal.earlier('text')) messages.set(id, message)
   for (const { id, isOut } of journal.earlier('opt-out')) if (isOut) optedOut.add(id)
-  // Texts that were in progress when the sandbox stopped continue from their stored status.
+  // Texts that were not in a final status when the sandbox stopped continue from their stored status.
   for (const message of messages.values()) if (!FINAL.includes(message.status)) scheduleNextStatus(message)
 
   function later(ms: number, work: () => void): void {
@@ -246,8 +246,8 @@ export function openTextDesk(options: {
       const wasOut = optedOut.has(phone)
       if (!wasOut) setOptedOut(phone, true)
       const message = wasOut && stopText ? stopText : arrived(phone, 'STOP')
-      // The STOP is sent at each start under the same sid: only an emptied database accepts it again, any other ignores
-      // it.
+      // The STOP is sent at each start with the same sid, so a database that has it ignores the duplicate, and an empty
+      // one stores it.
       let tries = 0
       const deliver = async () => {
         const response = await deliverInbound(message, 'STOP')
