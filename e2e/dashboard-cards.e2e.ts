@@ -55,7 +55,7 @@ test.describe('on the busiest day', () => {
   for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
     const at = `at ${size.width} by ${size.height}`
 
-    test(`${at} every card shows icon, time and letters, a tall one also the name, and no card overlaps another`, async () => {
+    test(`${at} every card shows icon, time and letters, a tall card also the name, and no card overlaps another`, async () => {
       await page.setViewportSize(size)
       // The columns' width depends on the window, so the test waits until the new size is in effect.
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)

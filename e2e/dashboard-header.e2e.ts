@@ -124,7 +124,7 @@ test('Refresh and five taps on the date do not reload the page while the server 
   expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBeNull()
 })
 
-test('the dashboard has the header that its picture in the README shows', async () => {
+test('the dashboard’s header is the same as in the README’s picture', async () => {
   const hint = 'Take the pictures again: npm test -- pictures'
   await expect.poll(() => readHeader(page), hint).toEqual(readPictureHeaders()['managers-day'])
 })

@@ -68,7 +68,7 @@ test('the dialog of a card that is being saved says so and ignores a press, and 
   expect(calls).toEqual(['/api/manager/manual-checkin', '/api/manager/cancel-appointment'])
 })
 
-test('a hold just after a dialog has closed opens nothing, but the card reacts visibly', async () => {
+test('holding a card just after a dialog has closed opens nothing, but the card shows that it was touched', async () => {
   const booking = await untouched('7145550102')
   const card = cardOf(page, booking)
   await card.scrollIntoViewIfNeeded()

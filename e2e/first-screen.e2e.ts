@@ -21,7 +21,7 @@ async function openWithoutApp(page: Page, path: string, kept: Record<string, str
 
 const SET_UP = { selectedLocation: 'tustin' }
 
-test('no key is lost when a client types before the app has started', async ({ page }) => {
+test('keys that a client types before the app has started are not lost', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '714555')
   await page.keyboard.type('01')

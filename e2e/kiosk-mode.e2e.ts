@@ -21,7 +21,7 @@ const flags = () => page.evaluate(() => [localStorage.getItem('kioskMode'), loca
 const tapCorner = (times: number) => tapQuickly(page.getByRole('button', { name: 'Settings' }), times)
 
 /** Other cases of kiosk mode are in screen-tests/kiosk/kiosk-mode.test.tsx. */
-test('kiosk mode shows its manager’s name on the first screen, and ends after five taps on the gear, a yes and a manager’s PIN', async () => {
+test('kiosk mode shows its manager’s name on the first screen, and ends after five taps on the gear, a confirmation and a manager’s PIN', async () => {
   await expect(page.getByText(MANAGED)).toBeVisible()
   await tapCorner(4)
   await expect(question()).toHaveCount(0)

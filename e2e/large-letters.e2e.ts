@@ -78,7 +78,7 @@ const axisOf = (page: Page, part: string) =>
     return { heading: middleOf(boxOf('h1')), part: middleOf(box), widthPx: Math.round(box.width) }
   }, part)
 
-test('the screens of a client have one width and one axis', async ({ page }) => {
+test('the client’s screens all have the same width and the same centre line', async ({ page }) => {
   const expectOnAxis = async (part: string) => {
     for (const [size, widthPx] of [
       [{ width: 820, height: 1180 }, 660],
@@ -103,7 +103,7 @@ test('the screens of a client have one width and one axis', async ({ page }) => 
   await expectOnAxis('div:has(> canvas)')
 })
 
-test('the waiver on a phone has half of the height for its text, and its buttons in two lines', async ({ page }) => {
+test('the waiver on a phone has half of the height for its text, and two rows of buttons', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goToScreen(page, '/waiver')
   await expect(page.getByText('Sign here with your finger')).toBeVisible()

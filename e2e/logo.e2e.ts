@@ -41,7 +41,7 @@ async function beginToSign(page: Page): Promise<void> {
 }
 
 /** Other cases of the logo are in screen-tests/kiosk/logo.test.tsx. */
-test('the logo asks before it discards a begun signature, and leaves the check-in after a yes', async ({ page }) => {
+test('the logo asks before it discards a begun signature, and a yes ends the check-in', async ({ page }) => {
   await goToScreen(page, '/waiver')
   await beginToSign(page)
   await tapLogoUntilQuestion(page)

@@ -143,7 +143,7 @@ test('every screen of the office fits at a zoom of 400 % and is accessible on a 
   }
 })
 
-test('the office’s menu is completely in view on a tablet in landscape, and its link to the dashboard also on a screen of less height', async ({
+test('the office’s menu is completely in view on a tablet in landscape, and its link to the dashboard even on a lower screen', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET_LANDSCAPE)

@@ -36,7 +36,7 @@ async function expectFirstColumnStays(page: Page): Promise<void> {
   )
 }
 
-test('a figure links to its visits, and a no-show marked “The client came” does not count until that is undone', async ({
+test('a figure links to its visits, and a no-show marked “The client came” is not counted until the mark is undone', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET_PORTRAIT)

@@ -94,7 +94,7 @@ test('the office without a network keeps typed text, names the parts that could 
   await page.context().close()
 })
 
-test('an office screen whose code cannot be fetched says so, and works after a reload', async ({ browser }) => {
+test('an office screen whose code cannot be loaded shows an error, and works after a reload', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: TABLET_LANDSCAPE })).newPage()
   const code = '**/assets/texts-screen-*.js'
   await page.route(code, route => route.abort('internetdisconnected'))

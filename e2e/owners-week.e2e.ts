@@ -153,7 +153,7 @@ test('a text that a client waits for is sent although the month’s budget for t
   await expect.poll(async () => (await textsTo(MISTYPED)).length).toBe(1)
 })
 
-test('texts are stopped after a complaint about a text for another person, and the corrected number may get texts again', async () => {
+test('texts to a wrong number stop after a complaint, and the client’s corrected number can get texts', async () => {
   await menu(page, 'Texts').tap()
   await filter(page, 'Text').selectOption('Walk-in now')
   await row(page, 'Nora').getByRole('link').tap()
@@ -173,7 +173,7 @@ test('texts are stopped after a complaint about a text for another person, and t
   await walkAway(kiosk, page)
 })
 
-test('a client reads a published edition of the waiver, and the earlier one after it is published again', async () => {
+test('a client reads the newest edition of the waiver, and the earlier edition once that is published again', async () => {
   await menu(page, 'Waivers').tap()
   await link(page, 'Editions').tap()
   await link(page, 'Edition 1').tap()

@@ -65,7 +65,7 @@ function stroke(
 
 const NOT_SIGNED = 'Please sign the waiver before submitting'
 
-test.describe('the signature', () => {
+test.describe('a signature', () => {
   test.use({ viewport: TABLET_PORTRAIT })
   test.beforeEach(({ page }) => goToScreen(page, '/waiver'))
 

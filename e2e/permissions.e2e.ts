@@ -33,7 +33,7 @@ async function signsIn(pin: string, location: string): Promise<boolean> {
 /** The cell of Maya at Costa Mesa for the weekday on which the test salon starts. */
 const TODAY = 'Costa Mesa, Friday, Maya'
 
-test('an admin opens a location to a manager and closes it again, and each change takes effect at once', async () => {
+test('an admin grants and revokes a manager’s access to a location, and each change takes effect at once', async () => {
   expect(await signsIn(PINS.manager, 'costa-mesa')).toBe(false)
   for (const isOpen of [true, false]) {
     await cell(TODAY).tap()

@@ -62,7 +62,7 @@ test('two clients with the same number sign and check in one after the other, ea
   await expect(bookings(page).nth(1)).toContainText('Checked in')
 })
 
-test('the second client’s signature and check-in are delivered later, each once, if the server is away when she signs', async ({
+test('the second client’s signature and check-in are each delivered once when the server is back, if it is down while she signs', async ({
   page,
 }) => {
   const phone = '9495554052'

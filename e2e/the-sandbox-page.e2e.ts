@@ -45,7 +45,7 @@ test('a person books a visit, moves it to another salon and cancels it, and the 
   await expect(page.getByRole('row', { name: /Zelda Quill/ })).toContainText('Cancelled by client')
 })
 
-test('a booking and a text that are made elsewhere appear without a reload', async () => {
+test('a booking and a text that others create appear without a reload', async () => {
   await page.goto(`${sandbox.url}/?view=bookings&phone=%2B17145552002`)
   await expect(page.getByText('No texts on this phone yet')).toBeVisible()
   await fetch(`${sandbox.url}/sandbox/bookings`, {
@@ -63,7 +63,7 @@ test('a booking and a text that are made elsewhere appear without a reload', asy
   await expect(page.getByRole('log').getByText('On my way')).toBeVisible()
 })
 
-test('a phone that replies STOP shows that it gets no more texts, and START ends that', async () => {
+test('a phone that replies STOP shows that it gets no more texts, and a reply of START reverses that', async () => {
   await page.goto(`${sandbox.url}/?phone=%2B17145550103`)
   await page.getByRole('button', { name: 'STOP', exact: true }).click()
   await expect(page.getByText('This phone has replied STOP')).toBeVisible()
@@ -75,7 +75,7 @@ test('a phone that replies STOP shows that it gets no more texts, and START ends
   await expect(page.getByRole('log').getByText('hello there')).toBeVisible()
 })
 
-test('the list of demo phones shows the scenario of each phone, and resets their bookings around now', async () => {
+test('the list of demo phones shows the scenario of each phone, and can reset their bookings to the present time', async () => {
   await page.goto(`${sandbox.url}/?view=demo`)
   const row = page.getByRole('row', { name: /0104/ })
   await expect(row).toContainText('VERY_EARLY')
@@ -90,7 +90,7 @@ test('the list of demo phones shows the scenario of each phone, and resets their
   await expect(row).toContainText('VERY_EARLY')
 })
 
-test('a simulated failure of a provider shows the remaining time and can be ended by a press', async () => {
+test('a simulated failure of a provider shows the remaining time and can be ended by its button', async () => {
   await page.goto(`${sandbox.url}/?view=faults`)
   const twilio = page.getByRole('group', { name: 'Twilio' })
   await twilio.getByLabel(/^Down/).check()

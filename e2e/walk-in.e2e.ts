@@ -96,7 +96,7 @@ test('a check-in without a network is stored on the tablet, the screen says so, 
   expect((await seenByManager('7145550117')).walkIns).toMatchObject([{ service: 'Full set - available now' }])
 })
 
-test('a check-in that is saved while a screen is open moves nothing on it, and Logout appears on the next screen', async () => {
+test('saving a check-in moves nothing on the open screen, and Logout appears on the next screen', async () => {
   await tablet.page.clock.install()
   await comeWithoutBooking('7145550112')
   await button("I'm a walk-in client").tap()

@@ -159,7 +159,7 @@ function sourceFiles(): string[] {
 }
 
 describe('the architecture', () => {
-  test('allows each file only the imports of its row', () => {
+  test('lets each file import only what the table allows', () => {
     // A test of the server may import other parts, because it runs the real app with the sandbox.
     const bound = sourceFiles().filter(file => !(file.startsWith('apps/server') && /\.test\.ts$/.test(file)))
     const refused = bound.flatMap(file =>

@@ -40,7 +40,7 @@ describe('the deployment files', () => {
     expect(scripts).toHaveProperty('doctor')
   })
 
-  test('make systemd restart a salon whose supervisor no longer reports to it', () => {
+  test('make systemd restart a salon whose supervisor sends no watchdog messages', () => {
     const unit = read('deploy/frontlash.service')
     for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60']) expect(unit).toContain(`\n${line}\n`)
     expect(read('apps/supervisor/src/main.ts')).toContain('notifySystemd()')
@@ -59,7 +59,7 @@ describe('the deployment files', () => {
     expect(VARIABLE_NAMES.filter(name => name !== ours && !page.includes(`\`${name}\``))).toEqual([])
   })
 
-  test('have a proxy that forwards to the frontend, replaces X-Forwarded-For, and checks an existing health address', () => {
+  test('have a proxy that forwards to the frontend, replaces X-Forwarded-For, and calls a health check that exists', () => {
     const caddy = read('deploy/Caddyfile')
     expect(caddy).toContain(`127.0.0.1:${readConfig({ DATA_DIR: folder }).frontendPort}`)
     // Caddy replaces X-Forwarded-For by itself unless a line makes it trust the sender.

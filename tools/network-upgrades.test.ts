@@ -116,14 +116,14 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     await square?.close()
   })
 
-  test('is not needed by a new salon, which listens on this machine only', async () => {
+  test('does not apply to a new salon, which listens on this machine only', async () => {
     expect(await statusHere(front)).toBe(200)
     expect(await statusHere(back)).toBe(200)
     for (const port of [front, back]) expect((await fromNeighbour(port)).status).toBe('000')
     expect(settings()).not.toHaveProperty('LISTEN')
   })
 
-  test('with a proxy on the machine closes the salon to the network, and prints the new value for TRUST_PROXY=1', async () => {
+  test('makes a salon with a proxy on the machine listen only locally, and prints the new value for TRUST_PROXY=1', async () => {
     const output = await upgradeWith({ PUBLIC_URL: proxyHere.url, TRUST_PROXY: '1' })
     const advice =
       'TRUST_PROXY=1 is a number of proxies, which counts only until the next version. Please write TRUST_PROXY=127.0.0.1,::1 to /opt/frontlash/.env and restart the salon.'
@@ -137,14 +137,14 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect(found.output).toContain('? TRUST_PROXY=1 is a number of proxies')
   })
 
-  test('with http tablets in its own network keeps the salon open to that network', async () => {
+  test('keeps a salon with http tablets in its own network open to that network', async () => {
     await upgradeWith({ PUBLIC_URL: `http://${neighbour.salonAddress}:${front}` })
     expect(settings()).toHaveProperty('LISTEN', '::')
     await untilLogSays('LISTEN=:: was written to /opt/frontlash/.env: tablets open http://')
     expect((await fromNeighbour(front)).status).toBe('200')
   })
 
-  test('with a proxy on another machine keeps the salon open to that proxy, and names the proxy’s address for TRUST_PROXY', async () => {
+  test('keeps a salon with a proxy on another machine open to that proxy, and names the proxy’s address for TRUST_PROXY', async () => {
     const proxy = await neighbour.openProxy(PROXY_NAME, front)
     writeFileSync(machine.place(CERTIFICATE), proxy.certificate)
     await machine.must(`echo '${neighbour.address} ${PROXY_NAME}' >> /etc/hosts`)
@@ -176,7 +176,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     expect(await healthText()).not.toContain('TRUST_PROXY')
   })
 
-  test('with only a frontend keeps it open to the network, and asks for LISTEN and the proxy’s address', async () => {
+  test('keeps a frontend without a backend open to the network, and asks for LISTEN and the proxy’s address', async () => {
     const server = await openTestServer()
     const database = await createDatabase(server.url)
     const elsewhere = await startSandboxSalon(database.url, proxyHere.url)
@@ -211,7 +211,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     }
   })
 
-  test('with only a backend keeps it open to its frontends, and asks for LISTEN', async () => {
+  test('keeps a backend without a frontend open to its frontends, and asks for LISTEN', async () => {
     const output = await upgradeWith({ RUN_ONLY: 'backend' })
     const advice = 'LISTEN is not set, so the backend can be called at every address of this machine.'
     expect(output).toContain(advice)

@@ -42,7 +42,7 @@ const give = (...paths: string[]) => execFileSync('chown', ['-R', 'nobody:', ...
 const filesOfRoot = () => execFileSync('find', [checkout, '-uid', '0'], { encoding: 'utf8' })
 
 test.skipIf(!isRoot)(
-  'a command that root runs installs and runs as the checkout’s owner, even one without a home, and leaves no file of root',
+  'a command that root runs installs and runs as the checkout’s owner, even if the owner has no home folder, and leaves no file of root',
   () => {
     give(checkout)
     const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))

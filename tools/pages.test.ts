@@ -76,7 +76,7 @@ function placesOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.*)$|\*\*([^*]+)\*\*/gm)].map(found => (found[1] ?? found[2]!).replace(/[.:]$/, ''))
 }
 
-test('every part of a page to which a comment or another page refers exists', () => {
+test('every heading or bold text that a comment or a page quotes from a page exists', () => {
   const places = new Map(pages.map(({ name, text }) => [name, placesOf(text)]))
   const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], { cwd: ROOT, encoding: 'utf8' })
   const named = [

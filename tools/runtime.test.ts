@@ -100,7 +100,7 @@ test('a command takes over the installation of a killed command, but only after 
 test.each([
   ['a real salon', { SQUARE_ACCESS_TOKEN: 'EAAA' }, ['ci true undefined'], 'The packages could not be installed.'],
   ['the demo', {}, ['ci true undefined', 'install true undefined'], 'npm ci failed, so npm install is tried.'],
-])('%s gets its packages without their scripts, and when npm ci fails: %o', async (_salon, settings, typed, words) => {
+])('%s with %j falls back to npm install only if it is the demo', async (_salon, settings, typed, words) => {
   writeFileSync(place('refuses'), '')
   letThemInstall()
   expect(await startCommand({ ...settings, APP_SECRET: 'secret' }).ended).toContain(words)

@@ -137,13 +137,13 @@ describe.skipIf(missing)(
 
     typeThePages(machine, typist, () => backedUp)
 
-    test('has no file after all these commands that the salon’s user does not own', async () => {
+    test('has only files of the salon’s user after all these commands', async () => {
       expect(await rootsFiles()).toBe('')
     })
 
     typeTwoMachines(machine, typist, () => ports)
 
-    test('refuses the salon’s user an upgrade that only root can make, in one line and without a change', async () => {
+    test('refuses an upgrade by the salon’s user with one line if only root can make it, and changes nothing', async () => {
       machine.publish('next', source => {
         writeFileSync(join(source, 'docs/next.md'), 'next\n')
         writeFileSync(join(source, NEXT_STEP), 'create table next_version (id int primary key);\n')
@@ -163,7 +163,7 @@ describe.skipIf(missing)(
       expect((await fetch(`http://127.0.0.1:${ports.back}/api/health`)).status).toBe(200)
     })
 
-    test('runs the next version with its data and without a file of root after root has upgraded it', async () => {
+    test('runs the next version with the same data and without files of root after an upgrade by root', async () => {
       const before = await version()
       noteUpgrade(await typist.type(blockAfter('## A newer version')))
       expect(await version()).not.toBe(before)
@@ -196,7 +196,7 @@ describe.skipIf(missing)(
       expect(await rootsFiles()).toBe('')
     })
 
-    test('refuses an upgrade before it stops anything if the new version would have no place for the database’s socket', async () => {
+    test('refuses an upgrade before it stops anything if the new version has no folder for the database’s socket', async () => {
       const [before, settings] = [await version(), (await machine.must('cat .env')).output]
       const unit = '/etc/systemd/system/frontlash.service'
       await machine.must(`sed -i '/^RuntimeDirectory/d' ${unit} && systemctl daemon-reload`)
@@ -267,7 +267,7 @@ describe.skipIf(missing)(
       await machine.must('runuser -u frontlash -- git checkout -q main')
     })
 
-    test('gives all files of an older installation to the salon’s user and starts by the manual step of docs/upgrading.md', async () => {
+    test('gives all files of an older installation to the salon’s user and starts, after the manual step of docs/upgrading.md', async () => {
       // The data folder has a long path, so the database's socket is in the folder that the unit creates.
       const long = `/opt/frontlash/${createHash('sha512').update('long').digest('hex')}`
       await machine.must(`mv salon ${long} && sed -i 's|^DATA_DIR=.*|DATA_DIR=${long}|' .env`)

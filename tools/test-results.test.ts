@@ -45,7 +45,7 @@ test('a test that passes only at the retry counts as passed and is listed', () =
   )
 })
 
-test('a test that fails at the retry too counts as failed, and so does a file that cannot be loaded', () => {
+test('a test that also fails at the retry counts as failed, and so does a file that cannot be loaded', () => {
   const first = unit(
     unitFile('a.test.ts', 1, { one: 'passed', two: 'failed' }),
     unitFile('broken.test.ts', 0, {}, 'failed'),

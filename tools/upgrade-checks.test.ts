@@ -33,7 +33,7 @@ function fakeSystemdOutput(runtimeDirectory: string): void {
   vi.stubEnv('PATH', `${join(folder, 'bin')}${delimiter}${process.env.PATH}`)
 }
 
-test('a data folder has room for the socket exactly if the database places its socket there', () => {
+test('the check for the socket’s path accepts a data folder exactly if the database places its socket there', () => {
   vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'run'))
   for (let length = 80; length < 95; length++) {
     const dataDir = `/${'x'.repeat(length)}`
@@ -78,7 +78,7 @@ test.each([
   [{ RUN_ONLY: 'backend' }, 'http://127.0.0.1:8000/api/health'],
   [{ RUN_ONLY: 'backend', BACKEND_PORT: '8100' }, 'http://127.0.0.1:8100/api/health'],
   [{ RUN_ONLY: 'frontend', FRONTEND_PORT: '3100' }, `http://127.0.0.1:3100${FRONTEND_HEALTH}`],
-])('a machine with the settings %j has its health check at %s', (settings: Record<string, string>, address) => {
+])('the health check for the settings %j has the address %s', (settings: Record<string, string>, address) => {
   expect(healthAddress(name => settings[name])).toBe(address)
 })
 

@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('a folder in place of the environment file is refused with its name', { timeout: 60_000 }, () => {
+test('an error names a folder that is in place of the environment file', { timeout: 60_000 }, () => {
   const env = { PATH: process.env.PATH!, HOME: process.env.HOME!, ENV_FILE: folder }
   for (const program of [START, SETUP]) {
     const { status, stderr } = spawnSync(process.execPath, program, { cwd: ROOT, env, encoding: 'utf8', input: '' })

@@ -14,15 +14,15 @@ afterAll(() => sandbox.close())
 const fail = (provider: string, kind: string, seconds = 60) =>
   sandbox.desk('POST', '/faults', { provider, kind, seconds })
 
-describe('a provider with the injected failure', () => {
-  test('slow gives the right response late', async () => {
+describe('a provider with an injected failure', () => {
+  test('sends the correct response late during the failure "slow"', async () => {
     await fail('square', 'slow')
     const startedMs = performance.now()
     expect((await sandbox.square('GET', '/locations')).body.locations).toHaveLength(4)
     expect(performance.now() - startedMs).toBeGreaterThan(290)
   })
 
-  test('hang gives no response and processes nothing', async () => {
+  test('sends no response and processes nothing during the failure "hang"', async () => {
     await fail('twilio', 'hang')
     const asked = fetch(`${sandbox.url}/2010-04-01/Accounts/AC1/Messages.json`, {
       method: 'POST',
@@ -35,7 +35,7 @@ describe('a provider with the injected failure', () => {
     )
   })
 
-  test('down breaks the connection', async () => {
+  test('resets the connection during the failure "down"', async () => {
     await fail('square', 'down')
     await expect(sandbox.square('GET', '/locations')).rejects.toThrow()
   })
@@ -45,7 +45,7 @@ describe('a provider with the injected failure', () => {
     ['square', '500', 500, { errors: [{ code: 'INTERNAL_SERVER_ERROR', category: 'API_ERROR' }] }],
     ['twilio', '429', 429, { code: 20429, status: 429 }],
     ['twilio', '500', 500, { code: 20500, status: 500 }],
-  ])('%s %s responds with the provider’s own error and processes nothing', async (provider, kind, status, body) => {
+  ])('responds with its own error and processes nothing: %s %s', async (provider, kind, status, body) => {
     await fail(provider, kind)
     const response =
       provider === 'square' ? await sandbox.square('GET', '/locations') : await sandbox.send('+17145551234', 'failed')
@@ -57,7 +57,7 @@ describe('a provider with the injected failure', () => {
     )
   })
 
-  test('garbage processes the call, but responds 200 with an unreadable body', async () => {
+  test('processes the call but sends status 200 with an invalid body during the failure "garbage"', async () => {
     await fail('twilio', 'garbage')
     for (let times = 0; times < 6; times++) {
       const response = await sandbox.send('+17145551234', 'garbled')
@@ -69,7 +69,7 @@ describe('a provider with the injected failure', () => {
   })
 })
 
-test('the other provider and the page still work during an injected failure', async () => {
+test('an injected failure of one provider affects neither the other provider nor the page', async () => {
   await fail('square', 'down')
   expect((await sandbox.send('+17145551234', 'x')).status).toBe(201)
   expect((await sandbox.desk('GET', '/health')).body.faults).toMatchObject({
@@ -78,7 +78,7 @@ test('the other provider and the page still work during an injected failure', as
   })
 })
 
-test('an injected failure ends after its time, or at once when it is set to ok', async () => {
+test('an injected failure ends when its time is over, or at once when the kind is set to "ok"', async () => {
   await fail('square', '500', 0.2)
   expect((await sandbox.square('GET', '/locations')).status).toBe(500)
   await expect.poll(async () => (await sandbox.square('GET', '/locations')).status).toBe(200)

@@ -51,14 +51,14 @@ describe('after a restart', () => {
     expect(await booking(one.id)).toMatchObject({ start_at: today, version: one.version + 1 })
     expect((await booking(two.id)).status).toBe('CANCELLED_BY_SELLER')
     expect((await booking(moved.body.id)).status).toBe('ACCEPTED')
-    // The first id still finds the booking that replaced it.
+    // The old id of the moved booking finds the booking that replaced it.
     expect((await second.desk('POST', `/bookings/${made.body.id}/cancel`)).body.id).toBe(moved.body.id)
     const { body: team } = await second.square('GET', '/bookings/team-member-booking-profiles')
     expect(team.team_member_booking_profiles).toContainEqual(
       expect.objectContaining({ team_member_id: one.team_member_id, display_name: 'Renamed ✨' }),
     )
     expect((await second.send('+17145553030', 'Hello')).body.code).toBe(21610)
-    // A text that was in progress is delivered.
+    // A text that was not yet delivered at the restart is delivered after it.
     await expect
       .poll(async () => (await second.twilio('GET', `/Messages/${sid}.json`)).body.status, { timeout: 5000 })
       .toBe('delivered')

@@ -54,7 +54,7 @@ test('a salon over http in its own network gets LISTEN=:: once, and the owner’
   expect(written()).toBe('')
 })
 
-test('a salon without a writable env file listens on all addresses, and is asked to set LISTEN at each start', async () => {
+test('a salon without a writable env file listens on all addresses, and asks the owner at each start to set LISTEN', async () => {
   for (let start = 0; start < 2; start++) {
     const { config, notice } = await decide({ ...OVER_HTTP, ENV_FILE: '' })
     expect(config.listen).toEqual(['::'])
@@ -63,13 +63,13 @@ test('a salon without a writable env file listens on all addresses, and is asked
   expect(mark()).toBe(false)
 })
 
-test('a self-call that does not arrive makes the salon listen on all addresses', async () => {
+test('a salon whose call to its own PUBLIC_URL fails listens on all addresses', async () => {
   const FRONTEND_PORT = await freePort()
   const PUBLIC_URL = `https://127.0.0.1:${await freePort()}`
   const { config, notice } = await decide({ PUBLIC_URL, FRONTEND_PORT })
   expect(config.listen).toEqual(['::'])
   expect(notice).toContain(`a call to ${PUBLIC_URL} did not arrive (ECONNREFUSED)`)
-  // The port is free for the frontend again after that.
+  // The probe has released the port for the frontend.
   const server = createServer()
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(Number(FRONTEND_PORT), '::', resolve),
@@ -77,7 +77,7 @@ test('a self-call that does not arrive makes the salon listen on all addresses',
   server.close()
 })
 
-test('nothing is decided while another program uses the frontend’s port', async () => {
+test('the decision about LISTEN is postponed while another program uses the frontend’s port', async () => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, resolve))
   const FRONTEND_PORT = String((server.address() as AddressInfo).port)
@@ -92,7 +92,7 @@ test.each([
   ['a salon with LISTEN', { ...OVER_HTTP, LISTEN: '192.168.1.20' }, {}, true],
   ['a backend by itself', { ...OVER_HTTP, RUN_ONLY: 'backend' }, {}, false],
   ['a demo', { ...OVER_HTTP, SQUARE_ACCESS_TOKEN: '' }, {}, false],
-])('a salon that %s keeps its setting', async (_name, env, options, isDecided) => {
+])('the setting does not change for %s', async (_name, env, options, isDecided) => {
   const before = readConfig({ APP_SECRET: 's'.repeat(32), LISTEN: '', ...env }).listen
   const { config, notice } = await decide(env, options)
   expect([config.listen, notice, mark(), written()]).toEqual([before, undefined, isDecided, 'FRONTEND_PORT=3000\n'])

@@ -203,7 +203,7 @@ test('the running process continues when its replacement does not start', async 
   await running.stop()
 })
 
-test('a process that was up is restarted after each kill, and one that never starts is given up with a message', async () => {
+test('a process that was up is restarted after each kill, and a process that never starts is not retried forever, with a message', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const port = await freePort()
   const givenUp = vi.fn()

@@ -7,13 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type ManagedProcess, superviseProcess } from './managed-process.ts'
 import { type HungLimits, isHung, restartWhenHung } from './restart-when-hung.ts'
 
-describe('a process counts as hung when it is', () => {
+describe('the check for hung processes', () => {
   test.each([
-    ['healthy before, silent for just under 20 s', { wasHealthy: true, silentMs: 19_999 }, false],
-    ['healthy before, silent for 20 s', { wasHealthy: true, silentMs: 20_000 }, true],
-    ['starting for 20 s', { wasHealthy: false, silentMs: 20_000 }, false],
-    ['starting for just under 180 s', { wasHealthy: false, silentMs: 179_999 }, false],
-    ['starting for 180 s', { wasHealthy: false, silentMs: 180_000 }, true],
+    ['accepts a healthy process that is silent for just under 20 s', { wasHealthy: true, silentMs: 19_999 }, false],
+    ['reports a healthy process that is silent for 20 s', { wasHealthy: true, silentMs: 20_000 }, true],
+    ['accepts a process that has been starting for 20 s', { wasHealthy: false, silentMs: 20_000 }, false],
+    ['accepts a process that has been starting for just under 180 s', { wasHealthy: false, silentMs: 179_999 }, false],
+    ['reports a process that has been starting for 180 s', { wasHealthy: false, silentMs: 180_000 }, true],
   ])('%s', (_name, process, expected) => expect(isHung(process)).toBe(expected))
 })
 

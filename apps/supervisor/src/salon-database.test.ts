@@ -55,7 +55,7 @@ test('a first start waits for all bookings, and a start after an interrupted fir
   await database.drop()
 })
 
-test('a database that stops during the wait for bookings ends the wait, and not the process', async () => {
+test('a database that stops during the wait for bookings ends the wait without ending the process', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

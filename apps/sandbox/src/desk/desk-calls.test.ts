@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SandboxUnderTest, startSmallSandbox } from '../../test/sandbox-under-test.ts'
 
 let sandbox: SandboxUnderTest
-// The tests run at 11 AM on a Friday, so that none of them passes midnight.
+// The tests run at 11 AM on a Friday, so that no test runs past midnight.
 const offset = localInstant('2026-11-20T11:00', 'America/Los_Angeles').getTime() - Date.now()
 beforeAll(async () => {
   sandbox = await startSmallSandbox({ clockOffsetMs: offset })
@@ -22,7 +22,7 @@ const book = async (more: object = {}) =>
 type View = { id: string; phone: string; status: string }
 
 describe('a person’s change in the sandbox works as in Square’s own app:', () => {
-  test('a new booking is shown in readable words, and Square’s own call returns it too', async () => {
+  test('a new booking is returned in readable words, and is found by a call of Square’s API', async () => {
     const { status, body } = await book({ service: 'volume refill', duration: 80 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -46,14 +46,14 @@ describe('a person’s change in the sandbox works as in Square’s own app:', (
     expect(elsewhere.map((one: View) => one.id)).not.toContain(body.id)
   })
 
-  test('a second name on one number is a new client, and the same name is the same client', async () => {
+  test('a booking with another name for a known number creates a client, and one with the same name does not', async () => {
     const [first, again, other] = [await book(), await book(), await book({ name: 'Rosa Flores' })]
     expect(again.body.customer_id).toBe(first.body.customer_id)
     expect(other.body.customer_id).not.toBe(first.body.customer_id)
     expect(other.body.phone).toBe(first.body.phone)
   })
 
-  test('a booking can get another time and another technician', async () => {
+  test('a user can change the time and the technician of a booking', async () => {
     const { body: booking } = await book()
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const team = salon.locations.find((one: { id: string }) => one.id === 'tustin').technicians
@@ -69,7 +69,7 @@ describe('a person’s change in the sandbox works as in Square’s own app:', (
     })
   })
 
-  test('a booking that is moved to another salon is cancelled here and created there, and its old id finds the new one', async () => {
+  test('a booking that is moved to another salon is cancelled here and created there, and a lookup by its old id returns the new booking', async () => {
     const { body: booking } = await book()
     const { body: there } = await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'costa_mesa' })
     expect(there).toMatchObject({
@@ -85,7 +85,7 @@ describe('a person’s change in the sandbox works as in Square’s own app:', (
     expect(cancelled.body).toMatchObject({ id: there.id, status: 'CANCELLED_BY_SELLER' })
   })
 
-  test('a cancelled booking still says who cancelled it, and can neither be cancelled again nor moved', async () => {
+  test('a cancelled booking keeps its status when it is cancelled again, and cannot be moved', async () => {
     const { body: booking } = await book()
     const cancelled = await sandbox.desk('POST', `/bookings/${booking.id}/cancel`, { by: 'customer' })
     expect(cancelled.body).toMatchObject({ status: 'CANCELLED_BY_CUSTOMER', version: 1 })
@@ -155,7 +155,7 @@ describe('the demo’s phones', () => {
   const phones = async () => (await sandbox.desk('GET', '/phones')).body.phones
   const phone = async (line: string) => (await phones()).find((one: { e164: string }) => one.e164.endsWith(line))
 
-  test('are listed with what the kiosk finds for each at this minute', async () => {
+  test('are listed with the scenario that the kiosk finds for each at present', async () => {
     await sandbox.desk('POST', '/reset')
     const all = await phones()
     expect(all).toHaveLength(22)
@@ -186,7 +186,8 @@ describe('the demo’s phones', () => {
     const status = async (id: string) => (await sandbox.bookingAtSquare(id)).status
     expect(await status(before.booking.id)).toBe('CANCELLED_BY_SELLER')
     expect(await status(own.id)).toBe('ACCEPTED')
-    // The demo's unknown phone is unknown again after a reset, whatever a user has done with it.
+    // The demo's unknown phone is unknown again after a reset, even if a user has created a profile or a booking for
+    // it.
     expect(await status(newlyKnown.id)).toBe('CANCELLED_BY_SELLER')
     expect(await sandbox.isCustomerAtSquare(newlyKnown.customer_id)).toBe(false)
     expect((await phone('0114')).scenario).toBe('NO_APPOINTMENT')
@@ -243,10 +244,10 @@ test('an open page receives an event that names the data to load again', async (
   await reader.cancel()
 })
 
-test('health says whether the product knows the phones, and how many webhooks it has not accepted yet', async () => {
+test('health reports whether the product knows the demo phones, and the number of undelivered webhooks', async () => {
   const { body: set } = await sandbox.desk('POST', '/reset')
   const health = async () => (await sandbox.desk('GET', '/health')).body
-  // No server receives webhooks here, so those about the new bookings are not accepted.
+  // No server receives webhooks in this test, so the webhooks about the new bookings are never accepted.
   expect(await health()).toMatchObject({ phonesKnown: false, webhooksUnderWay: expect.any(Number) })
   expect((await health()).webhooksUnderWay).toBeGreaterThan(0)
   expect((await sandbox.desk('POST', '/phones/known', { setAt: 'just now' })).status).toBe(400)
@@ -254,14 +255,14 @@ test('health says whether the product knows the phones, and how many webhooks it
   expect((await health()).phonesKnown).toBe(true)
 })
 
-test('the product’s waiting call gets its response as soon as the demo’s phones are reset', async () => {
+test('a long-polling call of the product gets its response as soon as the demo phones are reset', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
   const waiting = sandbox.desk('GET', `/phones?after=${setAt}`)
-  // The call that waits is received before this one.
+  // The waiting call reaches the server before the reset does.
   await sandbox.desk('GET', '/health')
   const again = (await sandbox.desk('POST', '/reset', {})).body.setAt
   expect(again).not.toBe(setAt)
   expect((await waiting).body.setAt).toBe(again)
-  // A call with an older setting gets its response at once.
+  // A call that names an earlier reset gets its response at once.
   expect((await sandbox.desk('GET', `/phones?after=${setAt}`)).body.setAt).toBe(again)
 })

@@ -7,7 +7,10 @@ import { SALON_TIME_ZONE } from './locations.ts'
 
 const at = (local: string) => localInstant(local, SALON_TIME_ZONE)
 
-/** The scenario by the salon's rule for a phone's plan: of a typed number, or of the search. */
+/**
+ * The scenario that the salon's rule finds for a phone's planned bookings, for a typed number or (`daysAhead`) a
+ * search.
+ */
 function found(phone: DemoPhone, now: Date, daysAhead?: number) {
   const candidates = phone.bookings
     .filter(one => one.laterChange !== 'cancelled')
@@ -26,24 +29,24 @@ function found(phone: DemoPhone, now: Date, daysAhead?: number) {
 const planned = (local: string) =>
   new Map(planDemoPhones(at(local)).map(phone => [phone.phone.slice(-4), phone] as const))
 
-describe('every phone has the scenario of the table in the docs in the middle of a day', () => {
+describe('in the middle of a day the demo phones', () => {
   test.each([
     '2026-11-20T11:00',
     '2026-11-20T11:00:01',
     '2026-11-20T11:02:30',
     '2026-11-20T11:04:59',
     '2026-06-03T15:47:31',
-    // On these days the clocks change at 2 AM.
+    // The clocks change at 2 AM on these days.
     '2026-11-01T13:00',
     '2027-03-14T13:00',
-  ])('at %s', local => {
+  ])('get the scenarios that the page about the demo lists at %s', local => {
     for (const phone of planDemoPhones(at(local))) {
       expect([phone.phone, found(phone, at(local))]).toEqual([phone.phone, phone.expects])
       expect(phone.note).toBe('')
     }
   })
 
-  test('the starts are those of the table', () => {
+  test('get the start times that the page about the demo lists', () => {
     const phones = planned('2026-11-20T11:02:30')
     const starts = (line: string) =>
       phones
@@ -61,7 +64,7 @@ describe('every phone has the scenario of the table in the docs in the middle of
     expect(at('2026-12-30T15:30')).toEqual(phones.get('0122')!.bookings[0]!.startAt)
   })
 
-  test('last visits are whole days ago, even across a clock change', () => {
+  test('have last visits a whole number of days ago, even across a clock change', () => {
     const phones = planned('2026-11-20T11:00')
     const lastVisit = (line: string) => {
       const visit = phones.get(line)!.bookings.find(one => one.isPastVisit)
@@ -70,14 +73,14 @@ describe('every phone has the scenario of the table in the docs in the middle of
     expect(['0111', '0112', '0121', '0122', '0101', '0113'].map(lastVisit)).toEqual([40, 75, 40, 75, 21, undefined])
   })
 
-  test('the search finds bookings more than a week ahead', () => {
+  test('can be found by a search if the booking is more than a week ahead', () => {
     const phones = planned('2026-11-20T11:00')
     const search = (line: string) => found(phones.get(line)!, at('2026-11-20T11:00'), SEARCH_DAYS_AHEAD)
     expect([search('0121'), search('0122'), search('0111')]).toEqual(['WRONG_DAY', 'WRONG_DAY', 'NO_APPOINTMENT'])
   })
 })
 
-describe('near midnight every start stays within the day, and moved starts have a note', () => {
+describe('the start times of the demo phones near midnight', () => {
   test.each([
     ['2026-11-20T00:00', ['0105', '0106', '0107', '0108']],
     ['2026-11-20T00:07', ['0106', '0107', '0108']],
@@ -101,7 +104,7 @@ describe('near midnight every start stays within the day, and moved starts have 
     ],
     ['2027-03-14T01:50', ['0108']],
     ['2027-03-14T23:00', ['0103', '0104', '0115']],
-  ])('at %s the starts of %j are moved', (local, moved) => {
+  ])('stay within the day, with a note for each moved start: at %s for %j', (local, moved) => {
     const phones = planDemoPhones(at(local))
     const today = salonDayOf(at(local), SALON_TIME_ZONE)
     expect(phones.filter(one => one.note !== '').map(one => one.phone.slice(-4))).toEqual(moved)
@@ -112,7 +115,7 @@ describe('near midnight every start stays within the day, and moved starts have 
     }
   })
 
-  test('the on-time phone is on time at every minute of the day', () => {
+  test('keep the on-time phone on time at every minute of the day', () => {
     for (let minute = 0; minute < 24 * 60; minute++) {
       const now = new Date(at('2026-11-20T00:00').getTime() + minute * 60_000 + 59_999)
       expect(found(planDemoPhones(now)[0]!, now)).toBe('ON_TIME')
@@ -120,7 +123,7 @@ describe('near midnight every start stays within the day, and moved starts have 
   })
 })
 
-test('there are twenty-two phones, one without a client and one that has replied STOP', () => {
+test('twenty-two demo phones exist, including one without a client and one that has replied STOP', () => {
   expect(DEMO_PHONES).toHaveLength(22)
   const phones = planned('2026-11-20T11:00')
   expect(phones.get('0114')).toMatchObject({ name: null, bookings: [] })

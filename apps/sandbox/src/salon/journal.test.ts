@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const open = () => openJournal(file, entry => entry.id === 'forgotten')
 const optOut = (id: string, isOut: boolean) => ({ kind: 'opt-out', id, isOut }) as const
 
-test('the next run reads the last entry of each id', () => {
+test('a restart reads the last entry of each id', () => {
   const first = open()
   first.write(optOut('a', true))
   first.write(optOut('b', true))

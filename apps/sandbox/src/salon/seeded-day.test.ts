@@ -15,7 +15,7 @@ const locations = SEEDED_LOCATIONS.map((location, at) => [location.key, at] as c
 const tustin = (day: number) => seededDay(DEMO_SALON, 0, day, ageOn(day, FRIDAY))
 
 describe('the seeded salon is the same on every start:', () => {
-  test('a day has the same bookings whenever it is generated, and another day has different ones', () => {
+  test('a day has the same bookings each time it is generated, and different days have different bookings', () => {
     expect(tustin(FRIDAY)).toEqual(tustin(FRIDAY))
     expect(tustin(FRIDAY).map(one => one.customer_id)).not.toEqual(tustin(FRIDAY + 7).map(one => one.customer_id))
   })
@@ -50,7 +50,7 @@ describe('the seeded bookings are realistic:', () => {
     expect(team.filter(id => !busy.has(id))).toEqual([])
   })
 
-  test('visits are between 9 AM and 8 PM, some of one technician overlap, and no name occurs twice', () => {
+  test('visits are between 9 AM and 8 PM, some visits of a technician overlap, and no client name occurs twice on a day', () => {
     const bookings = tustin(FRIDAY)
     const ends = (one: Booking) =>
       Date.parse(one.start_at) + one.appointment_segments.reduce((sum, two) => sum + two.duration_minutes, 0) * 60_000
@@ -75,7 +75,7 @@ describe('the seeded bookings are realistic:', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('a booking does not change once its day is in the visible span', () => {
+  test('a booking does not change once its day is in the period that is shown', () => {
     for (const day of [FRIDAY, FRIDAY + 31]) {
       for (const one of seededDay(DEMO_SALON, 2, day, 'ahead')) {
         expect(Date.parse(one.updated_at)).toBeLessThan(Date.parse(one.start_at) - 31 * 86_400_000)
@@ -111,7 +111,7 @@ describe('the seeded bookings are realistic:', () => {
 })
 
 describe('the seeded clients', () => {
-  test('come back mostly after two to ten weeks, and some come for the first time each day', () => {
+  test('mostly return after two to ten weeks, and some are first-time clients on each day', () => {
     const visits = new Map<string, number[]>()
     for (const day of SPAN) {
       for (const one of tustin(day)) {
@@ -140,7 +140,7 @@ describe('the seeded clients', () => {
     }
   })
 
-  test('do not include a person with an invented id', () => {
+  test('are not found by an invented id', () => {
     for (const id of [
       'REG',
       'NEW00000000000000000000',

@@ -100,7 +100,7 @@ describe('a parameter that Square’s description does not allow is refused, and
 })
 
 describe('a list of bookings', () => {
-  test('begins now when no start is given, so it misses this morning’s bookings', async () => {
+  test('begins at the present time by default, so it omits this morning’s bookings', async () => {
     const day = `location_id=${await tustin()}&limit=1000`
     const { body: fromNow } = await sandbox.square('GET', `/bookings?${day}`)
     const starts: string[] = fromNow.bookings.map((one: { start_at: string }) => one.start_at)
@@ -155,7 +155,7 @@ describe('a list of bookings', () => {
     expect(theirs.body.bookings).toMatchObject([{ status: 'CANCELLED_BY_CUSTOMER', version: 1 }])
   })
 
-  test('marks bookings with any technician, and contains bookings without a customer', async () => {
+  test('marks bookings that any technician can take, and includes bookings without a customer', async () => {
     const { body } = await sandbox.square(
       'GET',
       `/bookings?start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}&limit=10000`,
@@ -182,7 +182,7 @@ describe('the search for customers', () => {
     expect(exact.body.customers).toMatchObject([{ given_name: 'Ida', family_name: 'Moss' }])
   })
 
-  test('omits the list when it finds nobody', async () => {
+  test('omits the list of customers when it finds nobody', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550114' } } },
     })
@@ -255,7 +255,7 @@ describe('cancelling a booking', () => {
       })
     ).body
 
-  test('is refused for an older version, happens once per key, and cannot be undone', async () => {
+  test('is refused for an older version, is done once per idempotency key, and cannot be undone', async () => {
     const { id } = await book()
     await sandbox.desk('PATCH', `/bookings/${id}`, { start_at: inDays(3) })
     const cancel = (body: object) => sandbox.square('POST', `/bookings/${id}/cancel`, body)

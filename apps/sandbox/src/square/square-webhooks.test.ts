@@ -43,7 +43,7 @@ const book = (more: object = {}) =>
   })
 
 describe('the product receives an event about every change:', () => {
-  test('a booking that is created, moved and cancelled sends events with its complete new state and version', async () => {
+  test('a booking that is created, moved and cancelled sends events with its complete state and version', async () => {
     const { body: booking } = await book()
     await sandbox.desk('PATCH', `/bookings/${booking.id}`, { start_at: '2030-01-02T11:30' })
     await sandbox.desk('POST', `/bookings/${booking.id}/cancel`)
@@ -60,7 +60,7 @@ describe('the product receives an event about every change:', () => {
     expect(updates[1].data.object.booking.status).toBe('CANCELLED_BY_SELLER')
   })
 
-  test('a new client, and a change of a client, a technician or the menu, send events', async () => {
+  test('creating a client, and changing a client, a technician or the menu, sends events', async () => {
     const { body: booking } = await book({ phone: '(714) 555-4300' })
     await sandbox.desk('PATCH', `/customers/${booking.customer_id}`, { family_name: 'Marsh-Bell' })
     await sandbox.desk('PATCH', `/team-members/${booking.team_member_id}`, { display_name: 'Amy 🌟' })
@@ -78,7 +78,7 @@ describe('the product receives an event about every change:', () => {
     })
   })
 
-  test('merged profiles send events about the new one and the end of the old ones, and bookings get the new id', async () => {
+  test('merging profiles sends events about the created and the deleted profiles, and bookings get the new customer id', async () => {
     const { body: first } = await book()
     const { body: second } = await book({ phone: '(714) 555-4322', name: 'Lou Marsh Bell' })
     const { body: merged } = await sandbox.desk('POST', '/customers/merge', {
@@ -96,7 +96,7 @@ describe('the product receives an event about every change:', () => {
 })
 
 describe('deliveries are signed and retried until they are accepted:', () => {
-  test('the signature covers the registered address, even when the event is delivered to another one', async () => {
+  test('the signature covers the registered address, even when the event is delivered to another address', async () => {
     const webhookUrl = 'https://salon.example/api/webhooks/square'
     const behind = await startSmallSandbox({
       square: { ...CREDENTIALS, webhookUrl, webhookDeliveryUrl: `${product.url}/elsewhere` },
@@ -126,7 +126,7 @@ describe('deliveries are signed and retried until they are accepted:', () => {
     const initial = product.deliveries.map(one => one.headers['square-initial-delivery-timestamp'])
     expect(new Set(initial).size).toBe(1)
     const [first, second, third, fourth] = product.deliveries.map(one => one.atMs)
-    // Each pause is about twice as long as the one before.
+    // The delay doubles, roughly, with each retry.
     expect(fourth! - third!).toBeGreaterThan(second! - first!)
   })
 

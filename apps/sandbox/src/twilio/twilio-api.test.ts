@@ -50,7 +50,7 @@ const finalStatus = async (sid: string) => {
 }
 
 describe('sending a text', () => {
-  test('succeeds without a sender or segments at first, and the text is then sent and delivered', async () => {
+  test('returns no sender and no segments at first, and the text is then sent and delivered', async () => {
     const { status, body } = await sandbox.send(PHONE, 'You are checked in.')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -193,7 +193,7 @@ describe('a reply', () => {
     expect((await sandbox.send(STOPPING, 'Hello')).status).toBe(201)
   })
 
-  test('gets Twilio’s response if it is HELP, and may get one from the product if it is an ordinary text like "stop please"', async () => {
+  test('gets Twilio’s response if it is HELP, and can get the product’s if it is an ordinary text like "stop please"', async () => {
     product.respond = (_delivery, response) => {
       response.setHeader('content-type', 'text/xml')
       response.end('<?xml version="1.0"?><Response><Message>See you at 3 &amp; be well</Message></Response>')
@@ -213,7 +213,7 @@ describe('a reply', () => {
     expect(told.map(one => fields(one).OptOutType)).toEqual(['HELP', undefined])
   })
 
-  test('is reported to the product if it is the STOP of the demo’s phone, even if the product starts late', async () => {
+  test('is reported to the product if it is the demo phone’s STOP, even if the product starts late', async () => {
     const told = await product.delivered(one => fields(one).From === '+17145550120')
     expect(fields(told)).toMatchObject({ Body: 'STOP', OptOutType: 'STOP' })
     expect((await sandbox.send('+17145550120', 'Hello')).body.code).toBe(21610)
@@ -221,7 +221,7 @@ describe('a reply', () => {
 })
 
 describe('the list of texts', () => {
-  test('can be limited to a number, and is sent newest first, in pages', async () => {
+  test('is sent newest first in pages, and can be filtered by phone number', async () => {
     for (const body of ['one', 'two', 'three']) await finalStatus((await sandbox.send(LOOKED_UP, body)).body.sid)
     await sandbox.send('+17145559876', 'other')
     const to = encodeURIComponent(LOOKED_UP)
