@@ -57,7 +57,7 @@ const NEWS = statement(
   `select data from board_events where kind = 'alert' and data ->> 'id' = :id order by id`,
 ).returns<{ data: object }>()
 
-test('the alerts of a day are listed newest first, with the manager who marked them as done, and a repeat changes nothing', async () => {
+test('a day’s alerts are listed newest first, with the manager who marked them as done; marking one again changes nothing', async () => {
   const late = await raise()
   const elsewhere = await raise({ kind: 'wrong_location', reason: 'irvine' })
   await raise({ locationId: 'irvine' })
@@ -86,7 +86,7 @@ test('the alerts of a day are listed newest first, with the manager who marked t
   ])
 })
 
-test('a reopened alert is open for everybody and can be marked as done again; a second undo changes nothing', async () => {
+test('a reopened alert is open for everybody and can be marked as done again; reopening it twice changes nothing', async () => {
   const id = await raise()
   await done(id)
   const open = await done(id, rosa, 'undo')

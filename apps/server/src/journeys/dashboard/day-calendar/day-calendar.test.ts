@@ -69,7 +69,7 @@ test.each([
   expect((await daysSince([], callers[who])).status).toBe(status)
 })
 
-test('the days since the last visit are refused to staff who have no location today', async () => {
+test('staff who have no location today may not read the days since a client’s last visit', async () => {
   const nowhere = await signIn(under, 'technician')
   expect(await daysSince([], nowhere)).toMatchObject({ status: 403, body: { code: 'NO_LOCATION_ACCESS' } })
 })
@@ -103,7 +103,7 @@ test('a location’s day contains its open bookings, sorted by start, with symbo
   expect(tomorrow).toHaveLength(1)
 })
 
-test('a booking that is cancelled while its client is here stays in the day and shows who cancelled it', async () => {
+test('a booking that is cancelled while its client is at the salon stays on the calendar and shows who cancelled it', async () => {
   const id = await book(under, { phone: '+17145550006', inMinutes: 10, location: 'irvine' })
   await actOnCard(under, 'manual-checkin', id, rosa, { location_id: 'irvine' })
   await under.db.run(
@@ -116,7 +116,7 @@ test('a booking that is cancelled while its client is here stays in the day and 
   expect(await dayAt('irvine')).toMatchObject([{ square_appointment_id: id, cancelled_by: 'CANCELLED_BY_square' }])
 })
 
-test('the statuses of a day are the same rows as in the live events', async () => {
+test('the response with a day’s statuses has the same rows as the live events', async () => {
   const id = await book(under, { phone: '+17145550007', inMinutes: 10 })
   await actOnCard(under, 'cancel-appointment', id, rosa)
   const { body } = await get('/api/manager/daily-status/2026-11-20/tustin')
@@ -154,7 +154,7 @@ test('the age of the copy is the time since today’s bookings were last compare
   expect((await get(READS[2]!)).body).toEqual({ cache_timestamp: ELEVEN })
 })
 
-test('the days since the last visit are keyed by each number as it was sent, and are read by one statement', async () => {
+test('the days since the last visit are keyed by the numbers as the request spells them, and are read by one statement', async () => {
   await book(under, { phone: '+17145551001', inMinutes: -12 * DAY_MINUTES })
   await book(under, { phone: '+17145551001', inMinutes: -30 * DAY_MINUTES })
   await book(under, { phone: '+17145551002', inMinutes: -3 * DAY_MINUTES, status: 'CANCELLED_BY_CUSTOMER' })
@@ -186,7 +186,7 @@ test('the days since the last visit are keyed by each number as it was sent, and
   })
 })
 
-test('the last visits of two hundred numbers can be read in one call, and a call with one more is refused', async () => {
+test('a call can read the last visits of up to 200 numbers, and a call with 201 numbers is refused', async () => {
   const numbers = Array.from({ length: 200 }, (_, at) => `714555${2000 + at}`)
   for (const number of numbers) await book(under, { phone: `+1${number}`, inMinutes: 7 * DAY_MINUTES })
   expect(Object.keys((await daysSince(numbers)).body)).toHaveLength(200)
@@ -207,7 +207,7 @@ test('a visit that a manager undid or cancelled does not count as a last visit',
   expect((await daysSince([phone])).body[phone]).toMatchObject({ isNewClient: true, daysSinceLastAppointment: null })
 })
 
-test('a user may send sixty different numbers a minute without a booking at an open location', async () => {
+test('a user may ask about sixty numbers a minute that have no booking at a location open to the user', async () => {
   const manager = await signIn(under, 'manager', { locations: ['irvine'] })
   const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => `714555${from + at}`)
   const booked = numbers(4000, 70)

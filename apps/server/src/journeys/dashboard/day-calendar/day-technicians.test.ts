@@ -75,7 +75,7 @@ test('the bookable technicians of a location are sorted A to Z by the names on t
   expect((await technicians('2026-11-20/costa-mesa')).status).toBe(403)
 })
 
-test('each technician of a booking of the day has a column', async () => {
+test('each technician with a booking on the day has a column', async () => {
   for (const name of ['First', 'Second']) await hire(name)
   await bookFor(['First', 'Second'], 30)
   expect([await columnOf('First'), await columnOf('Second')]).toEqual([true, true])
@@ -108,7 +108,7 @@ test('a booking that a manager has assigned to another technician gives a column
   expect([await columnOf('Taken'), await columnOf('Given 🌸 Tustin')]).toEqual([false, true])
 })
 
-test('with years of bookings, the statement reads only the five days, by the index of locations and days', async () => {
+test('the statement reads only five days of a table with years of bookings, by its index on location and day', async () => {
   await under.db.run(
     statement(
       'test.years',

@@ -118,7 +118,7 @@ test('the stream of a manager who has no access the next day ends at local midni
   expect((await listen(friday)).status).toBe(403)
 })
 
-test('a token may have four open streams, and a fifth one only after another has ended', async () => {
+test('a token may have four open streams, and can open a fifth stream only after one of the four has ended', async () => {
   const ines = await signIn(salon.under, 'manager', { locations: ['tustin'] })
   const four = [await listen(ines), await listen(ines), await listen(ines), await listen(ines)]
   const fifth = await listen(ines)

@@ -29,7 +29,7 @@ async function flood(last: string, count = FLOOD): Promise<void> {
 
 const isAhead = (one: ReceivedEvent) => Number.isNaN(one.id)
 
-test('while a thousand bookings are queued, an action is sent ahead without an id, and again after the bookings', async () => {
+test('a manager’s action is sent without an id ahead of a thousand queued bookings, and with its id after them', async () => {
   const id = await book(salon.under, { phone: '+17145552001', inMinutes: 10 })
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
@@ -50,7 +50,7 @@ test('while a thousand bookings are queued, an action is sent ahead without an i
   expect(inTurn.findIndex(isOf(id))).toBeGreaterThan(inTurn.findIndex(isOf('last of the flood')))
 })
 
-test('a connection that is cut after an event sent ahead resumes after the last event with an id', async () => {
+test('a connection that is cut after an event without an id resumes after the last event with an id', async () => {
   const id = await book(salon.under, { phone: '+17145552002', inMinutes: 10 })
   const first = await listen()
   await first.until(ofKind('ready'))
@@ -67,7 +67,7 @@ test('a connection that is cut after an event sent ahead resumes after the last 
   expect((await again.until(ofKind('reload'))).map(one => one.event)).toEqual(['ready', 'reload'])
 })
 
-test('while a thousand bookings are queued, 95 % of actions reach another dashboard in 250 ms, and the bookings in 15 s', async () => {
+test('with a thousand bookings queued, 95 % of actions reach another dashboard within 250 ms, and all bookings within 15 s', async () => {
   const cards = await Promise.all(
     Array.from({ length: 20 }, (_, at) => book(salon.under, { phone: `+171455521${10 + at}`, inMinutes: 10 + at })),
   )

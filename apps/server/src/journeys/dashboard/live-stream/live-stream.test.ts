@@ -139,12 +139,12 @@ test('a listener that missed too many events, or events that are deleted, gets t
   expect((await current.until(ofKind('daily_status'))).map(one => one.event)).toEqual(['ready', 'daily_status'])
 })
 
-test('a HEAD request ends at once', async () => {
+test('a HEAD request gets its response at once and opens no stream', async () => {
   const response = await salon.under.app.inject({ method: 'HEAD', url: '/api/realtime/tustin', headers: salon.manager })
   expect(response.statusCode).toBe(200)
 })
 
-test('a change is read once for all listeners', async () => {
+test('a change is read from the database once, however many listeners receive it', async () => {
   const dashboards = await Promise.all(
     [salon.manager, salon.manager, salon.manager, salon.admin, salon.admin, salon.admin].map(token => listen(token)),
   )

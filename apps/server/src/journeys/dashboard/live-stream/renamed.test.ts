@@ -54,7 +54,7 @@ test('the new name of a walk-in reaches the dashboards of the location, even if 
   expect(irvine.received.map(one => one.event)).toEqual(['ready'])
 })
 
-test('renaming a client who is not there today sends no event, and neither does renaming to the same name', async () => {
+test('renaming sends no event if the client has no visit today or the name is the same', async () => {
   const clientId = await newClient()
   const events = () =>
     salon.under.db.rows(statement('', `select 1 from board_events where data ->> 'clientId' = :clientId`), { clientId })

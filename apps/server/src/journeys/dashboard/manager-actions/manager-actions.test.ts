@@ -142,7 +142,7 @@ test('a technician can be assigned, replaced, and restored to the one in the boo
   expect(await act('restore-assignment', id)).toMatchObject({ success: true, data: { technician_name: 'Amber' } })
 })
 
-test('a booking with any technician is restored to any technician', async () => {
+test('restoring the assignment of a booking for any technician makes it a booking for any technician again', async () => {
   const id = await book(under, { phone, inMinutes: 10, technician: '' })
   const assigned = await act('assign-technician', id, { old_technician_name: null, new_technician_name: 'Mia' })
   expect(assigned).toMatchObject({ success: true, status: { original_technician_name: null } })
@@ -230,7 +230,7 @@ test('a check-in at the right salon clears the mark that the client is at anothe
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, manager_marked_received_by: null })
 })
 
-test('a cancellation in the booking system cannot be undone here', async () => {
+test('a manager cannot undo a cancellation that was made in the booking system', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await closeAtSquare(id)

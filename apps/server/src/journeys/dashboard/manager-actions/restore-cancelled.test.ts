@@ -78,7 +78,7 @@ test('an undo with the version of the cancellation restores the check-in with it
   })
 })
 
-test('the undo restores a received client with the assigned technician and the person who received the client', async () => {
+test('undoing a cancellation restores a received client with the assigned technician and the person who received the client', async () => {
   const id = await checkedInClient()
   await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Mia' })
   await act('mark-received', id, {}, ines)
@@ -92,7 +92,7 @@ test('the undo restores a received client with the assigned technician and the p
   expect(marksOf(undone.status)).toEqual(marksOf(before))
 })
 
-test('the undo restores an untouched card, and a card whose client is at another location', async () => {
+test('undoing a cancellation restores an untouched card, and a card whose client is at another location', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id, { restoreVersion: 1 })).toMatchObject({
@@ -110,14 +110,14 @@ test('the undo restores an untouched card, and a card whose client is at another
   })
 })
 
-test('an undo without a version, as from the dialog, restores an untouched card and not the check-in', async () => {
+test('undoing a cancellation from the dialog, without a version, restores an untouched card and not the check-in', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
   expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toMatchObject([{ checked_in: false }])
 })
 
-test('an undo after another change is refused with the current row, and changes nothing', async () => {
+test('undoing a cancellation after another change is refused with the current row, and changes nothing', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   await act('undo-cancellation', id, {}, ines)
@@ -146,7 +146,7 @@ test('an undo after another change is refused with the current row, and changes 
   })
 })
 
-test('a second tap undoes nothing more, and a repeat with the same idempotency key returns the same response', async () => {
+test('a second tap on Undo changes nothing, and a retry with the same idempotency key returns the first response', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   const headers = { ...rosa, 'idempotency-key': `undo-${id}` }
@@ -169,7 +169,7 @@ test('only one of two managers who undo a cancellation at the same time succeeds
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, version: 3 })
 })
 
-test('the undo is refused if the booking system has cancelled the booking since', async () => {
+test('undoing a cancellation is refused if the booking system has cancelled the booking in the meantime', async () => {
   const id = await checkedInClient()
   await act('cancel-appointment', id)
   await under.db.run(

@@ -73,7 +73,7 @@ test('an admin can list all staff with their days, managers first', async () => 
   expect((await userNamed('ada')).locationAccess.map(one => one.location_id).sort()).toEqual([...LOCATION_KEYS].sort())
 })
 
-test('a day that is opened or closed takes effect at once and is audited once, and a repeat succeeds', async () => {
+test('opening or closing a day takes effect at once and adds one audit row, and a repeated call succeeds', async () => {
   const { id: userId } = await userNamed('rosa')
   const cell = { userId, locationId: 'tustin', locationName: 'Tustin', dayIndex: 4 }
   const isOpen = async () => (await call('GET', 'check-location-access/tustin', callers.manager)).body
@@ -221,7 +221,7 @@ test('saving a start location adds an audit row and a version of the account; a 
   expect(await state()).toEqual(saved)
 })
 
-test('an access check names the person who can give access, if the salon has set one', async () => {
+test('an access check names the person who can give access, if the salon has named such a person', async () => {
   await saveSetting(under.db, 'contactNames', '', ['Alma', 'Nina'])
   await under.context.settings.refresh()
   const closed = await call('GET', 'check-location-access/tustin', callers.manager)
@@ -230,7 +230,7 @@ test('an access check names the person who can give access, if the salon has set
   expect(open.body).toEqual({ hasAccess: true, contacts: ['Alma', 'Nina'] })
 })
 
-test('the person who can give access is not named in their own response', async () => {
+test('an access check by the person who can give access names nobody', async () => {
   const { first_name: own } = await userNamed('rosa')
   await saveSetting(under.db, 'contactNames', '', ['Alma', own])
   await under.context.settings.refresh()

@@ -99,7 +99,7 @@ test('the report of a location lists the day’s appointments by technician', as
   })
 })
 
-test('the report of all locations contains those open to the caller, and each line names its location', async () => {
+test('the report of all locations contains only the locations open to the caller, and each line names its location', async () => {
   const { body } = await report('2026-11-20')
   expect(body.title).toBe('Daily Schedule - All Locations - Friday, November 20, 2026')
   expect(Object.keys(body.calendarView)).toEqual(['Amber', 'Lena', 'Mia', 'Unassigned'])

@@ -77,7 +77,7 @@ test('an attacker without the password blocks nobody, because attempts with a wr
   expect((await login(code())).status).toBe(200)
 })
 
-test('wrong confirmations of one session from all addresses count together, and do not block a new sign-in', async () => {
+test('wrong confirmations of a session are counted across all addresses, and do not block a new sign-in', async () => {
   for (let attempts = 0; attempts < 3; attempts += 1)
     expect((await confirm({ password: 'not-my-password' })).body.code).toBe('WRONG_PASSWORD')
   for (let attempts = 0; attempts < 2; attempts += 1)
@@ -95,7 +95,7 @@ test('a session may have twenty wrong confirmations a day', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3 * 3600)
 })
 
-test('the audit log has the person who typed something wrong, and whether it was a password or a code', async () => {
+test('the audit log records who typed a wrong password or code, and whether it was a password or a code', async () => {
   await salon.db.run(statement('', 'truncate audit'))
   await login('000000')
   await confirm({ password: 'not-my-password' })

@@ -130,7 +130,7 @@ test.each([
   ['a PIN that is a number', { pin: 1234 }],
   ['a user name without a password', { username: 'maya' }],
   ['a password of 300 letters', { username: 'maya', password: 'x'.repeat(300) }],
-])('%s is refused', async (_, payload) => {
+])('a request to end kiosk mode with %s is refused', async (_, payload) => {
   const response = await leave(payload)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'INVALID', field: expect.any(String) })

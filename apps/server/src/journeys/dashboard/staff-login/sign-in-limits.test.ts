@@ -77,7 +77,7 @@ test('a tablet or browser has to wait after five wrong PINs, even with the right
   expect((await verifyPin(manager.pin)).json()).toEqual({ valid: true, role: 'manager' })
 })
 
-test('each further wrong PIN doubles the wait, up to four minutes, because older wrong PINs are forgotten then', async () => {
+test('each wrong PIN after the fifth doubles the wait, which stays at four minutes because older wrong PINs are forgotten', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   const waits: string[] = []
@@ -90,7 +90,7 @@ test('each further wrong PIN doubles the wait, up to four minutes, because older
   expect(waits).toEqual(['30', '60', '120', '240', '240', '240'])
 })
 
-test('wrong PINs of the calls to sign in and to enrol count together', async () => {
+test('wrong PINs typed to sign in and to enrol are counted together', async () => {
   await times(3, () => verifyPin(WRONG))
   await times(2, () => loginByPin(WRONG))
   expect((await verifyPin(WRONG)).statusCode).toBe(429)
@@ -107,7 +107,7 @@ test('ten people who each mistype once at one tablet, three minutes apart, do no
   }
 })
 
-test('a right PIN removes only its own attempt from the count, so the sixth wrong PIN has to wait despite a right one before it', async () => {
+test('a right PIN does not reset the count, so the tablet has to wait after five wrong PINs even with a right PIN between them', async () => {
   const device = { headers: await enrolDevice(under) }
   const round = async () => {
     const wrong = await times(4, () => loginByPin(WRONG, device))
@@ -147,7 +147,7 @@ test('only five of thirty simultaneous attempts on a tablet are checked', async 
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('two attempts of unknown browsers at one address are checked at a time, and further ones get an error that asks for a retry', async () => {
+test('two attempts of unknown browsers at one address are checked at a time, and a third attempt gets an error to retry later', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => verifyPin(manager.pin)))
   expect(responses.map(response => response.statusCode)).toEqual([200, 200, ...Array(6).fill(503)])
   expect(responses[2]!.headers['retry-after']).toBe('2')
@@ -181,7 +181,7 @@ test('wrong PINs in unknown browsers at other addresses cause no wait', async ()
   expect((await verifyPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({ valid: true })
 })
 
-test('an unknown browser that has to wait gets the error that sign-in by PIN is off until tomorrow, if it is', async () => {
+test('once sign-in by PIN is off until tomorrow, an unknown browser that has to wait gets the error that says so', async () => {
   clock.set('2026-11-20T08:00:00Z')
   await wrongPins(20)
   // The address itself also has to wait, but only for minutes.
@@ -341,7 +341,7 @@ const enrolBySession = (token: string, headers: Record<string, string> = {}) =>
 const tabletsOf = (token: string, count: number) =>
   times(count, async () => ({ headers: { cookie: cookieOf(await enrolBySession(token)) } }))
 
-test('the forty devices of a manager can make sixty wrong attempts a day, which raises an alert, and older devices are not affected', async () => {
+test('a manager’s forty new devices share sixty wrong attempts a day; the limit raises an alert and spares older devices', async () => {
   const older = { headers: await enrolDevice(under) }
   makeOlder('720 hours')
   const { token } = (await login(manager.password)).json()
@@ -385,7 +385,7 @@ test('wrong attempts and waits are in the audit log', async () => {
   expect(written.filter(action => action.startsWith('tries throttled'))).toEqual(['tries throttled address:127.0.0.1'])
 })
 
-test('wrong passwords of a stranger get one audit row in each hour, with the number of the day', async () => {
+test('wrong passwords from one address get one audit row an hour, with the day’s count of wrong passwords', async () => {
   const from = { remoteAddress: '203.0.113.77' }
   await times(3, () => login('not-my-password', from))
   clock.set('2026-11-20T20:00:00.000Z')

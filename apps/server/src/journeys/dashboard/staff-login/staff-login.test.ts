@@ -99,7 +99,7 @@ test('a technician may sign in only at the locations they are assigned to', asyn
   expect((await loginByPin(technician.pin, 'irvine')).statusCode).toBe(403)
 })
 
-test('a wrong PIN is refused with the code and the message that the screen knows', async () => {
+test('a wrong PIN is refused with the error code and the message that the screen expects', async () => {
   const response = await loginByPin('5050', 'tustin')
   expect(response.statusCode).toBe(401)
   expect(response.json()).toEqual({ code: 'INVALID_PIN', msg: 'Invalid PIN', requestId: expect.any(String) })
@@ -267,7 +267,7 @@ test('a wrong PIN that is typed to enrol a tablet gets the status 200 with `vali
   expect([response.statusCode, response.json()]).toEqual([200, { valid: false }])
 })
 
-test('a repeated Idempotency-Key does not return the same session or enrolment again', async () => {
+test('a session or an enrolment is not replayed for a repeated Idempotency-Key', async () => {
   const headers = { 'idempotency-key': 'same-key' }
   const first = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
   const second = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()

@@ -58,7 +58,7 @@ describe('a tablet that was enrolled by a PIN', () => {
     tablet = await enrolDevice(under)
   })
 
-  test('accepts no staff PIN, and neither checks PINs nor counts them as wrong', async () => {
+  test('refuses every staff PIN without checking it or counting it as wrong', async () => {
     for (const pin of [maya.pin, ada.pin, WRONG])
       for (const response of [await byPin(pin, tablet), await leave(pin, tablet)]) {
         expect(response.statusCode).toBe(403)
@@ -171,7 +171,7 @@ describe('an enrolment by a session', () => {
     expect(await takesPins(await cookie(enrol(token)))).toBe(false)
   })
 
-  test('keeps the permission, the age and the enroller of an allowed device, whichever credential was used', async () => {
+  test('keeps a device’s permission for staff PINs, its age and its enroller, whichever credential began the session', async () => {
     const first = await cookie(enrol(await tokenOf(maya)))
     const devices = () => rows(`select enrolled_at, enrolled_by, staff_pins_at from devices`)
     const before = await devices()
@@ -183,7 +183,7 @@ describe('an enrolment by a session', () => {
     expect(await devices()).toEqual(before)
   })
 
-  test('in Kiosk Mode allows staff PINs on a tablet that keeps its location', async () => {
+  test('allows staff PINs on an enrolled tablet that Kiosk Mode leaves at its location', async () => {
     const tablet = await enrolDevice(under)
     const elsewhere = await tokenOf(maya)
     expect((await enrol({ ...tablet, ...elsewhere }, { keepLocation: true })).statusCode).toBe(200)

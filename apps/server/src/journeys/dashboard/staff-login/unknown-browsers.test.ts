@@ -55,7 +55,7 @@ async function wrongFromUnknown(count: number, subject?: string): Promise<void> 
 const hold = (who = maya) => holdUnknownBrowsers(salon, who.username)
 
 describe('wrong passwords that are counted by address', () => {
-  test('are forgotten after a right password for the same user name, except those for other user names', async () => {
+  test('are forgotten for a user name after its right password, but not for other user names', async () => {
     const tess = await addStaff(salon, { role: 'technician' })
     const from = { remoteAddress: newAddress() }
     for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)
@@ -79,7 +79,7 @@ describe('wrong passwords that are counted by address', () => {
     expect(clock.sleeps).toEqual([])
   })
 
-  test('are not forgotten after a right key of a set-up link', async () => {
+  test('are not forgotten after somebody opens a valid set-up link', async () => {
     const admin = await addStaff(salon, { role: 'admin' })
     const headers = await salon.signInAs(admin)
     const link = await call('POST', `/api/office/staff/${maya.username}/set-up-link`, { headers })
@@ -103,7 +103,7 @@ describe('a known browser', () => {
     expect((await login(maya.password, { headers })).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('is known for the accounts that have signed in there, and for no others', async () => {
+  test('counts as known only for the accounts that have signed in with it', async () => {
     const olga = await addStaff(salon, { role: 'manager' })
     const both = await knownBrowser(olga, { headers: await knownBrowser() })
     await wrongFromUnknown(12)
@@ -210,7 +210,7 @@ describe('unknown browsers together', () => {
     expect(clock.sleeps).toEqual([4_000])
   })
 
-  test('may have one delayed attempt per address, and a concurrent second one is refused', async () => {
+  test('may have one delayed attempt per address at a time, and a concurrent attempt is refused', async () => {
     await wrongFromUnknown(12)
     const goOn = clock.holdSleeps()
     const [mine, others] = [{ remoteAddress: newAddress() }, { remoteAddress: newAddress() }]
@@ -300,7 +300,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect(Object.keys(right.body).toSorted()).toEqual(Object.keys(wrong.body).toSorted())
   })
 
-  test('attempts with right and wrong passwords are counted alike for their address', async () => {
+  test('an attempt counts towards the limit of its address, whether the password is right or wrong', async () => {
     await hold()
     const codesOf = async (password: string) => {
       const from = { remoteAddress: newAddress() }
@@ -358,7 +358,7 @@ describe('after 100 wrong passwords in unknown browsers', () => {
     expect((await login(maya.password)).status).toBe(200)
   })
 
-  test('a reset and a set-up link work as before', async () => {
+  test('an account can still be reset and set up by a link', async () => {
     const admin = await addStaff(salon, { role: 'admin' })
     const headers = await salon.signInAs(admin)
     await hold()
@@ -422,7 +422,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([403, 'NEW_BROWSER']))
   })
 
-  test('refuses after a time that does not depend on the password', async () => {
+  test('takes as long to refuse a right password as a wrong password', async () => {
     clock.sleeps.length = 0
     await withCode('000000')
     await withCode('000000', WRONG)
@@ -458,7 +458,7 @@ describe('two-step sign-in while unknown browsers are held', () => {
     }
   })
 
-  test('lets nobody in by any code if the account has no two-step sign-in', async () => {
+  test('refuses every code for an account that has no two-step sign-in', async () => {
     await hold()
     const payload = { username: maya.username, password: maya.password, code: '123456' }
     expect((await call('POST', '/api/auth/login', { payload })).body.code).toBe('NEW_BROWSER')

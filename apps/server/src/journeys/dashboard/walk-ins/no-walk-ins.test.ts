@@ -92,7 +92,7 @@ test.each([
   ['a manager of this salon', 200, 200],
   ['an admin', 200, 200],
 ] as const)(
-  'the call of %s that switches walk-ins off gets the status %i, and the kiosk’s call that reads the switch gets %i',
+  'for %s, the call that switches walk-ins off gets the status %i, and the kiosk’s call that reads the switch gets %i',
   async (who, switching, asking) => {
     expect((await switchTo(true, callers[who])).status).toBe(switching)
     expect((await ask('/api/walk-ins/today', callers[who]!)).status).toBe(asking)

@@ -56,7 +56,7 @@ const AUDIT = statement('test.walk-in-audit', 'select action from audit where ob
   action: string
 }>()
 
-test('walk-ins are listed by arrival, and receiving one and the undo each send one event and add one audit row', async () => {
+test('walk-ins are listed by arrival; receiving a walk-in and undoing this each send one event and add one audit row', async () => {
   const amber = await walkIn('Amber')
   clock.addMinutes(5)
   const zoe = await walkIn('Zoe')
@@ -135,7 +135,7 @@ test('a client who was received can come again on the same day, and the first re
   })
 })
 
-test('a visit for which a booking was found is on the calendar and not on the list', async () => {
+test('a walk-in for whom a booking was found is on the calendar and not on the walk-in list', async () => {
   const lena = await walkIn('Lena')
   await under.db.run(
     statement('test.link', `update check_ins set square_appointment_id = 'found' where id = :lenaId`),
@@ -150,7 +150,7 @@ test('a visit for which a booking was found is on the calendar and not on the li
   })
 })
 
-test('a visit that was closed without being received is no longer on the list', async () => {
+test('a visit that was closed before the client was received is no longer on the walk-in list', async () => {
   const eve = await walkIn('Eve')
   await under.db.run(
     statement('test.close-visit', 'update check_ins set closed_at = check_in_time where id = :eveId'),

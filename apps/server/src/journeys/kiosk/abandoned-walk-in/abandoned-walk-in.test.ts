@@ -107,7 +107,7 @@ describe('when a client stops at the kiosk', () => {
   })
 })
 
-describe('a client who continues gets no text about having stopped, and the alert is marked as done:', () => {
+describe('a client who leaves the kiosk', () => {
   const WAYS: [string, (phone: string, clientId: string) => Promise<{ status: number }>][] = [
     [
       'as a walk-in',
@@ -132,7 +132,7 @@ describe('a client who continues gets no text about having stopped, and the aler
     ['by their waiver', (_, clientId) => post('/api/waivers', { clientId, signatureData: signature() })],
     ['by registering', phone => post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })],
   ]
-  test.each(WAYS)('%s', async (_, comeBack) => {
+  test.each(WAYS)('gets no text and has the alert marked as done after continuing %s', async (_, comeBack) => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     await stop(phone)
@@ -143,7 +143,7 @@ describe('a client who continues gets no text about having stopped, and the aler
     expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
   })
 
-  test('a report that arrives after the client has continued saves no text and no alert', async () => {
+  test('gets neither text nor alert if the report arrives after the client has continued', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const abandonedAt = under.clock.salonNow().toISOString()
@@ -153,7 +153,7 @@ describe('a client who continues gets no text about having stopped, and the aler
     expect([await states(phone), await notes(phone)]).toEqual([[], []])
   })
 
-  test('a client on the walk-in list who leaves the kiosk does not count as stopped, but a received client does', async () => {
+  test('does not count as stopped while on the walk-in list, but does after being received', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const { body } = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
@@ -173,7 +173,7 @@ describe('a client who continues gets no text about having stopped, and the aler
     ['from longer ago, which counts as made now', 'DELIVERED', 15.1],
     ['from hours ago, which counts as made now', 'DELIVERED', 240],
     ['from the future, which counts as made now', 'DELIVERED', -30],
-  ])('after a report %s, the text is %s a minute later', async (_, state, minutesAgo) => {
+  ])('has, after a report %s, a text in the state %s a minute later', async (_, state, minutesAgo) => {
     const phone = await under.consentingPhone()
     const abandonedAt = new Date(under.clock.salonNow().getTime() - minutesAgo * 60_000).toISOString()
     await stop(phone, { abandonedAt })

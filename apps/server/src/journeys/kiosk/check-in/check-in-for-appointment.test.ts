@@ -6,8 +6,8 @@ import { enrolDevice } from '../../../../test/sign-in.ts'
 const { alertsAbout, book, checkIn, clock, newPhone, post, register, rows, context, statusOf, textsTo, verify } =
   kioskVisits()
 
-describe('a client who is checked in for a booking', () => {
-  test('is marked on the card, gets a text, is sent to the dashboards and is audited', async () => {
+describe('a client who comes for a booking', () => {
+  test('has the check-in on the card, on the dashboards and in the audit log, and gets a text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -90,7 +90,7 @@ describe('a client who is checked in for a booking', () => {
   test.each([
     [-16, 'TOO_LATE', true],
     [-61, 'VERY_LATE', false],
-  ])('arrives without a check-in if booked in %i minutes (%s)', async (inMinutes, scenario, isAlerted) => {
+  ])('arrives without being checked in if booked in %i minutes (%s)', async (inMinutes, scenario, isAlerted) => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes })
@@ -100,7 +100,7 @@ describe('a client who is checked in for a booking', () => {
     expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
   })
 
-  test('raises an alert at the right salon by coming to the wrong one, and clears the mark by checking in at the right one', async () => {
+  test('causes an alert at the booked salon by coming to another salon, and clears the mark by checking in at the booked salon', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -127,7 +127,7 @@ describe('a client who is checked in for a booking', () => {
     })
   })
 
-  test('arrives without a check-in if too late after trying the wrong salon, and the manager gets a second alert', async () => {
+  test('arrives without being checked in, and causes a second alert, if too late at the booked salon after another salon', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -156,7 +156,7 @@ describe('a client who is checked in for a booking', () => {
     expect(await alertsAbout(appointmentId)).toHaveLength(2)
   })
 
-  test('raises one alert at each of two wrong salons, and none after the check-in', async () => {
+  test('causes one alert for each of two wrong salons, and none after the check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -176,7 +176,7 @@ describe('a client who is checked in for a booking', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  test('leaves the calendar unchanged by coming on the wrong day, and gets a text', async () => {
+  test('gets a text on the wrong day, and the calendar does not change', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 1440 })
@@ -189,7 +189,7 @@ describe('a client who is checked in for a booking', () => {
     })
   })
 
-  test('is also checked in for the full set after a lash removal, with one text', async () => {
+  test('is also checked in for the full set that follows a lash removal, with one text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book({ phone, inMinutes: 5, minutes: 30, service: 'Removal' })
@@ -219,7 +219,7 @@ describe('a client who is checked in for a booking', () => {
     expect(stored).toHaveLength(1)
   })
 
-  test('has the original time if the kiosk saved the check-in for an hour', async () => {
+  test('is checked in with the original time if the kiosk delivers the saved check-in an hour later', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -60 })
@@ -256,7 +256,7 @@ describe('a client who is checked in for a booking', () => {
       expect(await checkIn(clientId, id)).toMatchObject({ status: 404, body: { code: 'APPOINTMENT_NOT_FOUND' } })
   })
 
-  test('causes one transaction of at most eight statements', async () => {
+  test('is checked in by one transaction of at most eight statements', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -20 })

@@ -93,7 +93,7 @@ describe('a client without a booking', () => {
     expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
   })
 
-  test('is on the day without a text after registering only, and a service chosen later belongs to the same visit', async () => {
+  test('has a visit without a text after only registering, and a service chosen later is added to the same visit', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const first = await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: 'new-client-checkin' })

@@ -3,7 +3,7 @@ import { kioskVisits } from '../../../../test/kiosk-visits.ts'
 
 const { context, kiosk, post, register, rows, newPhone, clock } = kioskVisits()
 
-describe('invalid input is refused with the name of the field:', () => {
+describe('the refusal of invalid input', () => {
   const CLIENT = '00000000-0000-4000-8000-000000000001'
   test.each([
     ['/api/square/verify-appointment-cache', {}, 'phone'],
@@ -38,7 +38,7 @@ describe('invalid input is refused with the name of the field:', () => {
       'walkInIntent.service',
     ],
     ['/api/clients/me/checkin', { clientId: CLIENT }, 'id'],
-  ])('the field of %s with %j is %s', async (url, payload, field) => {
+  ])('by %s for %j names the field %s', async (url, payload, field) => {
     const { status, body } = await post(url, payload)
     expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code: 'INVALID', field })
     expect(body.msg).toMatch(/\w+ \w+/)

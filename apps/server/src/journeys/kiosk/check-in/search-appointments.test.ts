@@ -78,7 +78,7 @@ describe('the search', () => {
     })
   })
 
-  test('finds no booking at another salon if limited to this one, and none after its last day', async () => {
+  test('finds no booking at another salon if limited to this salon, and no booking after the last searched day', async () => {
     const phone = newPhone()
     await book(under, { phone, inMinutes: 5 * DAY, location: 'irvine' })
     expect((await search(phone, { searchAllLocations: false })).scenario).toBe('NO_APPOINTMENT')

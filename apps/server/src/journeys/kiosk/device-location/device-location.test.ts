@@ -190,7 +190,7 @@ test('a health report from an unknown or a paired browser is not saved', async (
 test.each([
   ['4:59 after the PIN is bound to that location', 299, 'irvine'],
   ['5:00 after the PIN is not bound', 300, null],
-])('a tablet whose first call names its location %s', async (_, seconds, boundTo) => {
+])('a tablet that first names its location %s', async (_, seconds, boundTo) => {
   const headers = { cookie: cookieOf(await verifyPin()) }
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   await currentLocation(headers, 'irvine')

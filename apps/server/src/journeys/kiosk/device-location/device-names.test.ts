@@ -34,7 +34,7 @@ const enrol = (location: string, name: string, cookie?: string) =>
     payload: { location, deviceMeta: { name } },
   })
 
-test('the second and third tablet with a name get numbers after it, separately for each location', async () => {
+test('the second and third tablet with the same name at a location get a number after the name', async () => {
   const names: string[] = []
   for (const name of ['Front desk', 'front Desk', 'Front desk'])
     names.push(await nameOf(await enrolDevice(under, { name })))
@@ -42,7 +42,7 @@ test('the second and third tablet with a name get numbers after it, separately f
   expect(await nameOf(await enrolDevice(under, { name: 'Front desk', location: 'irvine' }))).toBe('Front desk')
 })
 
-test('a tablet that is enrolled again keeps its name, and one that changes its location gets a free name', async () => {
+test('a tablet keeps its name when it is enrolled again, and gets a free name when it changes its location', async () => {
   const first = await enrol('tustin', 'Front desk')
   const cookie = cookieOf(first)
   const again = await enrol('tustin', 'Front desk', cookie)

@@ -137,7 +137,7 @@ describe('a client’s request for the manager', () => {
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 2])
   })
 
-  test('is one alert and one text to each manager if it is sent twelve times at the same time', async () => {
+  test('causes one alert and one text to each manager if it is sent twelve times at the same time', async () => {
     const phone = newPhone()
     const responses = await Promise.all(Array.from({ length: 12 }, () => ask(phone)))
     expect(responses).toEqual(responses.map(() => DONE))
@@ -186,7 +186,7 @@ describe('the name in the alert and the text to the manager', () => {
   })
 })
 
-test('a walk-in’s choice to speak to the manager is a request, and another request right after it changes nothing', async () => {
+test('a walk-in who chooses to speak to the manager makes a manager request, and a second one right after it changes nothing', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const walkInIntent = { timing: 'now', service: 'speak_manager' }
@@ -197,7 +197,7 @@ test('a walk-in’s choice to speak to the manager is a request, and another req
 })
 
 describe('a manager request', () => {
-  test('counts for a kiosk’s own location or for the one that staff choose, and is refused from an unknown browser', async () => {
+  test('belongs to the kiosk’s own location or the location that staff choose, and is refused from an unknown browser', async () => {
     await ask(newPhone(), { location: 'irvine' })
     await ask(newPhone(), { location: 'irvine' }, await signIn(under, 'manager'))
     expect((await alerts()).map(one => one.location_id)).toEqual(['tustin', 'irvine'])

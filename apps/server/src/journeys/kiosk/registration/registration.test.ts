@@ -266,7 +266,7 @@ test('a client gets the name on the next open booking, and cancelled bookings ar
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Next' })
 })
 
-test('the selected one of two people who share a phone is created', async () => {
+test('if two people share a phone, a client is created for the person who was selected', async () => {
   const phone = newPhone()
   await book(phone, 'Maria Gonzalez', '2026-11-20')
   await book(phone, 'Ana Gonzalez', '2026-11-20')

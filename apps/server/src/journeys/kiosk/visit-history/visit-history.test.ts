@@ -207,7 +207,7 @@ describe('the visit that a client is asked to rate', () => {
     expect(await toRate(clientId)).toMatchObject({ checkInId, date: '2026-11-20' })
   })
 
-  test('is one visit for two consecutive bookings, with the first check-in', async () => {
+  test('is a single visit for two consecutive bookings, and has the id of the first check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const removal = await book(under, { phone, inMinutes: 0, minutes: 30 })

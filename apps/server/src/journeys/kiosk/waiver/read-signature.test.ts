@@ -19,8 +19,8 @@ test('a signature is returned as the same file, byte for byte', async () => {
 })
 
 test.each([
-  ['50 dark pixels are an accidental touch', dots(50), false],
-  ['51 dark pixels are ink', dots(51), true],
+  ['50 dark pixels count as an accidental touch', dots(50), false],
+  ['51 dark pixels count as a signature', dots(51), true],
 ])('%s', async (_what, ink, isSignature) => {
   expect((await readSignature(dataUrl(makePng({ ...small, ink })))) !== undefined).toBe(isSignature)
 })

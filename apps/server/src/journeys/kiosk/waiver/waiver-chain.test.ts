@@ -145,7 +145,7 @@ describe('the first break of a chain is found where', () => {
 })
 
 describe('waivers past their retention period', () => {
-  test('leave their hashes, so the chain can still be verified', async () => {
+  test('keep their hashes after their content is removed, so the chain can still be verified', async () => {
     const report = await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date('2033-11-21T00:00:00.000Z'))
     })
@@ -165,7 +165,7 @@ describe('waivers past their retention period', () => {
     expect(report).toMatchObject({ ok: true, removed: 0 })
   })
 
-  test('contain no data of the client any more', async () => {
+  test('contain no client data after their content is removed', async () => {
     let left: unknown
     await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date(ELEVEN))

@@ -109,7 +109,7 @@ describe('a waiver’s document', () => {
     expect((await open(id)).rawPayload.equals(first)).toBe(true)
   })
 
-  test('is deleted after its retention period, and is still recognised as one of the salon’s', async () => {
+  test('is deleted after its retention period, but a copy of it is still recognised as the salon’s document', async () => {
     const id = await signedWaiver()
     await workOnce()
     const sha256 = createHash('sha256')
@@ -162,7 +162,7 @@ describe('the permission to open a document', () => {
   test.each([
     ['an unknown waiver', randomUUID(), 404],
     ['an invalid id', 'latest', 400],
-  ])('%s cannot be opened', async (_what, unknown, status) => {
+  ])('is not enough to open %s', async (_what, unknown, status) => {
     expect((await open(unknown)).statusCode).toBe(status)
   })
 })

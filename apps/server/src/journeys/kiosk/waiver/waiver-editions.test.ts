@@ -165,7 +165,7 @@ describe('a published edition', () => {
     expect((await read(version, {})).statusCode).toBe(401)
   })
 
-  test('is printed with highlighting of the sections that it sets apart', async () => {
+  test('is printed with its set-apart sections highlighted', async () => {
     const { version } = await newEdition({ from: '2026-11-20', setApart: [1] })
     const { id } = await visits.newClient()
     const signed = await sign(id, { version, signedAt: ELEVEN })

@@ -57,14 +57,14 @@ describe('the waiver in force', () => {
     expect((await current(undefined, {})).statusCode).toBe(401)
   })
 
-  test('is not on file after a visit when it is signed at every visit', async () => {
+  test('is never on file under the policy of a signature at every visit', async () => {
     await policy('every_visit')
     const { id } = await visits.newClient()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
     expect((await current(id)).json().onFile).toBeNull()
   })
 
-  test('is on file after the first visit when one signature is enough', async () => {
+  test('is on file after the first signature under the policy of a signature at the first visit', async () => {
     await policy('first_visit')
     const { id } = await visits.newClient()
     expect((await current(id)).json().onFile).toBeNull()

@@ -161,7 +161,7 @@ describe('a client who signs', () => {
     expect(await visits.rowOf(response.json().waiverId)).toMatchObject({ version })
   })
 
-  test('causes two round trips besides the statement that identifies the caller', async () => {
+  test('causes two database round trips besides the statement that identifies the caller', async () => {
     const { id } = await visits.newClient()
     under.context.knownDevices.clear()
     under.takeStatements()
@@ -255,7 +255,7 @@ describe('the same signature sent again', () => {
   })
 })
 
-describe('a signature is refused', () => {
+describe('the call that signs the waiver', () => {
   const PLEASE_SIGN = { code: 'INVALID', msg: 'Please sign the waiver before submitting', field: 'signatureData' }
 
   test.each<[string, unknown]>([
@@ -267,7 +267,7 @@ describe('a signature is refused', () => {
     ['that is a JPEG', dataUrl(makePng({ width: 300, height: 100, ink: dots(200) }), 'image/jpeg')],
     ['that is not a picture', dataUrl(Buffer.from('not a picture'))],
     ['that is larger than 300 KB', `data:image/png;base64,${'A'.repeat(410_000)}`],
-  ])('%s', async (_what, signatureData) => {
+  ])('refuses a signature %s', async (_what, signatureData) => {
     const { id } = await visits.newClient()
     const response = await visits.sign({ clientId: id, signatureData })
     expect(response.statusCode).toBe(400)
@@ -282,19 +282,19 @@ describe('a signature is refused', () => {
     ['letters too small to read', { textSize: 1 }, 'evidence.textSize'],
     ['a NUL in the language', { language: 'en\0' }, 'evidence.language'],
     ['a word where yes or no belongs', { reachedEnd: 'yes' }, 'evidence.reachedEnd'],
-  ])('with %s', async (_what, part, field) => {
+  ])('refuses a signature with %s', async (_what, part, field) => {
     const { id } = await visits.newClient()
     const response = await visits.sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, ...part } })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'INVALID', field })
   })
 
-  test('with an invalid client id', async () => {
+  test('refuses a signature with an invalid client id', async () => {
     const response = await visits.sign({ clientId: 'maria', signatureData: signature() })
     expect(response.json()).toMatchObject({ code: 'INVALID', field: 'clientId' })
   })
 
-  test('in a body above 600 KB, before the body is read', async () => {
+  test('refuses a body above 600 KB before it is read', async () => {
     const response = await visits.sign({ clientId: randomUUID(), signatureData: 'A'.repeat(600 * 1024) })
     expect(response.statusCode).toBe(413)
   })

@@ -100,7 +100,7 @@ test('a client whose number is corrected is found by the new number and keeps th
   expect(row).toEqual({ before: { phone: '***-***-0101' }, after: { phone: '***-***-0199' } })
 })
 
-test('duplicates are suggested, can be linked on both pages, and can be unlinked', async () => {
+test('duplicate clients are suggested, can be linked, which shows on the pages of both, and can be unlinked', async () => {
   const old = await addClient('Linh', 'Nguyễn', '7145550101')
   const fresh = await addClient('Linh', 'Nguyen', '7145550102')
   const third = await addClient('Linh', 'Nguyen', '7145550103')

@@ -31,7 +31,7 @@ test('the page has the client’s details, and the audit log records that it was
   expect((await read(NOBODY)).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a client who is opened again within ten minutes gets one audit row, and another one later', async () => {
+test('opening a client twice within ten minutes adds one audit row, and opening the client later adds another row', async () => {
   const id = await addClient('Ana', 'Lopez', '7145550109')
   const opened = () => rows('select actor from audit where object = :object order by id', { object: `client:${id}` })
   await facts(id)

@@ -77,7 +77,7 @@ test('an empty search returns the newest clients to admins and is refused for ma
     })
 })
 
-test('a found client has the last visit, and a mark if the client gets no texts', async () => {
+test('a search result has the client’s last visit, and a mark if the client gets no texts', async () => {
   await recordOptOut(office.under.db, {
     phone: '+17145550101',
     source: 'STOP',
@@ -180,7 +180,7 @@ test('a search by the whole number is audited with a masked number and limited l
   expect((await search('7145550102')).statusCode).toBe(200)
 })
 
-test('a list of clients is audited by term and page, without the typed name or number', async () => {
+test('listing clients adds an audit row with the shortened search term and the page, without the typed name or number', async () => {
   const page = (await search('', office.admin)).json()
   expect(page.rows.length).toBeGreaterThan(1)
   await search('garcia maria', office.tustin)

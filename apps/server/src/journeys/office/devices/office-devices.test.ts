@@ -119,7 +119,7 @@ test('a row has the location, the health and the enroller of a tablet', async ()
   expect((await one(response.rows[0].id)).json()).toEqual(response.rows[0])
 })
 
-test('a tablet does not count as outdated with the current version or without a reported one', async () => {
+test('a tablet that reports the current version or no version does not count as outdated', async () => {
   const silent = (await one(await add())).json()
   expect(silent).toMatchObject({ appVersion: null, isOld: false, battery: null, unsent: null, screen: '820 x 1180' })
   const current = (await one(await add({ health: { appVersion: VERSION } }))).json()
@@ -210,7 +210,7 @@ describe('renaming a device', () => {
     expect((await change(await add(), { name: '😀'.repeat(50), version: 1 })).json().success).toBe(true)
   })
 
-  test('is refused for a name in use at the same location, but not for that of a revoked tablet or another location', async () => {
+  test('is refused for a name in use at the same location, but not for the name of a revoked tablet or of one elsewhere', async () => {
     await add({ name: 'Front desk' })
     await add({ name: 'Window', location: 'irvine' })
     await add({ name: 'Door', revokedAgo: 60 })

@@ -225,7 +225,7 @@ test('the planned month contains every kind of row', () => {
     expect(month.filter(one => one.outcome === outcome).length, outcome).toBeGreaterThan(2)
 })
 
-test.each(FILTERS)('with %j each figure equals the planned one', async filters => {
+test.each(FILTERS)('filtered by %j, each figure equals the planned figure', async filters => {
   const rows = planned(filters)
   const bookings = rows.filter(one => one.kind === 'booked')
   const booked = bookings.filter(one => !one.outcome.startsWith('cancelled'))
@@ -265,7 +265,7 @@ test('the planned month contains waits that are left out of the figures', async 
   expect((await figuresOf({})).leftOut.over240).toBeGreaterThan(2)
 })
 
-test.each(FILTERS)('with %j the list behind each figure has as many visits as the figure counts', async filters => {
+test.each(FILTERS)('filtered by %j, each figure’s list has as many visits as the figure counts', async filters => {
   const { totals, walkIns, byWeekdayHour, byTechnician, arrivals, leftOut } = await figuresOf(filters)
   const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
   const figures: Readonly<Record<keyof typeof FIGURE_VISITS, number>> = {

@@ -132,7 +132,7 @@ test.each([
   ['month', ['2026-11-01', '2026-11-20'], ['2026-10-11', '2026-10-30']],
   ['last-month', ['2026-10-01', '2026-10-31'], ['2026-08-27', '2026-09-26']],
   ['month-last-year', ['2025-11-01', '2025-11-30'], ['2025-09-27', '2025-10-26']],
-])('the period %s is compared with as many days before on the same weekdays', async (period, days, daysBefore) => {
+])('the period %s is compared with as many earlier days on the same weekdays', async (period, days, daysBefore) => {
   const { from, to, before } = await figures({ period, compare: '1' })
   expect([
     [from, to],
@@ -205,7 +205,7 @@ test('two no-shows that are corrected at the same time are both saved', async ()
   expect((await figures()).totals).toMatchObject({ noShows: 0, outcomes: { came: 2, received: 1 } })
 })
 
-test('yesterday is already counted before the nightly work is done', async () => {
+test('the figures include yesterday even before the nightly work has run', async () => {
   await add(1, 'received')
   expect((await figures()).totals.received).toBe(1)
   await night()

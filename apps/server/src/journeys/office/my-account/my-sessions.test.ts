@@ -122,7 +122,7 @@ test('all other own sessions can be ended together, and those of colleagues stay
   ])
 })
 
-test('an admin confirms ending other own sessions by the password, and not the current one', async () => {
+test('an admin has to type the password to end their other sessions, but not to end the current session', async () => {
   maya = await addStaff(under, { role: 'admin' })
   const [here, there] = [await login({ by: 'PIN' }), await login()]
   const [theirs] = (await sessions(here)).filter(session => !session.isThis)

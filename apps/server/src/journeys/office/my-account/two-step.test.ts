@@ -247,7 +247,7 @@ describe('a session that an admin with two-step sign-in begins by PIN', () => {
     expect([all.status, all.body.code]).toEqual([403, 'CONFIRM_SIGN_IN'])
   })
 
-  test('has an admin’s rights until it ends after password and code, and not after the password alone', async () => {
+  test('gets an admin’s rights until its end by password and code, but not by the password alone', async () => {
     expect(await call('POST', '/api/auth/confirm', { password: ada.password }, byPin)).toMatchObject(NEEDED)
     expect(await codesOf()).toEqual(adminCalls.map(() => 'CONFIRM_SIGN_IN'))
     expect(await confirmByCode()).toBe(200)

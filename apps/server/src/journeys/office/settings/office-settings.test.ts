@@ -79,7 +79,7 @@ describe('the list of all settings', () => {
     expect((await settings()).filter(row => row.key === 'thresholds')).toHaveLength(5)
   })
 
-  test('has the read-only details, but not the values of the variables', async () => {
+  test('has the read-only details, but not the values of the environment variables', async () => {
     const technicians = [
       { id: 'TM1', displayName: 'Lena 🌸 Tustin', isBookable: true },
       { id: 'TM2', displayName: 'Lena 🌸 Tustin', isBookable: true },

@@ -89,7 +89,7 @@ test('a code that no browser has shown within 15 minutes is refused with the fie
   expect(await letIn(code)).toMatchObject(refused)
 })
 
-test('only an admin who has confirmed the session lets browsers in and closes the notice', async () => {
+test('only an admin with a confirmed session can let a browser in and close the notice', async () => {
   const { code } = await heldBrowser()
   const manager = await signIn(salon, 'manager')
   for (const response of [await letIn(code, maya, manager), await close(manager)])

@@ -77,13 +77,13 @@ test('an admin who becomes a manager signs in without a code, even after becomin
   ])
 })
 
-test('a confirmed session of an admin is not confirmed any more after the admin was a manager in between', async () => {
+test('an admin’s confirmed session has to be confirmed again after the admin was a manager in between', async () => {
   await setRole('manager')
   await setRole('admin')
   expect((await call('POST', STAFF, { headers, payload: {} })).body.code).toBe('CONFIRM_SIGN_IN')
 })
 
-test('a manager who becomes a technician keeps the link that an admin created', async () => {
+test('a manager’s set-up link still works after the manager becomes a technician', async () => {
   const link = await newSetUpLink()
   await changeAccount(salon.context, `nina${names}`, { role: 'technician' }, SYSTEM)
   expect((await setUp(link)).status).toBe(200)

@@ -65,7 +65,7 @@ test('the list shows roles, kinds of credentials, locations, the last sign-in an
   expect([names.includes(maya.username), names.includes('ada')]).toEqual([false, true])
 })
 
-test('an admin adds a colleague who can sign in, and the audit row does not have the PIN', async () => {
+test('an admin adds a colleague who can sign in, and the audit row does not contain the PIN', async () => {
   const added = await call('POST', '', { username: 'nina', first_name: ' Nina ', role: 'technician', pin: '4071' })
   expect(added).toMatchObject({
     status: 200,
@@ -243,7 +243,7 @@ test('every call about an unknown account gets the status 404', async () => {
     expect(await call(method, where, body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
 })
 
-test('a call that contains a PIN is not stored for a repeat', async () => {
+test('a call that contains a PIN is not stored for idempotent replay', async () => {
   const headers = { ...ada, 'idempotency-key': 'add-once' }
   await call('POST', '', { username: 'ivy', role: 'technician', pin: '4083' }, headers)
   expect(await under.db.rows(statement('', `select 1 from idempotency_keys where key = 'add-once'`))).toEqual([])

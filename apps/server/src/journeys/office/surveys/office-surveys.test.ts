@@ -198,7 +198,7 @@ describe('a follow-up', () => {
     })
   })
 
-  test('without a difference succeeds and is not audited', async () => {
+  test('with the stored values succeeds and is not audited', async () => {
     const id = await add({ rating: 1 })
     expect((await followUp(id, { done: false, version: 9 })).json()).toMatchObject({
       success: true,

@@ -89,7 +89,7 @@ test('a test text uses the saved wording and the short values, and its audit row
   ])
 })
 
-test('test texts may be sent to manager numbers only, and five times an hour', async () => {
+test('test texts may be sent only to manager numbers, and at most five times an hour', async () => {
   clock.set('2026-11-20T21:00:00.000Z')
   expect((await send()).json()).toMatchObject({ field: 'to', msg: 'Add a manager number in Settings first.' })
   await typedSettings(under.context, ['set', 'managerNumbers', '(714) 555-0190'])

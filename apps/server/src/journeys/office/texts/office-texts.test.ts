@@ -156,7 +156,7 @@ test('texts can be filtered by template, state, problem and period, which is sev
     expect((await list(query as unknown as Record<string, string>)).json().code).toBe('INVALID')
 })
 
-test('the pages contain the texts of all locations once, even if texts have the same time', async () => {
+test('the pages list every text of all locations exactly once, even if several texts have the same time', async () => {
   const texts: string[] = []
   for (const ago of [1, 2, 3])
     texts.push(await add({ ago, location: (['tustin', 'irvine', 'santa-ana'] as const)[ago % 3]! }))

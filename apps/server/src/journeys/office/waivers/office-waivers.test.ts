@@ -228,7 +228,7 @@ describe('one waiver', () => {
     expect(found.lines.filter((line: { ok: boolean }) => !line.ok)).toEqual([{ what, ok: false, text }])
   })
 
-  test('gets its document created when it is requested and missing', async () => {
+  test('has its document created when somebody requests it and it is missing', async () => {
     const { id } = await signed('Anna Lee')
     await under.db.run(statement('', 'delete from jobs'))
     const document = await under.app.inject({ url: `/api/waivers/${id}/document`, headers: admin })

@@ -37,7 +37,7 @@ test('anyone may read the health of the server and the time at the salon', async
   })
 })
 
-test('a first copy that is not there 15 minutes after the start is reported as a problem', async () => {
+test('a copy of the bookings that is still missing 15 minutes after the start is reported as a problem', async () => {
   const uptime = vi.spyOn(process, 'uptime').mockReturnValue(15 * 60)
   expect((await under.app.inject({ url: '/api/health' })).json()).toMatchObject({
     status: 'degraded',
@@ -97,7 +97,7 @@ test('no problem is reported with fresh bookings, and two problems are reported 
   expect(await health()).toMatchObject({ status: 'degraded', square: 'down', problems })
 })
 
-test('health contains the new name of a salon that was renamed', async () => {
+test('health contains the new name after the salon was renamed', async () => {
   await saveSetting(under.db, 'brand', '', 'Lash Lounge')
   await under.context.settings.refresh()
   expect((await under.app.inject({ url: '/api/health' })).json()).toMatchObject({ brand: 'Lash Lounge' })

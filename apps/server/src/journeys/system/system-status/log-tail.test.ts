@@ -31,7 +31,7 @@ test('long lines that begin far before the end of the log are returned in full',
   expect((await lastLines(path, 1_000)).lines).toEqual(numbered(4_001, 5_000, 'ü'.repeat(100)))
 })
 
-test('a log that does not exist yet has no lines', async () => {
+test('a log file that does not exist yet is read as an empty log', async () => {
   expect(await lastLines(path, 10)).toEqual({ lines: [], end: undefined })
 })
 
