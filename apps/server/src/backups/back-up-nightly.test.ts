@@ -95,7 +95,7 @@ test('no backup is made when the disk has no space', async () => {
   )
 })
 
-test('a nightly backup is not begun where it would fill the disk', async () => {
+test('a nightly backup is not started if it would fill the disk', async () => {
   // A file system without any free space.
   const full = { ...under.context, config: { ...under.context.config, backupDir: '/proc' } }
   await expect(backUpNightly(full, NEVER_ABORTED)).rejects.toThrow('There is not enough free space for a backup.')

@@ -328,7 +328,7 @@ test('a restore keeps opt-outs since the backup, ends sessions, and names device
   expect(rows).toEqual([{ optOuts: 1, texts: 1, sessions: 0 }])
 })
 
-test('a restore into a real salon takes the demo’s keys before anybody can use them', async () => {
+test('a restore into a real salon removes the demo’s PINs and passwords before anybody can use them', async () => {
   const demo = await openContext()
   await seedDemoStaff(demo.context)
   const { url } = demo.db

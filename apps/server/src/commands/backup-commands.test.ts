@@ -124,7 +124,7 @@ test('a backup is restored over the database of a newer version and into an empt
   await server.release()
 })
 
-test('a restore with the option `as made` leaves the tables to the version that made the backup', async () => {
+test('a restore with the option `as made` keeps the tables as the version that made the backup had them', async () => {
   const [first, second] = migrationNames()
   const older = await createTestDatabase()
   const old = elsewhere(older.url)

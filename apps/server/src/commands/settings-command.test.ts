@@ -105,7 +105,7 @@ test('one part of a setting is set by its name, in minutes, and the other parts 
   expect((await settings('get', 'textWording.TOO_LATE')).out).toBe('not set')
 })
 
-test('the output of a whole setting can be typed to set it again', async () => {
+test('the printed value of a whole setting can be typed to set the same value again', async () => {
   const { out } = await settings('get', 'thresholds')
   expect((await settings('set', 'thresholds', out)).out).toBe(out)
   expect((await settings('list')).out).toContain(`thresholds = ${out}\n`)

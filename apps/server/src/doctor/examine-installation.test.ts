@@ -117,7 +117,7 @@ async function examine(changes: Partial<Config> = {}, more: { databaseUrl?: stri
 /** No test runs behind a proxy with https, so this check fails although everything else is right. */
 const PLAIN_HTTP = expect.stringContaining('PUBLIC_URL is http://127.0.0.1')
 
-test('a valid installation passes every check, except the one for https, which no test has', async () => {
+test('a valid installation passes every check except https, which the tests do not use', async () => {
   const { code, lines, wrong } = await examine()
   expect(wrong).toEqual([PLAIN_HTTP])
   expect(code).toBe(1)
@@ -165,7 +165,7 @@ test.each<[string, () => Partial<Config>, string]>([
   expect(wrong.every(line => line.includes(' Mend: '))).toBe(true)
 })
 
-test('the doctor reports a certificate that is not trusted as such', async () => {
+test('the doctor reports a certificate that is not trusted', async () => {
   const front = await openHttpsFront(config.frontendPort)
   const { wrong } = await examine({ publicUrl: front.url })
   await front.close()
@@ -205,7 +205,7 @@ test.each<[string, string, (body: string) => string, string]>([
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
 })
 
-test('the doctor checks the webhook by the last event if the token may not read webhooks', async () => {
+test('the doctor judges the webhook by its last event if the token may not read webhook subscriptions', async () => {
   refuses = path => path.startsWith('/v2/webhooks')
   await under.db.run(statement('', `delete from webhook_events where provider = 'square'`))
   const unseen = await examine()
@@ -262,7 +262,7 @@ test('database settings that could lose data in a power failure are reported', a
   expect(wrong).toContainEqual(expect.stringContaining('synchronous_commit is off'))
 })
 
-test('a file with secrets that other users can read is reported', async () => {
+test('the doctor reports a secrets file that other users can read', async () => {
   chmodSync(join(folder, 'app-secret'), 0o644)
   expect((await examine()).wrong).toContainEqual(expect.stringContaining(`chmod 600 ${join(folder, 'app-secret')}`))
   chmodSync(join(folder, 'app-secret'), 0o600)

@@ -44,7 +44,7 @@ describe('the finding about the proxy in front', () => {
     [{ trustProxy: undefined, runOnly: 'backend' }, { away: 'ECONNREFUSED' }, '? Whether TRUST_PROXY'],
     [{}, { ...THROUGH_PROXY, forwardedFor: [] }, '? A call to https://salon.example arrived without X-Forwarded-For'],
   ] as [Partial<Config>, Parameters<typeof proxyVerdict>[0], string][])(
-    'has the right text for %j and %j',
+    'contains the expected words for the configuration %j and the call %j',
     (changes, outcome, words) => {
       expect(findingLine(proxyVerdict(outcome, salon(changes)))).toContain(words)
     },
@@ -66,7 +66,7 @@ test.each([
   [{ databaseUrl: 'postgresql://salon:x@10.0.0.4/salon?sslmode=verify-full' }, []],
   [{ databaseUrl: 'postgresql://salon:x@10.0.0.4/salon?sslmode=require' }, ['? The database at 10.0.0.4 is called']],
   [{ databaseUrl: undefined, runOnly: 'backend' as const }, ['? Frontends on other machines call this one']],
-])('the findings about the way between machines are right for %o', (config, words) => {
+])('the findings about connections between machines match the configuration %o', (config, words) => {
   const lines = betweenMachinesVerdicts({ runOnly: undefined, ...config }).map(findingLine)
   expect(lines).toEqual(words.map(word => expect.stringContaining(word)))
 })

@@ -61,7 +61,7 @@ describe('the finding about Square', () => {
     [locationsVerdict([...FOUR, { name: 'Irvine 2', isActive: true }]), 'several are called Irvine'],
     [locationsVerdict([...FOUR, { name: 'Irvine old', isActive: false }]), '✓'],
     [locationsVerdict(FOUR.map((one, at) => ({ ...one, isActive: at > 0 }))), 'Tustin is closed there'],
-  ])('has the right text: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected words: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   const subscription = { isEnabled: true, eventTypes: [...WEBHOOK_EVENTS] }
   test.each([
@@ -74,7 +74,7 @@ describe('the finding about Square', () => {
     [{ subscription, isKeyOurs: null, testStatus: 403 }, 'signature key'],
     [{ subscription, isKeyOurs: true, testStatus: 302 }, 'did not get through to https://a (302)'],
     [{ subscription, isKeyOurs: true, testStatus: null }, '(no answer)'],
-  ])('describes the webhook: %o', (state, words) =>
+  ])('describes the state of the webhook: %o', (state, words) =>
     expect(findingLine(webhookVerdict(state, 'https://a'))).toContain(words),
   )
 })
@@ -116,7 +116,7 @@ describe('the finding about Twilio', () => {
     [senderVerdict({ ...number, numbers: 0 }, 'https://in'), 'cannot send texts'],
     [senderVerdict({ ...service, isRegistered: false }, 'https://in'), 'no approved campaign'],
     [senderVerdict({ ...service, inboundUrls: [null] }, 'https://in'), 'STOP'],
-  ])('has the right text: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected words: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
 })
 
 describe('the finding about the machine', () => {
@@ -136,7 +136,7 @@ describe('the finding about the machine', () => {
     [powerSafeVerdict({ ...SAFE, synchronousCommit: 'remote_apply' }), '✓'],
     [powerSafeVerdict({ ...SAFE, fsync: 'off' }), 'fsync is off'],
     [powerSafeVerdict({ ...SAFE, synchronousCommit: 'off', fullPageWrites: 'off' }), 'full_page_writes are off'],
-  ])('has the right text: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected words: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   test.each([
     [{ versionNumber: 180_001, applied: ['a', 'b'] }, ['✓ The database answers (PostgreSQL 18)', '✓']],
@@ -185,7 +185,7 @@ describe('the finding about access to the salon', () => {
     [runsVerdict({ demo: false }, '127.0.0.1:3000'), '✓ The salon runs on this machine (127.0.0.1:3000).'],
     [runsVerdict({ demo: true }, '127.0.0.1:3000'), 'is a demo'],
     [runsVerdict({ away: 'ECONNREFUSED' }, '127.0.0.1:3000'), '✗ The salon does not run on this machine'],
-  ])('has the right text: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
+  ])('contains the expected words: %o', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   test.each([
     [{ admins: 1, withDemoKeys: [], demoRan: false }, ['✓ One admin', '✓', '✓']],

@@ -81,7 +81,7 @@ test('a text is sent as one form that has only documented fields', async () => {
   expect(new URLSearchParams(received.body).has('MessagingServiceSid')).toBe(false)
 })
 
-describe('the outcome of sending a text after', () => {
+describe('the outcome of sending a text', () => {
   const raw =
     (status: number, body: string, headers: Record<string, string> = {}) =>
     (response: ServerResponse) =>
@@ -114,12 +114,12 @@ describe('the outcome of sending a text after', () => {
       { kind: 'unknown', detail: 'no answer in time' },
     ],
     ['a reset', (_, request) => void request.socket.resetAndDestroy(), { kind: 'unknown' }],
-  ])('%s', async (_, response, outcome) => {
+  ])('is determined by %s', async (_, response, outcome) => {
     respond = response
     expect(await twilio.send(TEXT)).toMatchObject(outcome)
   })
 
-  test('a refused connection', async () => {
+  test('is "unsent" after a refused connection', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo
