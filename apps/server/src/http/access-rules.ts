@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** The routes of the API reference page are added without access rules; like the page, they are open to everyone. */
+/** The routes of the API reference page have no access rules, because the page is open to everyone. */
 const PAGE_PREFIX = '/api/docs'
 
 /** Refuses to add a route without an access rule, so that the server does not start with such a route. */

@@ -20,7 +20,7 @@ import { limitNumberSearch } from './number-search.ts'
 import { HttpError, notAllowed } from './reply.ts'
 
 const ROTATE_AFTER_DAYS = 30
-/** A browser that has not sent its rotated token for this long has never received it, and gets another one. */
+/** If a browser has not sent its rotated token for this long, it never received the token and gets another one. */
 const UNSEEN_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 
@@ -55,7 +55,7 @@ export async function callerOf(
     case 'admin': {
       const staff = await signedIn(context, request)
       if (staff.accountRole !== 'admin') throw notAllowed()
-      // The call that confirms a session is an admin's call too.
+      // The call that confirms a session is itself an admin's call, so it must work without a confirmed session.
       const isAsked = contract.isConfirmed || (contract.isConfirmedAfterPin && staff.isWithoutCode)
       if (isAsked || (isLimitedAdmin(staff) && !contract.confirmsSession))
         requireConfirmed(staff, context.clock.realNow())
@@ -77,7 +77,8 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   if (found.isSeenLongAgo) await tryMarkSeen(context, read.sessionId, now, readDeviceToken(context, request))
   const { id, username, firstName, role: accountRole, defaultLocationId } = found.staff
   const isWithoutCode = found.hasTwoStep && found.method === 'PIN'
-  // Such an admin has a manager's rights everywhere until the session is confirmed by password and code.
+  // An admin who has signed in without a code has a manager's rights at all locations until the session is confirmed by
+  // password and code.
   const isLimited = accountRole === 'admin' && isWithoutCode && found.confirmedAt === null
   return {
     kind: 'staff',
@@ -97,7 +98,7 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   }
 }
 
-/** The time of a session's last use is only information, so the call does not fail if it cannot be saved. */
+/** No rule depends on the time of a session's last use, so the call does not fail if the time cannot be saved. */
 async function tryMarkSeen(
   context: AppContext,
   sessionId: string,

@@ -43,7 +43,7 @@ export async function refuseTakenPin(
     context,
     { request, device, key: 'PIN', staff: by },
     async () => ((await takenPinRefusal(context, username, pin)) ? undefined : true),
-    // The result of this check says nothing about the person who types, so a free PIN does not reset the counter.
+    // A free PIN does not reset the counter, because choosing a free PIN does not show who is typing.
     () => false,
   )
   if (!isFree) throw accountRefusal({ kind: 'PIN', reason: 'taken' })

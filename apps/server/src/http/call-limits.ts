@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 type MinuteLimit = (caller: string, now: Date) => number | undefined
 
 /**
- * Limits the calls per minute of one caller. The counts are in memory, so a restart resets them; this is harmless,
+ * Limits the calls per minute of one caller. The counts are in memory, so a restart resets them; the reset is harmless,
  * because nothing can be guessed with these calls.
  */
 function limitPerMinute(mostPerMinute: number): MinuteLimit {
@@ -49,8 +49,8 @@ export function limitCallsBySession(
 }
 
 /**
- * Refuses a caller's values (phone numbers) beyond a number of different ones per minute, if limits are on. Values of a
- * refused call do not count.
+ * Refuses a caller's values (phone numbers) if the caller exceeds a number of different values per minute and limits
+ * are on. Values of a refused call do not count.
  */
 export function limitDifferentPerMinute(
   { config, clock }: LimitContext,
@@ -71,7 +71,7 @@ export function limitDifferentPerMinute(
   }
 }
 
-/** Returns the whole seconds until the given minute (counted from 1970) is over. */
+/** Returns the seconds, rounded up, until the end of the given minute (in minutes since 1970). */
 function secondsLeft(minute: number, now: Date): number {
   return Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
 }

@@ -73,8 +73,8 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
         else done()
       },
     },
-    // The page needs its own scripts and styles; no other part of the API does. A browser uses the first of two policy
-    // headers, so the page's policy replaces the common one instead of being added to it.
+    // Only this page of the API needs scripts and styles, so it has its own content security policy. A browser uses the
+    // first of two policy headers, so the page's policy replaces the common one instead of being added to it.
     staticCSP: true,
     transformStaticCSP: () => PAGE_CSP,
   })

@@ -24,14 +24,17 @@ export function csvTable<Row, Sent>(
   }
 }
 
-/** How many rows are formatted at once. It takes about a millisecond. */
+/** How many rows are formatted in one batch, which takes about a millisecond. */
 export const PART_ROWS = 50
 /**
  * The pause after a batch is at least three times as long as its work, so an export uses at most a quarter of the
  * thread.
  */
 const REST_PER_WORK = 3
-/** The longest pause. With it, all pauses of 200,000 rows take at most a minute, half of an export's time limit. */
+/**
+ * The longest pause. With this maximum, the pauses of an export of 200,000 rows take at most a minute, half of an
+ * export's time limit.
+ */
 const MAX_REST_MS = 15
 /**
  * Each write wakes the reader of the stream, so several batches are sent together until they have this many characters.

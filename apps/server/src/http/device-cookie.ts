@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { DEVICE_TOKEN_DAYS } from '../records/devices/authorised-device-store.ts'
 
 const TOKEN_BYTES = 24
-/** A device's random id: 192 bits. */
+/** Returns a new random id of 192 bits for a device. */
 export function newDeviceToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }

@@ -20,14 +20,17 @@ import { actorOf, type DeviceCaller, type StaffCaller } from './caller.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
 import { tooManyAttempts } from './sign-in-attempts.ts'
 
-/** How long after the PIN a device may set its location. */
+/** How long after its enrolment a device may set its location. */
 const BIND_WITHIN_MINUTES = 5
 
 export type Enrolment = {
   readonly by: Pick<StaffMember, 'id' | 'username' | 'role'>
   /** The enrolled device that the browser already is, if any. */
   readonly known: DeviceCaller | undefined
-  /** The device's location if it is already known; otherwise the device's next `current-v2` call sets it. */
+  /**
+   * The device's location, if it is known at the enrolment; otherwise the device's next `current-v2` call sets the
+   * location.
+   */
   readonly bound?: { readonly locationId: LocationKey; readonly meta: DeviceMeta }
 }
 

@@ -12,8 +12,8 @@ import { HttpError, HttpResponse } from './reply.ts'
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
 /**
- * A repeat waits at most this long for the response to the first call. The rest of RESPONSE_TIMEOUT_MS remains for the
- * database and the call itself.
+ * A repeat waits at most this long for the response to the first call. The rest of RESPONSE_TIMEOUT_MS is reserved for
+ * the database and for executing the call.
  */
 const MAX_WAIT_MS = 5_000
 

@@ -9,8 +9,7 @@ import { isHttps } from './device-cookie.ts'
 const COOKIE_DAYS = 90
 const DAY_SECONDS = 86_400
 /**
- * Nobody signs in to more accounts than this in one browser. The oldest account is removed, so that the cookie stays
- * small.
+ * The maximum number of accounts in a browser's cookie. The oldest account is removed, so that the cookie stays small.
  */
 const MOST_ACCOUNTS = 16
 const ID_BYTES = 16
@@ -36,7 +35,7 @@ type CookieContent = { readonly id: string; readonly staff: Readonly<Record<stri
 export type KnownBrowser = { readonly id: string; readonly knows: (staffId: string) => boolean }
 
 /**
- * Returns the browser of a request by its signed cookie; undefined without one. The browser may be known for no
+ * Returns the browser of a request by its signed cookie; undefined without one. The browser need not be known for any
  * account.
  */
 export function readKnownBrowser(context: CookieContext, request: FastifyRequest): KnownBrowser | undefined {
@@ -89,7 +88,7 @@ export function rememberBrowserOfSession(
 /**
  * Returns the hashed browser, and the codes with which an admin lets it in for an account: codes of four digits, then
  * one of six digits. They do not change while the browser has its cookie, and exist for an unknown user name too. A
- * browser without an id gets one, and is known for no account.
+ * browser without an id gets an id, but does not become known for an account.
  *
  * @param subject the key of the account's counters
  */
@@ -118,7 +117,7 @@ function readCookie(context: CookieContext, request: FastifyRequest): CookieCont
   const given = Buffer.from(signature)
   const wanted = Buffer.from(signatureOf(context, content))
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
-  // Only cookies with our signature are parsed here, so the content has our format.
+  // The signature is verified before this code runs, so the content has our format.
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as CookieContent
 }
 

@@ -47,7 +47,8 @@ export async function exportResponse<Row>(
   if (!reader) throw new HttpError('IN_PROGRESS', 'Another export is running. Please try again in a minute.')
   try {
     await requireExportLeft(context, caller)
-    // Counting reads the whole list too, so the rows are counted while this export holds the lock.
+    // Counting also reads the whole list, so it happens while this export holds the lock that admits one export at a
+    // time.
     const count = await list.count()
     if (count > MAX_ROWS)
       throw new HttpError(

@@ -12,8 +12,8 @@ export function weekdayAt(context: AppContext, locationId: LocationKey): number 
 }
 
 /**
- * Whether staff may work at a location today. For a device, the location that it is bound to counts, and is checked
- * elsewhere.
+ * Whether staff may work at a location today. Does not apply to devices, whose access depends on the location to which
+ * they are bound.
  */
 export function hasLocationAccess(
   context: AppContext,
@@ -37,7 +37,10 @@ export function noLocationAccess(context: AppContext, locationId: LocationKey): 
   return new HttpError('NO_LOCATION_ACCESS', `No location access for ${context.locations.get(locationId).name} today`)
 }
 
-/** Returns the location that staff mean when they name none: where they signed in, else their first one. */
+/**
+ * Returns the default location of staff whose call names no location: where they signed in, otherwise the first
+ * location where they may work.
+ */
 export function defaultLocation(staff: StaffCaller): LocationKey {
   const [listed] = staff.locationDays.keys()
   return staff.selectedLocationId ?? listed ?? DEFAULT_LOCATION

@@ -10,7 +10,10 @@ import { actorOf, type StaffCaller } from './caller.ts'
 
 type By = { readonly caller: StaffCaller; readonly requestId: string }
 
-/** The searches of the office have one count; those of a kiosk's calls are counted by call, like a device's lookups. */
+/**
+ * All searches of the office share one counter; searches by a kiosk's calls have a counter for each call, like a
+ * device's lookups.
+ */
 const OFFICE = 'office'
 
 /**

@@ -21,13 +21,15 @@ import {
 /** The maximum number of rows that are counted (docs/product/office/lists.md, "Lists"). */
 const COUNTED_ROWS = 1_000
 
-/** The rows of a list with the filters of a request, and their conversion for the screen and the file. */
+/**
+ * The rows of a list that match a request's filters, with the function that converts them for the screen and the file.
+ */
 export type OpenedRows<Sent> = {
   readonly source: ListSource<PageRow>
   readonly toRows: (rows: PageRow[]) => Sent[] | Promise<Sent[]>
 }
 
-/** The rows and their conversion, tied to one type of row. */
+/** Builds OpenedRows from a source and a conversion that have the same type of row. */
 export function rowsFrom<Row extends PageRow, Sent>(
   source: ListSource<Row>,
   toRows: (rows: Row[]) => Sent[] | Promise<Sent[]>,

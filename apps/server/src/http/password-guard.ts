@@ -52,17 +52,17 @@ type Checks<T> = {
   readonly check: () => Promise<T | undefined>
   /**
    * Called instead of `check` while unknown browsers are held; returns undefined unless password and two-step code are
-   * right. Without this function every attempt is refused.
+   * right. If undefined, every attempt in a held browser is refused.
    */
   readonly checkHeld?: (() => Promise<T | undefined>) | undefined
-  /** Returns false if something is still missing, such as a code. */
+  /** Returns false if the attempt lacks a required part, such as a code. */
   readonly isComplete?: (found: T) => boolean
 }
 
 export type PasswordGuard = {
   /** The name of the known device or browser in the counters; undefined for an unknown browser. */
   readonly knownAs: string | undefined
-  /** The name of the counter, as in `SignInAttempt`. */
+  /** The counter's name (see `SignInAttempt`). */
   readonly own: string | undefined
   /**
    * Checks a password with all limits (docs/product/access.md, "Passwords"). Returns undefined if it is wrong. Throws
@@ -72,7 +72,9 @@ export type PasswordGuard = {
     signInAttempt: Omit<SignInAttempt, 'request' | 'device' | 'key' | 'own'>,
     checks: Checks<T>,
   ) => Promise<T | undefined>
-  /** Counts a wrong password or code for this user name in a way that a right one can remove it from the counter. */
+  /**
+   * Counts a wrong password or code for this user name so that a later right password can remove it from the counter.
+   */
   readonly wrong: () => Promise<void>
   /**
    * Removes from the counter the wrong attempts for this user name by this device, browser or address, and no others.

@@ -10,7 +10,7 @@ const NEW_FOR_MS = DAY_MS
 /** Wrong PINs count for the account that enrolled a device until the device has this age. */
 const ENROLLER_COUNTS_FOR_MS = 30 * DAY_MS
 
-/** The names in the audit log of counters that several devices or browsers share. */
+/** Counters that several devices or browsers share, as named in the audit log. */
 export const UNKNOWN = 'unknown'
 export const NEW_DEVICES = 'new devices'
 /** The name of the counter of all devices together, which only causes alerts to admins. */

@@ -33,7 +33,7 @@ export function serializerOf(response: z.ZodType): Serialize {
   return serialize
 }
 
-/** The library that Fastify itself uses, in the same version. */
+/** Fastify's own serializer library, in the same version. */
 function fastJsonStringify(): (schema: object) => Serialize {
   const fromFastify = createRequire(createRequire(import.meta.url).resolve('fastify'))
   return fromFastify('fast-json-stringify')

@@ -41,17 +41,18 @@ export type SignInAttempt = {
 }
 
 /**
- * Checks a PIN or a password with `check`, which returns undefined if it is wrong. After too many wrong attempts of the
- * same source even the right one is refused. PINs are counted by the rules of pin-sources.ts, passwords by device,
- * known browser or address; never by the account, so that nobody can lock out a colleague (docs/product/access.md).
+ * Checks a PIN or a password with `check`, which returns undefined if it is wrong. After too many wrong attempts from
+ * the same source, even a right PIN or password is refused. PINs are counted by the rules of pin-sources.ts, passwords
+ * by device, known browser or address; never by the account, so that nobody can lock out a colleague
+ * (docs/product/access.md).
  */
 export async function limitedAttempt<T>(
   context: AppContext,
   attempt: SignInAttempt,
   check: () => Promise<T | undefined>,
   /**
-   * Returns false if something is still missing, such as a code: then only this attempt is removed from the counters,
-   * and earlier ones stay.
+   * Returns false if the attempt lacks a required part, such as a code. Then only this attempt is removed from the
+   * counters, and earlier attempts stay counted.
    */
   isComplete: (found: T) => boolean = () => true,
 ): Promise<T | undefined> {
@@ -91,7 +92,7 @@ async function countedAttempt<T>(
   const found = await check()
   if (found === undefined) await recordWrongAttempt(context, attempt, sources, taken.counts, now, today)
   else {
-    // An attempt in which something is missing, such as a code, resets no counter.
+    // An attempt that lacks a required part, such as a code, resets no counter.
     const released = isComplete(found) ? sources : sources.map(source => ({ ...source, row: 'stays' as const }))
     await releaseAttempt(context.db, released, taken.counts, now, today)
   }
@@ -214,8 +215,8 @@ const NOBODY = 'nobody'
 const HOUR_MS = 3_600_000
 
 /**
- * Whether a wrong attempt gets a row of its own in the audit log. A stranger's source gets one in each hour, with the
- * number of the day, because anybody could fill the log, which is kept for years.
+ * Whether a wrong attempt gets a row of its own in the audit log. For a stranger's source, only one row per hour is
+ * added, with the day's number of wrong attempts, because anybody could fill the log, which is stored for years.
  */
 function isNoted(actor: string, before: AttemptCount | undefined, now: Date): boolean {
   if (actor !== NOBODY || !before?.lastFailureAt) return true

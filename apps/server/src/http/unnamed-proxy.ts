@@ -5,9 +5,9 @@ import type { AppContext } from '../app-context.ts'
 const REMEMBERED_MS = 3_600_000
 
 /**
- * Remembers the proxy that our frontend has seen in front of a real salon although TRUST_PROXY does not name it.
- * Returns its address for health, until an hour after the last call that came through it (docs/settings.md, "The
- * network").
+ * Stores the address of a proxy that our frontend has seen in front of a real salon although TRUST_PROXY does not
+ * contain it. Returns its address for health, until an hour after the last call that came through it (docs/settings.md,
+ * "The network").
  */
 export function watchUnnamedProxy(
   app: FastifyInstance,

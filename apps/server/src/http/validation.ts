@@ -27,7 +27,7 @@ function deepest(issue: Issue): Issue {
 
 function sentence(issue: Issue, field: string): string {
   const { message } = issue
-  // Our own messages begin with none of the words with which the library's messages begin.
+  // The first words of the library's messages; our own messages never begin with them.
   if (!/^(Invalid|Too |Unrecognized|Expected)/.test(message))
     return /^[A-Z]/.test(message) ? message : `${field} ${message}`
   // The library leaves the input out of its issues and mentions it only in its messages.
@@ -53,7 +53,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'must be a web address',
 }
 
-/** What a field must be, as the end of a sentence that begins with the field's name. */
+/** The end of a sentence that begins with the field's name and says what the field must be. */
 function ruleOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

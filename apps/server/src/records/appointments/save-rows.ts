@@ -74,7 +74,7 @@ function isMoved(before: AppointmentBefore, after: AppointmentRow): boolean {
   return before.day !== after.day || before.location_id !== after.location_id
 }
 
-/** Whether the booking's day is today or earlier; on a later day a booking has no card yet. */
+/** Whether the booking's day is today or earlier; a booking of a later day has no card yet. */
 function isReached(before: AppointmentBefore, todays: TodayAt): boolean {
   return before.day <= todays.get(before.location_id)!
 }

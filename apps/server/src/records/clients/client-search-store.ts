@@ -47,7 +47,7 @@ const BY_LAST = 'c.name_key_last >= :from and c.name_key_last < :until'
 const MERGED = { table: 'f', by: ['cursor_value', 'text'], id: ['cursor_id', 'text'] } as const
 
 /**
- * The clients with a name key that begins with the prefix, without duplicates and in the order of the keys: two index
+ * The clients with a name key that begins with the prefix, without duplicates, sorted by key. The query makes two index
  * scans with a limit.
  */
 function byName(isAscending: boolean): string {

@@ -47,8 +47,8 @@ const FIND_FOR_DEVICE = statement(
 
 /**
  * The client with a phone number, for a device, which may then read and write the client for GRANT_MINUTES. With
- * `notesUnknown`, an unknown number is recorded, because lookups of unknown numbers are limited
- * (docs/product/access.md, "Limits"). One statement.
+ * `notesUnknown`, the lookup of an unknown number is counted, because such lookups are limited (docs/product/access.md,
+ * "Limits"). One statement.
  */
 export function findClientForDevice(
   queries: Queries,
@@ -72,8 +72,8 @@ export type NewClient = {
   readonly now: Date
 }
 
-// For a known phone the update writes the present value, so that the statement always returns a row, even if two
-// tablets register the client at once.
+// If the phone is known, the update writes the same phone again, so that the statement always returns a row, even if
+// two tablets register the client at once.
 const REGISTER = statement(
   'clients.register',
   `with made as (
@@ -90,7 +90,7 @@ const REGISTER = statement(
 ).returns<Client & { hasAbandonedVisit: boolean }>()
 
 /**
- * Registers a client. A phone that has a client already gets that client back, with an unchanged name. Also returns
+ * Registers a client. If the phone has a client already, that client is returned, with an unchanged name. Also returns
  * whether the client left a kiosk without finishing. One statement.
  */
 export async function registerClient(

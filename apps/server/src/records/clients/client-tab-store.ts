@@ -6,7 +6,10 @@ import { type ClientVisit, VISITS_OF_CLIENT } from './client-page-store.ts'
 /** `place` distinguishes rows with the same time. */
 type Placed = PageRow & { readonly place: string }
 
-/** A tab with rows of one client, sorted by the column `at`. `of` is SQL that selects all of these rows. */
+/**
+ * A tab on a client's page, with the client's rows sorted by the column `at`. `of` is SQL that selects all rows of the
+ * tab.
+ */
 function tabOf<Name extends string>(name: Name, at: string, of: string) {
   return keysetList(name, {
     order: { table: 't', by: [at, 'timestamptz'], id: ['place', 'text'] },

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 /** The values by which a person's rows are found. */
 export type Person = {
   readonly phone: string
-  /** Numbers from before corrections; somebody else may have them now. */
+  /** The person's numbers from before corrections; another person may have them now. */
   readonly earlierPhones: readonly string[]
   readonly clientIds: readonly string[]
   /** The person's profiles at Square. */
@@ -38,14 +38,14 @@ export async function findPerson(queries: Pick<Queries, 'row'>, phone: string): 
 
 /**
  * A kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` says what a
- * deletion does: delete the rows, empty some columns, or leave the rows, because another rule deletes them later.
+ * deletion does: delete the rows, empty some columns, or leave the rows to another rule, which deletes them later.
  */
 export type PersonalData = {
   readonly name: string
   readonly table: string
   readonly which: string
   readonly forget: 'delete' | 'stays' | { readonly set: string }
-  /** Columns that are left out of an export because they are not text. */
+  /** Columns that an export leaves out, because they are not text. */
   readonly without?: readonly string[]
 }
 

@@ -22,7 +22,7 @@ export const KEEP_CONSENT = `insert into consents
     where :consentVersion::text is not null
    on conflict (phone, text_version, screen, source) do nothing`
 
-/** The parameters of KEEP_CONSENT; with null nothing is saved. */
+/** The parameters of KEEP_CONSENT; if `consent` is null, nothing is saved. */
 export function consentParameters(consent: Consent | null) {
   return {
     consentPhone: consent?.phone ?? null,

@@ -15,8 +15,8 @@ const SAME_NAME = statement(
 ).returns<{ name: string }>()
 
 /**
- * Returns the name of another device at this location that is the same, ignoring case. No other device can be named
- * there until the transaction ends.
+ * Returns the name of another device at this location if it equals the given name, ignoring case. No other device can
+ * be named there until the transaction ends.
  */
 export async function findSameDeviceName(queries: Queries, device: NamedDevice): Promise<string | undefined> {
   await queries.run(LOCK_NAMES, { locationId: device.locationId })

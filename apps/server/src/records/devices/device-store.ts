@@ -23,7 +23,7 @@ const ENROL = statement(
    values (:tokenHash, :now, :staffId, :now, :bindUntil, :staffId) returning id`,
 ).returns<{ id: string }>()
 
-/** Enrols a new device. Until `bindUntil` it may set its location, to one at which `staffId` may work. */
+/** Enrols a new device. Until `bindUntil` the device may set its location to any location where `staffId` may work. */
 export async function enrolDevice(
   queries: Queries,
   device: { token: string; staffId: string; now: Date; bindUntil: Date },
@@ -89,7 +89,7 @@ const ROTATE = statement(
     where id = :id and token_made_at = :madeAt and revoked_at is null`,
 )
 
-/** Rotates a device's token. False when another call of the device has done so already. */
+/** Rotates a device's token. False when another call of the device has already rotated it. */
 export async function rotateDeviceToken(
   queries: Queries,
   device: { id: string; currentToken: string; token: string; now: Date; madeAt: Date },

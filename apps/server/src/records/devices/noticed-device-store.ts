@@ -71,7 +71,8 @@ const WRONG_PINS = statement(
 ).returns<{ source: string; count: number; name: string | null; location: string | null }>()
 
 /**
- * The devices with too many wrong PINs on a day, for the alert to admins; sorted by their number, the highest first.
+ * The devices with too many wrong PINs on a day, for the alert to admins; sorted by the number of wrong PINs, highest
+ * first.
  */
 export async function readWrongPins(queries: Pick<Queries, 'rows'>, day: SalonDay): Promise<WrongPins[]> {
   const rows = await queries.rows(WRONG_PINS, { day })

@@ -32,7 +32,8 @@ const CLAIM = statement(
 
 /**
  * Claims a key for a request, or returns the state of the request that has claimed the key before. A request loses its
- * key when its lease is over or its process has ended. `worker` is the number of that process (lifeline.ts).
+ * key when its lease is over or its process has ended. `worker` is the lifeline number of the process that handles the
+ * request (lifeline.ts).
  */
 export async function claimKey(
   queries: Queries,

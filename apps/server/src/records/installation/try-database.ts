@@ -11,7 +11,7 @@ export function databaseLabel(url: string): string {
 
 /**
  * Connects to a PostgreSQL server. Returns why the server cannot be used, in a sentence without the password; undefined
- * when it can.
+ * when the server can be used.
  */
 export async function databaseError(url: string): Promise<string | undefined> {
   const client = new pg.Client({
@@ -20,7 +20,7 @@ export async function databaseError(url: string): Promise<string | undefined> {
     query_timeout: CONNECT_TIMEOUT_MS,
     application_name: 'frontlash-setup',
   })
-  // If the connection breaks later, the query that fails reports it.
+  // A connection that breaks later is reported by the query that fails.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -78,8 +78,8 @@ const FIRST_SIGNED = statement(
 ).returns<{ locationId: string; at: Date }>()
 
 /**
- * For each location, the time from which its chain could be verified: the time of its first waiver or, for earlier
- * waivers, of the upgrade to the version that verifies chains.
+ * For each location, the time from which its chain could be verified: the time of its first waiver or, if later, of the
+ * upgrade to the version that verifies chains.
  */
 export async function readChainBeginnings(queries: Pick<Queries, 'rows'>): Promise<ReadonlyMap<LocationKey, Date>> {
   const rows = await queries.rows(FIRST_SIGNED)

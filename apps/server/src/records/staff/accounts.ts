@@ -173,7 +173,7 @@ export async function nameRefusal(
   return isThere ? { kind: 'user name', reason: 'taken' } : usernameRefusal(username)
 }
 
-/** The refusal of a PIN that another active account has; undefined when the PIN is free, or this account's own. */
+/** The refusal of a PIN that another active account has; undefined when the PIN is free or belongs to this account. */
 export async function takenPinRefusal(
   parts: AccountParts,
   username: string,

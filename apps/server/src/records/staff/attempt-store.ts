@@ -21,8 +21,8 @@ type CountRow = {
   day_failures: number
 }
 
-// The rows are inserted and locked in one statement, always in the same order, so that concurrent attempts wait for
-// each other.
+// The rows are inserted and locked in one statement and in a fixed order, so that concurrent attempts wait for each
+// other without a deadlock.
 const LOCK = statement(
   'tries.lock',
   `insert into sign_in_throttles as held (source, day, updated_at)
@@ -50,8 +50,8 @@ export type ReservedAttempt =
   | { readonly ok: false; readonly source: string; readonly verdict: Extract<AttemptVerdict, { ok: false }> }
 
 /**
- * Counts one attempt for each of the sources, or for none when one of them has reached its limit. The attempt counts as
- * wrong until `releaseAttempt`. The counts are in the database, so a restart does not reset them.
+ * Counts one attempt for each of the sources; counts nothing when any source has reached its limit. The attempt counts
+ * as wrong until `releaseAttempt`. The counts are in the database, so a restart does not reset them.
  */
 export function reserveAttempt(
   db: Database,

@@ -98,7 +98,7 @@ const HOLD = statement(
     where subject = :subject and held_since is null`,
 )
 
-/** Begins to hold unknown browsers; false when they are held already. */
+/** Begins to hold unknown browsers for the account; false when they are held already. */
 export async function holdUnknownBrowsers(queries: Queries, subject: string, now: Date): Promise<boolean> {
   return (await queries.run(HOLD, { subject, now })) > 0
 }

@@ -55,7 +55,7 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
     const member = known.get(username)
     if (!member || member.isDisabled || member.hasPin || member.hasPassword) continue
     const outcome = await resetKeys(context, username, { pin, password }, SYSTEM)
-    // If another account has the PIN in the meantime, only the password is set.
+    // If another account has taken the PIN in the meantime, only the password is set.
     if (!outcome.ok) await resetKeys(context, username, { password }, SYSTEM)
   }
   const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))

@@ -138,9 +138,9 @@ const DEVICE_SEEN = statement(
 )
 
 /**
- * Saves that a session and its device were used: a tablet on which staff work is not silent. Of several concurrent
- * calls only one writes. A session without a device gets the device of the browser in use: the session may be older
- * than this column, or may have begun before the browser was enrolled.
+ * Saves that a session and its device were used: a tablet on which staff work is not silent. Only one of several
+ * concurrent calls writes. A session without a device gets the device of the browser in use: the session may have begun
+ * before sessions had a device, or before the browser was enrolled.
  */
 export async function markSeen(
   queries: Queries,

@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 export type NewSurvey = {
   /** The rated check-in; null when the kiosk does not know its id. */
   readonly checkInId: string | null
-  /** Whether the survey may be stored without a known check-in. */
+  /** Whether the survey may be stored although its check-in is unknown. */
   readonly isTrusted: boolean
   /** The client and location, for a survey without a known check-in. */
   readonly phone: string | null

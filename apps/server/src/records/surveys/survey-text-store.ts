@@ -4,7 +4,7 @@ import type { VisitPart } from '@frontlash/domain/survey/when-to-ask'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** A visit that may still get the survey text. */
+/** A visit whose client may still get the survey text. */
 export type VisitToSurvey = {
   /** The id of the first check-in in a chain of bookings; otherwise the check-in's own id. */
   readonly visitId: string

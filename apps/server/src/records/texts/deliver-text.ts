@@ -15,7 +15,8 @@ import {
 import { recordTextStatus } from './record-text-status.ts'
 
 /**
- * An attempt that has not begun this long after its claim is not made; the time must be shorter than LOOKUP_AFTER_MS.
+ * An attempt that has not begun this long after its claim is not made; in milliseconds, and shorter than
+ * LOOKUP_AFTER_MS.
  */
 const START_TIMEOUT_MS = 10_000
 /** Delay before the next attempt when no connection was made, and before the next lookup when one failed. */

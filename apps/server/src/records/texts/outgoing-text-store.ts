@@ -181,7 +181,7 @@ const OWNED = statement(
   'select provider_id from texts where provider_id = any(:sids) and id <> :textId',
 ).returns<{ provider_id: string }>()
 
-/** The ids in `sids` that belong to messages of other texts of ours. */
+/** The ids in `sids` that belong to our other texts. */
 export async function ownedByOthers(queries: Queries, sids: readonly string[], textId: string): Promise<Set<string>> {
   const rows = await queries.rows(OWNED, { sids, textId })
   return new Set(rows.map(row => row.provider_id))

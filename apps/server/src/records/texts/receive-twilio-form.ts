@@ -4,7 +4,7 @@ import { storeEvent, type TwilioEventKind, workEvent } from './twilio-event-stor
 
 export type TwilioForm = {
   readonly kind: TwilioEventKind
-  /** The unchanged path and query, which the signature covers. */
+  /** The path and query as received, because the signature covers them. */
   readonly address: string
   readonly signature: string | undefined
   readonly form: string

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { readTextDays } from './text-day-store.ts'
 
-/** The locations of the counts; '' stands for no location. */
+/** The locations whose texts are counted; '' stands for texts without a location. */
 export const COUNTED_LOCATIONS: readonly string[] = [...LOCATION_KEYS, '']
 
 /** The share of the budget for texts that this month has used; null without a budget, and then nothing is read. */

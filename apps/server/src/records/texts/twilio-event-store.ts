@@ -106,8 +106,8 @@ const LEFT = statement(
 ).returns<{ event_key: string }>()
 
 /**
- * After this time the call that stored an event has certainly ended; if the event is not processed by then, that call
- * failed.
+ * After this time the call that stored an event has certainly ended. An event that is still unprocessed then was stored
+ * by a call that failed.
  */
 const LEFT_AFTER_MS = 15_000
 /** An event that could not be processed for this long is not tried again; the error is in the log. */

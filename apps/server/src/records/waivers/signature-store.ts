@@ -20,7 +20,7 @@ export type NamedSignature = {
   readonly signedAt: Date
 }
 
-/** The last signature of a client under each name, for these versions of the text. */
+/** The last signature of a client under each name, among signatures of these versions of the text. */
 export function lastSignatures(
   queries: Queries,
   clientId: string,

@@ -34,7 +34,10 @@ export function openWaiverSigner(appSecret: string): WaiverSigner {
   }
 }
 
-/** The hash with a prefix that names its purpose, so that the signature is valid for waivers only. */
+/**
+ * Returns the message to sign: the hash with a prefix that names the purpose, so that the signature is valid only for
+ * waivers.
+ */
 function signedText(recordHash: string): Buffer {
   return Buffer.from(`frontlash waiver 1:${recordHash}`)
 }
