@@ -12,7 +12,7 @@ const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./audit/audit-screen.tsx'),
 ]
 
-/** Prefetches the code of these screens one at a time, so that code which a press needs meanwhile is not delayed. */
+/** Prefetches the code of these screens one at a time, so that code which a press needs in between comes first. */
 export async function fetchScreens(): Promise<void> {
   for (const fetchCode of SCREENS) await fetchCode()
 }
