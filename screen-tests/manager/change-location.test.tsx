@@ -57,7 +57,7 @@ test('a tablet where no PIN is accepted today offers user name and password', as
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
 })
 
-test('after too many attempts the screen counts the seconds down and accepts no key before the end', async () => {
+test('after too many attempts the keys are ignored until a countdown in seconds ends', async () => {
   respondWith(CALLS.verifyPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3 seconds.' },
@@ -126,7 +126,7 @@ test('a location where the manager may not work today is refused, and the tablet
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('a new location is reported to the server a second time when the first report fails', async () => {
+test('reporting the new location to the server is retried once after a failure', async () => {
   respond(CALLS.verifyPin, { valid: true, role: 'manager' })
   loseConnection(CALLS.currentLocation)
   const reports = () => sentTo(CALLS.currentLocation).filter(({ body }) => Object.values(body ?? {}).includes('irvine'))

@@ -36,7 +36,7 @@ test('a day without bookings shows that there are no appointments', async () => 
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('0 appointments across 0 technicians')
 })
 
-test('the schedule shows that it is loading, then that loading has failed, and Refresh loads it', async () => {
+test('the schedule shows a loading state, then an error, and Refresh loads it', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.scheduleReport, () => promise)
   await openApp('/daily-schedule')

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { beginOwnAction, isOwnAction, isSaving, listenToSaving, onceSaved } from './own-actions.ts'
 
-test('a change received before the response is recognised as this screen’s own once the response has arrived', async () => {
+test('a change by this screen that arrives before the response is recognised after the response', async () => {
   const end = beginOwnAction('a')
   const [mine, anothers] = [isOwnAction('a', 2), isOwnAction('a', 1)]
   end(2)
   expect(await Promise.all([mine, anothers])).toEqual([true, false])
 })
 
-test('a change received after the action has ended is recognised as this screen’s own too', async () => {
+test('a change by this screen that arrives after its action has ended is recognised', async () => {
   beginOwnAction('late')(2)
   beginOwnAction('late')(3)
   expect(await Promise.all([2, 3, 4, null].map(version => isOwnAction('late', version)))).toEqual([
@@ -19,7 +19,7 @@ test('a change received after the action has ended is recognised as this screen�
   ])
 })
 
-test('changes after a failed action, of another card, or by the booking system are not this screen’s own', async () => {
+test('changes of another card, by the booking system or after a failed action are not this screen’s own', async () => {
   const end = beginOwnAction('failing')
   const failed = isOwnAction('failing', 2)
   const atSquare = isOwnAction('failing', null)
@@ -32,7 +32,7 @@ test('changes after a failed action, of another card, or by the booking system a
   ])
 })
 
-test('a card counts as being saved from the start of an action to its end, and listeners are called at both times', () => {
+test('a card is being saved from the start to the end of an action, and listeners are called at both times', () => {
   const listener = vi.fn()
   const stop = listenToSaving(listener)
   const end = beginOwnAction('a')
@@ -46,7 +46,7 @@ test('a card counts as being saved from the start of an action to its end, and l
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('two actions that wait for a card run one after the other', async () => {
+test('two queued actions on one card run one after the other', async () => {
   const order: string[] = []
   const ends: (() => void)[] = []
   const follow = (name: string) =>

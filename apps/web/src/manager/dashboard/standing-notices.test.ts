@@ -27,7 +27,7 @@ test('two notices are shown at once, the newest on top, each for its own 8 secon
   expect(texts()).toEqual([])
 })
 
-test('a third notice removes the oldest, whose timer then removes no other notice', () => {
+test('a third notice removes the oldest, and the timer of the removed notice removes no other', () => {
   show('first')
   vi.advanceTimersByTime(1_000)
   show('second')
@@ -65,7 +65,7 @@ describe('the notice of a failed action', () => {
     expect(texts()).toEqual([])
   })
 
-  test('is removed only by a notice about the same item, however many there are', async () => {
+  test('is removed by a notice about the same item, but not by many notices about other items', async () => {
     for (const [at, name] of ['Maria', 'Ana', 'Noor'].entries()) showFailed(`${name} failed`, `${at}`)
     for (const text of ['first', 'second', 'third']) show(text)
     expect(texts()).toEqual(['third', 'second', 'Noor failed', 'Ana failed', 'Maria failed'])
@@ -76,7 +76,7 @@ describe('the notice of a failed action', () => {
     expect([placedAtMs('Noor failed'), placedAtMs('Maria failed')]).toEqual([Date.now(), placed])
   })
 
-  test('is checked no more once it is removed', async () => {
+  test('stops polling the server when it is removed', async () => {
     showFailed('Maria failed', '1')
     notices.remove(idOf('Maria failed'))
     await vi.advanceTimersByTimeAsync(0)
@@ -115,7 +115,7 @@ test('a third notice updates placedAtMs of the notice that it moves down', () =>
   expect([placedAtMs('third'), placedAtMs('second')]).toEqual([Date.now(), Date.now()])
 })
 
-test('a notice that loses its Undo shows a new text for 8 more seconds, and counts as moved like the notice above it', () => {
+test('a notice that loses its Undo shows a new text for 8 more seconds, and updates placedAtMs here and above', () => {
   const onUndo = () => undefined
   const withdrawUndo = notices.show({ tone: 'done', text: 'Maria received', onUndo })
   notices.show({ tone: 'done', text: 'Ana cancelled', onUndo })

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an open report changes to the new day within 15 seconds after the salon’s midnight, and not before', () => {
+test('an open report changes to the new day within the 15 seconds after the salon’s midnight', () => {
   vi.setSystemTime('2026-11-20T23:59:50-08:00')
   const seen: string[] = []
   const stop = watchForMidnight(() => seen.push(salonToday()))
@@ -30,7 +30,7 @@ test('an open report changes to the new day within 15 seconds after the salon’
   expect(seen).toHaveLength(1)
 })
 
-test('a page on a computer that slept through the night reads the day when it is shown again', () => {
+test('a page reads the day when its computer wakes up after midnight', () => {
   vi.setSystemTime('2026-11-20T21:00:00-08:00')
   const seen: string[] = []
   const stop = watchForMidnight(() => seen.push(salonToday()))
@@ -42,7 +42,7 @@ test('a page on a computer that slept through the night reads the day when it is
   expect(seen).toHaveLength(1)
 })
 
-test('a new day is counted when another day was known before, and not when the first day becomes known', () => {
+test('a new day is counted only when an earlier day was known', () => {
   const days = [null, null, '2026-11-20', '2026-11-20', '2026-11-21', '2026-11-22']
   let seen: DaysSeen | null = null
   const begun = days.map(today => {

@@ -7,7 +7,7 @@ const WAIT = 'Too many tries. Please wait 30 seconds.'
 const OFF = 'PINs are off until tomorrow after too many wrong ones. Please use your user name and password.'
 const NOT_TODAY = 'No location access for Irvine today'
 
-describe('a PIN that does not sign in', () => {
+describe('a failed sign-in by PIN', () => {
   test.each([
     ['nobody has it', new ApiError(401, { code: 'INVALID_PIN', msg: 'x' }), 'Incorrect PIN. Please try again.'],
     ['its user may not work here today', new ApiError(403, { code: 'NO_LOCATION_ACCESS', msg: NOT_TODAY }), NOT_TODAY],
@@ -19,12 +19,12 @@ describe('a PIN that does not sign in', () => {
     ['there is no network', new NoResponseError(), NO_RESPONSE],
     ['no response comes in time', new TimeoutError(), NO_RESPONSE],
     ['the reason is unknown', new Error('x'), 'Login failed'],
-  ])('shows the right sentence when %s', (_why, error, sentence) => {
+  ])('shows the error for its cause: %s', (_why, error, sentence) => {
     expect(pinErrorText(error)).toBe(sentence)
   })
 })
 
-describe('a user name and password that do not sign in', () => {
+describe('a failed sign-in by user name and password', () => {
   const wrong = new ApiError(401, { code: 'INVALID_CREDENTIALS', msg: 'x' })
   test.each([
     ['they are wrong', wrong, 'Wrong user name or password.'],
@@ -39,11 +39,11 @@ describe('a user name and password that do not sign in', () => {
     ['there is no network', new NoResponseError(), NO_RESPONSE],
     ['the reason is known', new TypeError('storage is full'), 'Login failed: storage is full'],
     ['the reason is unknown', null, 'Login failed'],
-  ])('show the right sentence when %s', (_why, error, sentence) => {
+  ])('shows the error for its cause: %s', (_why, error, sentence) => {
     expect(passwordErrorText(error, 'lashes-demo')).toBe(sentence)
   })
 
-  test('show a hint when a PIN was typed as the password', () => {
+  test('shows a hint when a PIN was typed as the password', () => {
     expect(passwordErrorText(wrong, '2468')).toBe('Invalid PIN code. Please type your password here.')
   })
 })

@@ -6,7 +6,7 @@ test('new lines are added below the others, and empty content adds no line', () 
   expect(newestLines(['a'], '')).toEqual(['a'])
 })
 
-test('a log that runs all day keeps only its newest lines', () => {
+test('a long log drops its oldest lines', () => {
   const shown = Array.from({ length: MAX_LINES }, (_, line) => String(line))
   const newest = newestLines(shown, 'new')
   expect([newest.length, newest[0], newest.at(-1)]).toEqual([MAX_LINES, '1', 'new'])

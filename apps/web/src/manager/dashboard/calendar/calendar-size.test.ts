@@ -13,7 +13,7 @@ test.each([
   [1028, 2.37, 68, 114, 30],
   [1180, 2.37, 68, 130, 30],
   [1440, 2.37, 68, 130, 30],
-])('a window of %i px shows eight technicians at %d px a minute', (screenPx, ppm, timePx, columnPx, minPx) => {
+])('in a window of %i px eight technicians are shown at %d px a minute', (screenPx, ppm, timePx, columnPx, minPx) => {
   const calendarPx = screenPx <= 767 ? screenPx : screenPx <= 1279 ? screenPx - 48 : screenPx - 332
   expect(calendarSize(screenPx, calendarPx, EIGHT)).toEqual({
     pixelsPerMinute: ppm,
@@ -49,7 +49,7 @@ test.each<[string, number, number[], number[]]>([
     [141, 141, 141, 141, 110, 141],
   ],
   ['no technicians', 1108, [], []],
-])('the calendar sets the column widths for %s', (_, roomPx, abreast, widthsPx) => {
+])('the column widths are computed for %s', (_, roomPx, abreast, widthsPx) => {
   const { columnEdgesPx, timeColumnPx } = calendarSize(1440, roomPx + 68, abreast)
   expect(timeColumnPx).toBe(68)
   expect(columnEdgesPx.slice(1).map((edge, at) => edge - columnEdgesPx[at]!)).toEqual(widthsPx)
@@ -60,7 +60,7 @@ test('columns on a phone are wide, and wider where cards side by side need it', 
   expect(calendarSize(600, 600, [1, 2, 3]).columnEdgesPx).toEqual([0, 120, 240, 381])
 })
 
-test('with doubled text everything on the calendar is twice as large, and fewer columns fit', () => {
+test('text of twice the size doubles all sizes of the calendar, and fewer columns fit', () => {
   const { columnEdgesPx, ...size } = calendarSize(820, 740, EIGHT, 2)
   expect(size).toEqual({ pixelsPerMinute: 4.74, timeColumnPx: 120, cardMinPx: 60, textScale: 2 })
   expect(columnEdgesPx.slice(0, 3)).toEqual([0, 220, 440])

@@ -68,7 +68,7 @@ describe('a press', () => {
   test.each([
     [399, ['press ana']],
     [400, ['hold ana']],
-  ])('is judged by its time stamps, however late the timer runs: %i ms gives %j', (lastedMs, expected) => {
+  ])('is measured by its time stamps even when the timer runs late: %i ms gives %j', (lastedMs, expected) => {
     touchOnBusyPage(1_000, 1_000 + lastedMs)
     vi.advanceTimersByTime(2_000)
     expect(done).toEqual(expected)
@@ -77,13 +77,13 @@ describe('a press', () => {
   test.each([
     [399, []],
     [400, ['hold ana']],
-  ])('becomes a hold after 400 ms without a lift: %i ms gives %j', (restsMs, expected) => {
+  ])('becomes a hold after 400 ms while the finger is still down: %i ms gives %j', (restsMs, expected) => {
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(restsMs)
     expect(done).toEqual(expected)
   })
 
-  test('is not reported at the lift after a hold', () => {
+  test('is not reported when the finger is lifted after a hold', () => {
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(400)
     send('pointerup', 1_600)
@@ -106,7 +106,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual(expected)
   })
 
-  test('and returns to its start still counts as dragged, also when it is lifted late', () => {
+  test('and returns to its start is still a drag, even when it is lifted late', () => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { y: 130 })
     send('pointermove', 1_100)
@@ -115,7 +115,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('without a move event is recognised as a drag by the place where it is lifted', () => {
+  test('without a move event is recognised as a drag by the position of the lift', () => {
     send('pointerdown', 1_000)
     send('pointerup', 1_100, { y: 112 })
     send('click', 1_100)
@@ -131,7 +131,7 @@ describe('a finger that moves', () => {
     expect(done).toEqual([])
   })
 
-  test('does not hold a card by the browser’s own long press either', () => {
+  test('does not hold a card even if the browser reports a long press', () => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { y: 112 })
     expect(send('contextmenu', 1_500, { y: 112 }).defaultPrevented).toBe(true)
@@ -156,9 +156,9 @@ describe('a finger that moves', () => {
 
 describe('quick taps', () => {
   test.each([
-    ['399 ms after the first does nothing', 399, ['press ana']],
-    ['400 ms after the first is a press', 400, ['press ana', 'press ana']],
-  ])('the second tap on the same card %s', (_, gapMs, expected) => {
+    ['399 ms after the first tap, does nothing', 399, ['press ana']],
+    ['400 ms after the first tap, is a press', 400, ['press ana', 'press ana']],
+  ])('on one card: the second tap, %s', (_, gapMs, expected) => {
     touchOnBusyPage(1_000, 1_080)
     touchOnBusyPage(1_080 + gapMs, 1_160 + gapMs)
     expect(done).toEqual(expected)
@@ -230,7 +230,7 @@ describe('a click without a pointer event', () => {
   test.each([
     [1_000, ['press ana']],
     [1_001, ['press ana', 'press ana']],
-  ])('is ignored up to 1,000 ms after the lift of another press: %i ms gives %j', (laterMs, expected) => {
+  ])('is ignored for 1,000 ms after the end of a touch: %i ms gives %j', (laterMs, expected) => {
     touchOnBusyPage(1_000, 1_080)
     send('click', 1_080 + laterMs, { detail: 1 })
     expect(done).toEqual(expected)

@@ -19,26 +19,26 @@ describe('columns', () => {
   const ANA_AND_NOBODY = [someBooking('1'), someBooking('2', { technician_name: '', segments: [] })]
 
   test.each<[what: string, technicians: ReturnType<typeof technician>[], showAll: boolean, columns: string[]]>([
-    ['who have cards, while the other technicians are not loaded', [], false, ['Ana', UNASSIGNED]],
+    ['who have cards, until the list of technicians is loaded', [], false, ['Ana', UNASSIGNED]],
     [
-      'who have cards, and those booked on this weekday lately',
+      'who have cards or were recently booked on this weekday',
       [technician('Zoe', true)],
       false,
       ['Ana', 'Zoe', UNASSIGNED],
     ],
     [
-      'who have cards, but not for all others',
+      'who have cards, but not for technicians without a recent booking on this weekday',
       [technician('Zoe', true), technician('Abby', false)],
       false,
       ['Ana', 'Zoe', UNASSIGNED],
     ],
     [
-      'who have cards, and for all others when all are shown',
+      'without cards too, when all technicians are shown',
       [technician('Abby', false)],
       true,
       ['Abby', 'Ana', UNASSIGNED],
     ],
-    ['once for each name', [technician('Ana', false), technician('Ana', true)], true, ['Ana', UNASSIGNED]],
+    ['only once per name', [technician('Ana', false), technician('Ana', true)], true, ['Ana', UNASSIGNED]],
   ])('the day has columns for technicians %s', (_, technicians, showAll, columns) => {
     store.setTechnicians(technicians, showAll)
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
@@ -46,7 +46,7 @@ describe('columns', () => {
     expect(store.layout().abreast).toHaveLength(columns.length)
   })
 
-  test('columns are added when technicians load after the day, and the same technicians again publish nothing', () => {
+  test('are added when technicians load after the day; loading the same technicians again publishes nothing', () => {
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
     const columns = day.published('layout')
     store.setTechnicians([technician('Mia', true)])
@@ -56,7 +56,7 @@ describe('columns', () => {
     expect(columns()).toBe(1)
   })
 
-  test('the column of a technician who works today stays, without a count, when its last card is moved away', () => {
+  test('still include a technician who works today, without a count, when the last card is moved away', () => {
     store.setTechnicians([technician('Ana', true)])
     store.load({ appointments: [someBooking('1')], statuses: [] })
     const counts: (number | undefined)[] = []
@@ -111,7 +111,7 @@ test('clients who are not here become late as time passes; cards of clients who 
   expect(store.counts()).toMatchObject({ late: 1, toCome: 0, checkedIn: 1 })
 })
 
-test('the card of a client who is here has the minutes since the check-in, and changes once a minute', () => {
+test('the card of a waiting client shows the minutes since the check-in, and changes once a minute', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2')],
     statuses: [

@@ -117,7 +117,7 @@ describe('the author of a change', () => {
   }
   beforeEach(() => store.load({ appointments: [someBooking('1')], statuses: [] }))
 
-  test('is the person who received the client, also when the booking changes in the same frame, in either order', () => {
+  test('is the person who received the client, even if the booking changes in the same frame, in either order', () => {
     const received = { ...statusChange('1', 2, { manager_marked_received: true }), by: 'Ines' }
     const renamed = booking(2, { service_name: 'Volume Refill' })
     for (const changes of [
@@ -134,7 +134,7 @@ describe('the author of a change', () => {
     }
   })
 
-  test('is named with that person’s own change only, also when two people change a card in one frame', () => {
+  test('is named only with that person’s own change, even when two people change a card in one frame', () => {
     store.push({ ...statusChange('1', 1, { client_checked_in: true }), by: 'the kiosk' })
     store.push({
       ...statusChange('1', 2, { client_checked_in: true, manager_assigned: true, technician_name: 'Mia' }),
@@ -145,7 +145,7 @@ describe('the author of a change', () => {
     expect(store.news('1')?.after).toMatchObject({ assignedTechnician: 'Mia' })
   })
 
-  test('is published when a cancelled booking leaves the calendar', () => {
+  test('is known when a cancelled booking leaves the calendar', () => {
     const card = day.published(cardTopic('1'))
     store.push({ kind: 'appointment', id: '1', version: 2, row: null, isCancelled: true, by: BOOKING_SYSTEM })
     day.nextFrame()
@@ -221,7 +221,7 @@ test('changes in any order lead to the same day as a fresh load of their newest 
   )
 })
 
-test('very many changes are shown ten per frame when ten fill a frame, until all are shown', () => {
+test('a burst of changes is spread over frames, with as many changes per frame as there is time for', () => {
   const ids = Array.from({ length: 60 }, (_, at) => String(at))
   store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
   for (const id of ids)

@@ -9,13 +9,13 @@ function cameEvent(id: string, more: Partial<LiveEvents['check_in']> = {}): Live
   return { id, clientId: `client ${id}`, isWalkIn: true, walkInIntent: null, name: `Client ${id}`, at, ...more }
 }
 
-test('a client without a booking is listed at once in the order of arrival, even without having chosen “walk-in”', () => {
+test('a client without a booking is listed at once, by arrival, even if the client has not chosen “walk-in”', () => {
   const later = withWalkIn([], cameEvent('later', { isWalkIn: false, at: '2026-11-20T11:05:00-08:00' }))
   const both = withWalkIn(later, cameEvent('sooner'))
   expect(both.map(one => one.id)).toEqual(['sooner', 'later'])
 })
 
-test('a received walk-in stays on the list, as received', () => {
+test('a walk-in who is received stays on the list with the status received', () => {
   const waiting = withWalkIn([], cameEvent('ana', { isWalkIn: false }))
   const receivedAt = '2026-11-20T11:10:00-08:00'
   expect(withWalkIn(waiting, cameEvent('ana', { isWalkIn: false, receivedAt }))).toEqual([
@@ -61,7 +61,7 @@ test('a client whose booking was found is not listed again by an older event', (
   expect(listsAfter(came, booked, received, booked, undone).at(-1)).toEqual([])
 })
 
-test('each version counts as new once, and events without a version, from an older server, always count as new', () => {
+test('an event is new only once per version; an event without a version (from an older server) is always new', () => {
   const isNewEvent = createEventDeduper()
   expect([came, came, received, came, received, undone].map(isNewEvent)).toEqual([
     true,

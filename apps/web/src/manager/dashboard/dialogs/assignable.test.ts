@@ -13,33 +13,33 @@ test.each<{
   offered: string[]
 }>([
   {
-    what: 'technicians with cards until the bookable technicians are loaded',
+    what: 'those with cards, until the bookable technicians are loaded',
     columns: ['Ana', 'Mia', UNASSIGNED],
     technicians: [],
     withCards: ['Ana', 'Mia', UNASSIGNED],
     offered: ['Ana', 'Mia'],
   },
   {
-    what: 'technicians with a column first, then to the others, both A to Z',
+    what: 'first those with a column, then all other bookable technicians, both from A to Z',
     columns: ['Chloe', 'Mia'],
     technicians: [technician('Ana'), technician('Bella'), technician('Chloe', WORKS), technician('Mia', WORKS)],
     withCards: ['Mia'],
     offered: ['Chloe', 'Mia', 'Ana', 'Bella'],
   },
   {
-    what: 'the same technicians when all columns are shown',
+    what: 'in the same order when all columns are shown',
     columns: ['Ana', 'Chloe', 'Mia', UNASSIGNED],
     technicians: [technician('Ana'), technician('Chloe', WORKS), technician('Mia', WORKS)],
     withCards: ['Mia', UNASSIGNED],
     offered: ['Chloe', 'Mia', 'Ana'],
   },
   {
-    what: 'a technician who has a card today but can no longer be booked',
+    what: 'also those who have a card today but can no longer be booked',
     columns: ['Old Hand'],
     technicians: [technician('Ana')],
     withCards: ['Old Hand'],
     offered: ['Old Hand', 'Ana'],
   },
-])('a card can be assigned to $what', ({ columns, technicians, withCards, offered }) => {
+])('the technicians offered for a card are $what', ({ columns, technicians, withCards, offered }) => {
   expect(assignableTechnicians(columns, technicians, column => withCards.includes(column))).toEqual(offered)
 })

@@ -41,7 +41,7 @@ test.each<[keyof typeof CARDS, keyof typeof CARDS, string]>([
   expect(words(CARDS[before], CARDS[after])).toBe(expected)
 })
 
-test('the sentence names the kiosk or the booking system, and is empty after a minute', () => {
+test('the message names the kiosk or the booking system, and is empty after a minute', () => {
   expect(words(CARDS.inactive, CARDS.here, 'the kiosk')).toBe('the kiosk checked the client in just now.')
   expect(words(CARDS.here, CARDS.cancelled, 'the booking system', 59_000)).toBe(
     'the booking system cancelled just now.',
@@ -54,7 +54,7 @@ test('a booking that was cancelled and left the calendar is announced as cancell
     expect(words(card, null, 'the booking system')).toBe('the booking system cancelled just now.')
 })
 
-test('a booking moved within the day is announced with its new time, and with its technician if that changed too', () => {
+test('a booking moved within the day is announced with its new time, and with a new technician', () => {
   const at = (more: Parameters<typeof someBooking>[1]): DayCard =>
     cardsOfBooking(someBooking('1', more), undefined, context)[0]!
   const opened = at({})

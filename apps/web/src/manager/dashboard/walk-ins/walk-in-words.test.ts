@@ -8,7 +8,7 @@ test.each([
   [29, 'long'],
   [30, 'too-long'],
   [90, 'too-long'],
-])('a wait of %i minutes is %s', (minutes, tone) => {
+])('a wait of %i minutes has the tone %s', (minutes, tone) => {
   expect(waitTone(minutes)).toBe(tone)
 })
 
@@ -29,7 +29,7 @@ test('the alert about a client at another location names that location if it is 
   expect(alertWords({ kind: 'wrong_location', reason: null }).detail).toBe('Client is at another location')
 })
 
-test('an alert of an unknown kind is shown too', () => {
+test('an alert of an unknown kind is shown with its kind and reason', () => {
   expect(alertWords({ kind: 'some_new_thing', reason: 'why' })).toMatchObject({
     title: 'some new thing',
     detail: 'why',
