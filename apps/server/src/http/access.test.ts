@@ -93,7 +93,7 @@ test.each([
   ['admin', { anyone: 200, device: 200, staff: 200, manager: 200, admin: 200 }],
   ['a wrong token', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
   ['a wrong cookie', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
-] as const)('the calls of all access rules respond correctly to %s', async (who, expected) => {
+] as const)('the calls of all access rules respond to %s with the expected status', async (who, expected) => {
   const found: Record<string, number> = {}
   for (const rule of RULES) {
     const response = await app.inject({ url: `/api/for/${rule}`, headers: callers[who]! })
@@ -146,7 +146,7 @@ test.each([
   ['manager', 'irvine', 200],
   ['manager', 'costa-mesa', 403],
   ['admin', 'costa-mesa', 200],
-] as const)('a %s who asks for the day at %s gets the status %i', async (who, location, status) => {
+] as const)('a %s who requests the day at %s gets the status %i', async (who, location, status) => {
   const response = await app.inject({ url: `/api/day/${location}`, headers: callers[who]! })
   expect(response.statusCode).toBe(status)
 })

@@ -54,7 +54,7 @@ beforeEach(async () => {
   technician = await signIn(salon, 'technician', { username: `tess${clients}`, locations: ['tustin'] })
 })
 
-describe('a kiosk’s calls of staff without a device', () => {
+describe('kiosk calls by staff without a device', () => {
   test('open a client only after a lookup by the whole number, for fifteen minutes and for that person', async () => {
     expect(await codesOf(technician)).toEqual(ALL('CLIENT_NOT_LOOKED_UP'))
     expect((await find(technician)).body).toMatchObject({ id: client.id, last_name: 'Gonzalez' })
@@ -103,7 +103,7 @@ describe('a kiosk’s calls of staff without a device', () => {
   })
 })
 
-describe('a kiosk’s calls of a tablet on which somebody is signed in', () => {
+describe('kiosk calls from a tablet on which a person is signed in', () => {
   let maya: AddedStaff
   let both: Headers
 

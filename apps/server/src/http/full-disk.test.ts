@@ -71,7 +71,7 @@ test('while the disk is full the office can read lists but save nothing; with fr
   for (const save of [rename, name]) expect(await save()).toMatchObject({ status: 200, success: true })
 })
 
-test('the response to an unknown caller does not reveal that the disk is full', async () => {
+test('the response to a caller without a credential does not reveal that the disk is full', async () => {
   isFull = true
   const response = await under.app.inject({ method: 'POST', url: '/api/clients', payload: {} })
   expect(response.statusCode).toBe(401)

@@ -167,7 +167,7 @@ test.each(Object.keys(FILL) as (keyof typeof FILL)[])(
 
 // The same code limits every list; these two lists can be filled fastest.
 test.each(['visits', 'audit'] as const)(
-  'more than 200,000 rows of %s are refused with their number, without an audit row',
+  'an export of over 200,000 rows of %s is refused with the row count and no audit row',
   async list => {
     // Without the indexes that only reads need, rows are inserted faster.
     const { rows } = await writer.query(

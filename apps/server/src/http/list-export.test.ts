@@ -71,7 +71,7 @@ async function addVisit(name: string, { location = 'tustin', comment = '', servi
   )
 }
 
-test.each(EVERY_LIST)('the file of %s may be exported only by an admin with a confirmed session', async list => {
+test.each(EVERY_LIST)('only an admin with a confirmed session may export the file of %s', async list => {
   const [manager, technician, unconfirmed, device] = [
     await signIn(under, 'manager'),
     await signIn(under, 'technician'),

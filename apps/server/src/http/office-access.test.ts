@@ -43,7 +43,7 @@ async function makeValidCall({ name, contract }: OfficeCall, by: SignedIn, heade
   return { status: response.statusCode, code: code as string | undefined }
 }
 
-test('the server has exactly the calls of the office in the contract', () => {
+test('the server implements exactly the office calls of the contract', () => {
   const ofOffice = (path: string) => path.startsWith('/api/office/')
   const listed = Object.values(OFFICE_CALLS).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(listed).size).toBe(listed.length)
@@ -118,7 +118,7 @@ test('a manager may make managers’ calls only on a day on which a location is 
   expect(wrong).toEqual([])
 })
 
-test('all staff may make the calls about their own account', async () => {
+test('every member of staff may make the calls about their own account', async () => {
   const ofStaff = calls.filter(({ contract }) => contract.access === 'staff')
   expect(ofStaff.length).toBeGreaterThan(4)
   for (const call of ofStaff)

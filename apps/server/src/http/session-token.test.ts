@@ -29,7 +29,7 @@ test('a token contains the id of its session', () => {
   expect(readToken(KEY, TOKEN, NOON)).toEqual({ sessionId: CLAIMS.jti })
 })
 
-test('a token contains the name and role of the user, which screens can read', () => {
+test('a token contains the user’s name and role in a form that screens can read', () => {
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual(CLAIMS)
 })
 

@@ -136,7 +136,7 @@ describe.each([
   })
 })
 
-test.each(Object.entries(CALLS))('an admin who stays an admin %s', async (_, [method, path, payload]) => {
+test.each(Object.entries(CALLS))('an admin whose role does not change %s', async (_, [method, path, payload]) => {
   if (path(ids).endsWith('/link'))
     await run('update clients set same_person_as = null where id = :maria', { maria: ids.maria })
   const response = await call(method, path(ids), { headers, payload: payload?.(ids) })

@@ -54,7 +54,7 @@ describe('a call that anybody may make', () => {
     expect(await storedKeys()).toContain(headers['idempotency-key'])
   })
 
-  test('may read a location sixty times a minute from one address, not counting devices and staff there', async () => {
+  test('may read a location sixty times a minute per address, without counting devices and staff at that address', async () => {
     const responses = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const statuses: number[] = []

@@ -47,7 +47,7 @@ test('a response without a readable date is ignored', () => {
   expect(differenceTo('Nobody')).toBe(undefined)
 })
 
-test('a thread knows the clocks that another thread has read', async () => {
+test('a thread knows the clock differences that another thread has measured', async () => {
   const module = JSON.stringify(new URL('clock-skew.ts', import.meta.url).href)
   const code = `import(${module}).then(({ recordClockOf }) => recordClockOf('Elsewhere', new Date(Date.now() - 60_000).toUTCString()))`
   const thread = new Worker(code, { eval: true })

@@ -19,7 +19,7 @@ test.each([
   expect(room.isFull()).toBe(isFull)
 })
 
-test('a full disk is logged once, and logged once more when it has space again', async () => {
+test('a full disk is logged once, and the end of the shortage is logged once', async () => {
   let free = MIN_FREE_BYTES
   room = await watchDiskSpace('/', log, { freeBytes: async () => free, pollIntervalMs: 5 })
   logged.length = 0

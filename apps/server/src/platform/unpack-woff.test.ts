@@ -25,7 +25,7 @@ function tablesOf(sfnt: Buffer): Map<string, { wanted: number; found: number }> 
   return tables
 }
 
-test('every table of the unpacked font is equal to the table that was packed', () => {
+test('every table of the unpacked font equals the table of the original font', () => {
   const tables = tablesOf(unpackWoff(woff))
   expect(tables.size).toBe(woff.readUInt16BE(12))
   // The head table contains a checksum of the whole file, which the table's own checksum does not cover.

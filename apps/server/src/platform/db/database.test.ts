@@ -35,7 +35,7 @@ async function cutAllConnections(): Promise<void> {
   await client.end()
 }
 
-describe('callers at the same moment', () => {
+describe('concurrent callers', () => {
   test('each get their own result', async () => {
     const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
     const responses = await Promise.all(Array.from({ length: 500 }, (_, n) => db.row(echo, { n })))
@@ -55,7 +55,7 @@ describe('callers at the same moment', () => {
 })
 
 describe('a transaction in two steps', () => {
-  test('saves everything that was written', async () => {
+  test('saves all its writes', async () => {
     const result = await db.readThenWrite(
       queries => queries.row(COUNT, { ids: [1] }),
       async (queries, found) => {
@@ -171,7 +171,7 @@ describe('a database that is unreachable', () => {
     await away.close()
   })
 
-  test('interrupts a statement that hangs after five seconds, and later statements succeed', {
+  test('makes a hanging statement fail after five seconds, and later statements succeed', {
     timeout: 15_000,
   }, async () => {
     const from = Date.now()

@@ -73,7 +73,7 @@ test.each([
   expect(await query(STEPS)).toEqual(before)
 })
 
-test('an edited migration that was already applied is refused by name, and no later one is applied', async () => {
+test('an applied migration that was edited is refused by name, and no later migration is applied', async () => {
   const [first, second] = migrationNames()
   await migrate(database.url, [first!])
   await query(`update migrations set sha256 = repeat('0', 64)`)

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const SLEEP = statement('', 'select pg_sleep(:seconds)')
 
-test('a report that takes too long is canceled, and the next one succeeds', async () => {
+test('a report that takes too long is canceled, and the next report succeeds', async () => {
   await expect(reads.rows(SLEEP, { seconds: 5 })).rejects.toThrow(ReadTookTooLong)
   expect(await reads.row(statement('', 'select 1 as one'))).toEqual({ one: 1 })
 })
@@ -46,7 +46,7 @@ test('a statement that writes is refused', async () => {
   ).rejects.toThrow('read-only transaction')
 })
 
-test('four reports run at once, and a fifth waits until one of them has ended', async () => {
+test('four reports run at once, and a fifth report waits until another report has ended', async () => {
   const slow = openReadPool(database.url)
   const began = performance.now()
   await Promise.all(Array.from({ length: 5 }, () => slow.rows(SLEEP, { seconds: 0.3 })))

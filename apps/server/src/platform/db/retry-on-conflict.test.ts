@@ -83,7 +83,7 @@ function meeting(): () => Promise<void> {
   }
 }
 
-describe('two transactions that wait for each other', () => {
+describe('two deadlocked transactions', () => {
   test('are both saved, each once', async () => {
     const meet = meeting()
     const addTo = (first: number, second: number, word: string) =>
@@ -182,7 +182,7 @@ describe('a conflict', () => {
     expect(retried).toEqual(['40P01'])
   })
 
-  test('does not hide another error', async () => {
+  test('is the only error that causes a second attempt', async () => {
     const work = db.transaction(queries => queries.run(INSERT, { id: 1 }))
     await expect(work).rejects.toMatchObject({ code: '23505' })
     expect(retried).toEqual([])
@@ -219,7 +219,7 @@ describe('a transaction that cannot be repeated', () => {
     expect(found[2]!.length).toBeLessThanOrEqual(1)
   })
 
-  test('an effect before a transaction does not prevent the second attempt', async () => {
+  test('is recognised by its own effects, not by the effects of other code', async () => {
     await failNext(1)
     const work = db.transaction(queries => queries.run(CONFLICT, { sqlstate: '40P01' }))
     await Promise.all([work, ...OUTSIDE.map(([, effect]) => effect())])

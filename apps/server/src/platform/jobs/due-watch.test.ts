@@ -98,7 +98,7 @@ test('the next claim queries the database after items were found, after a failur
   expect(state.claims).toBe(4)
 })
 
-test('while notifications may be missed, every claim queries the database, and so does the first one afterwards', async () => {
+test('while notifications may be missed, every claim queries the database, and so does the first claim afterwards', async () => {
   const { state, claim } = queue()
   await claim()
   state.isSure = false

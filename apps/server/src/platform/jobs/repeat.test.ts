@@ -105,7 +105,7 @@ function queueOf(due: number[]) {
   return { begun, finish, warnings, work, notify: () => notify() }
 }
 
-test('no more items are processed at once than allowed, and the next one begins when an item is done', async () => {
+test('only the allowed number of items are processed at once, and the next item begins when an item is done', async () => {
   const { begun, finish, work } = queueOf([1, 2, 3])
   await vi.waitUntil(() => begun.length === 2)
   await later(20)

@@ -143,7 +143,7 @@ test('a booking that moves to today is on today’s calendar', async () => {
   ])
 })
 
-test('a booking that moves to another location is removed from its calendar and added to the other', async () => {
+test('a booking that moves to another location is removed from the old calendar and added to the new one', async () => {
   const before = booking()
   await apply(before)
   await under.db.rows(NEWS)
@@ -276,7 +276,7 @@ test.each([
   expect(await read(one.id)).toMatchObject({ day })
 })
 
-test('dashboards get events about bookings of today only, and after midnight about those of the new day', async () => {
+test('dashboards get events only about today’s bookings, and after midnight only about bookings of the new day', async () => {
   under.clock.set('2026-11-02T07:59:00Z')
   const today = booking({ startAt: new Date('2026-11-01T20:00:00Z') })
   const tomorrow = booking({ startAt: new Date('2026-11-02T20:00:00Z') })

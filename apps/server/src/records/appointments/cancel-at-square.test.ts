@@ -86,7 +86,7 @@ test('a cancellation after an undo is sent to Square a minute later', async () =
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
-test('undoing an undone cancellation starts a new minute', async () => {
+test('redoing an undone cancellation starts a new minute', async () => {
   await wish(true)
   const id = open[6]!
   await actOnCard(under, 'cancel-appointment', id, admin)

@@ -99,7 +99,7 @@ test('a client’s booking is stored with name and number, service, technician a
   })
 })
 
-test('a booking with any technician is stored as such, with the technician whom Square assigns later', async () => {
+test('a booking for any technician is stored as such, also after Square has assigned a technician', async () => {
   expect(await todaysBookingOf('+17145550116')).toMatchObject({
     initial_assignment_type: 'anyone_available',
     assignment_source: 'post_booking_assignment',
@@ -123,7 +123,7 @@ test('bookings without a client or without a service are stored too', async () =
   expect(found.unserviced).toBeGreaterThan(0)
 })
 
-test('the stored state of the copy has the number of bookings and the time of the comparison', async () => {
+test('the stored sync state contains the number of bookings and the time of the comparison', async () => {
   const count = statement(
     'test.count',
     `select count(*) filter (where day = '2026-11-20')::int as today, count(*)::int as all from appointments`,

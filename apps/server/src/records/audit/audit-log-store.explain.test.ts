@@ -65,7 +65,7 @@ test('the exports of one person are counted with an index', async () => {
   expect(await plan('audit.recent-of-actor', given)).toContain('audit_actor')
 })
 
-test('the two partial indexes contain no check-ins for bookings', async () => {
+test('the two partial indexes of the audit log contain no check-ins for bookings', async () => {
   const found = await rows(
     `select pg_get_expr(indpred, indrelid) as predicate from pg_index
       where indexrelid in ('audit_actor'::regclass, 'audit_object'::regclass) order by 1`,

@@ -60,7 +60,7 @@ test('no card changes until the day’s bookings are known', async () => {
   await markFresh(under)
 })
 
-test('a client is checked in some time before being received, and a user’s change to a card is kept', async () => {
+test('a client is checked in minutes before being received, and a user’s change to a card is not overwritten', async () => {
   await pass()
   const waited = new Set<string>()
   let undone: string | undefined

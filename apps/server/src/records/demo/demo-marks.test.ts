@@ -38,7 +38,7 @@ test('on a past day some clients came 20 minutes after the start or later, and w
   }
 })
 
-test('most clients come on time and some late, and each is received within ten minutes of start or arrival', () => {
+test('most clients come on time, some come late, and each is received within ten minutes of start or arrival', () => {
   const onTime = visits.filter(({ comes }) => comes <= 5).length
   expect(onTime / visits.length).toBeGreaterThan(0.7)
   expect(onTime / visits.length).toBeLessThan(0.95)

@@ -97,7 +97,7 @@ test('a number that replied STOP gets no summary', async () => {
   ])
 })
 
-test('a used-up budget stops the summary', async () => {
+test('no summary is sent when the month’s budget is used up', async () => {
   await set('weeklySummary', OWNER)
   await set('textBudget.monthlyUsd', '1')
   await run(

@@ -273,7 +273,7 @@ test('a survey that was submitted days after its check-in is not deleted with th
   expect(await countOf('surveys', 'overall_rating = 4 and check_in_id is null')).toBe(1)
 })
 
-test('one run deletes more rows than one batch has', async () => {
+test('one run deletes all expired rows, even if they do not fit into one batch', async () => {
   await sql(
     `insert into alerts (location_id, day, kind, at)
      select 'tustin', '2023-01-01', 'late_arrival', '2023-01-01' from generate_series(1, ${2 * BATCH_ROWS + 1})`,

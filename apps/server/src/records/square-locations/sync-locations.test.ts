@@ -66,7 +66,7 @@ test('a location is reported as ambiguous when two of Square’s locations match
   expect(under.context.locations.get('irvine').squareLocationId).toBeNull()
 })
 
-test('a name at Square that contains the names of two locations matches neither', async () => {
+test('a name at Square that contains the names of two locations matches neither location', async () => {
   atSquare = [...FOUR.slice(1), location('L5', 'Tustin and Irvine office')]
   expect(await sync()).toMatchObject({ value: [{ location: 'tustin', why: 'missing' }] })
   expect(under.context.locations.get('irvine').squareLocationId).toBe('L2')

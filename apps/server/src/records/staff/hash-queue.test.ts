@@ -51,7 +51,7 @@ const counted = (outcomes: readonly string[]) => ({
   refused: outcomes.filter(one => one === 'refused').length,
 })
 
-test('as many calls hash at once as allowed, and the others follow in the order of their arrival', async () => {
+test('the allowed number of calls hash at once, and later calls follow in order of arrival', async () => {
   const { begun, calls, outcomes } = open(2)
   const all = calls(4, 'a')
   await vi.advanceTimersByTimeAsync(0)
@@ -183,7 +183,7 @@ test.each([
   },
 )
 
-test('a queue reports for five seconds that it has refused a call', async () => {
+test('a queue reports that it is overloaded for five seconds after it refused a call', async () => {
   const { queue, calls } = open()
   calls(9, 'stranger')
   expect(queue.isRefusing()).toBe(true)

@@ -33,7 +33,7 @@ test.each([
   expect(byPassword.json().user).toMatchObject({ username, selectedLocation: places[0] })
 })
 
-test('two later simultaneous starts do not change the existing accounts', async () => {
+test('two simultaneous later starts do not change the existing accounts', async () => {
   await resetKeys(under.context, 'manager', { pin: '4071' }, SYSTEM)
   await Promise.all([seedDemoStaff(under.context), seedDemoStaff(under.context)])
   expect((await listStaff(under.db)).map(({ username }) => username)).toEqual([

@@ -21,12 +21,12 @@ test('a hash made with lower parameters is still valid after the parameters were
   expect(await isSlowHashOf('glue-and-tweezers', old, PASSWORD_EFFORT)).toBe(true)
 })
 
-test('a hash of the normal cost is valid at the low cost of tests, and vice versa', async () => {
+test('a hash made at the normal cost is valid when tests hash at a low cost, and vice versa', async () => {
   expect(await isSlowHashOf('4071', await slowHash('4071', PIN_EFFORT), low.pin)).toBe(true)
   expect(await isSlowHashOf('glue', await slowHash('glue', low.password), PASSWORD_EFFORT)).toBe(true)
 })
 
-test('a password is right whether its letters arrive composed or decomposed', async () => {
+test('a password matches its hash whether its accented letters arrive composed or decomposed', async () => {
   const stored = await slowHash('naïve-lashes'.normalize('NFC'), PIN_EFFORT)
   expect(await isSlowHashOf('naïve-lashes'.normalize('NFD'), stored, PIN_EFFORT)).toBe(true)
 })

@@ -159,7 +159,7 @@ describe('a text whose outcome is unknown', () => {
     expect(under.textsTo(phone)).toHaveLength(1)
   })
 
-  test('is not confused with an equal text of another day', async () => {
+  test('is not matched to an identical message of another day', async () => {
     under.startSending()
     const { phone } = await queued()
     await becomes(phone, 'SENT')
@@ -319,7 +319,7 @@ describe('a text that the provider refuses', () => {
     })
   })
 
-  test('may be followed by another text for the same visit', async () => {
+  test('does not block a later text for the same visit', async () => {
     under.startSending()
     const { phone } = await queued({ phone: '+15005550003', template: 'MANAGER_REQUEST' })
     await becomes(phone, 'FAILED')

@@ -52,7 +52,7 @@ test('sent texts and parts are counted by day, location and template, including 
   ])
 })
 
-test('the nightly work counts four days and the days with changed texts again, and deleted texts stay counted', async () => {
+test('the nightly work recounts four days and the days with changed texts, and deleted texts stay counted', async () => {
   for (const day of ['2026-11-16', '2026-11-15', '2026-10-01']) await add(day)
   expect(await buildTextDays(under.context)).toEqual({ textDays: 3 })
   expect(await buildTextDays(under.context)).toEqual({ textDays: 1 })

@@ -58,7 +58,7 @@ const checkIn = (id: string) =>
     on conflict (square_appointment_id) do update set client_checked_in = true`)
 
 describe('the nightly work', () => {
-  test('stores the visits of all past days in the first run, and later those of four days and of changed days', async () => {
+  test('stores the visits of all past days in the first run, and later only of the last four days and changed days', async () => {
     const ids: string[] = []
     for (const days of [0, 1, 4, 5, 40, 200]) ids.push(await daysAgo(days))
     await daysAgo(800)
@@ -92,7 +92,7 @@ describe('the nightly work', () => {
     expect(await build()).toEqual({ days: 7, visits: 3 })
   })
 
-  test('runs at once in a salon without stored visits, and then each night', async () => {
+  test('runs at once in a salon without stored visits, and later each night', async () => {
     await daysAgo(2)
     await sql('delete from nightly_work')
     await runDueWork(under.context, NEVER)

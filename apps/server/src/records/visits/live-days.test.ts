@@ -108,7 +108,7 @@ test.each(WRITES)(
   },
 )
 
-test('a day without changes is not read again, and a changed day is read once for several readers', async () => {
+test('a day without changes is read from the cache, and a changed day is read once for several callers', async () => {
   const days = open()
   const first = await days.read(RANGE, TODAY)
   expect(first.visits).toHaveLength(3)

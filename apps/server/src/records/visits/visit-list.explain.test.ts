@@ -68,7 +68,7 @@ test.each(['visits.list-descending', 'visits.list-ascending'])(
   },
 )
 
-test('the tables that a check-in writes have only these indexes', async () => {
+test('the tables that a check-in writes have no index besides the listed ones', async () => {
   const found = await rows(
     `select indexname from pg_indexes where tablename in ('check_ins', 'daily_statuses') order by 1`,
   )
