@@ -9,9 +9,9 @@ import type { BenchCalendar } from './measures.ts'
 import { prepareDashboard } from './our-dashboard.tsx'
 import { drawPlainCalendar } from './plain-calendar.ts'
 
-/** The time after a change until nothing moves any more: longer than the glow of a changed card. */
+/** The time for which a change is animated: longer than the glow of a changed card. */
 const UNTIL_AT_REST_MS = 800
-/** The time for loading and drawing the parts that the dashboard loads lazily. */
+/** The time for loading and rendering the lazily loaded parts of the dashboard. */
 const LAZY_CODE_MS = 500
 
 let day: GeneratedDay
@@ -25,8 +25,8 @@ window.calendarBench = {
     day = generatedDay(size)
     happenings = createHappenings(size)
     draw = implementation === 'plain' ? day => drawPlainCalendar(place, day) : prepareDashboard(place)
-    // These steps are done before the day arrives, as in the dashboard: fonts are loaded, a date is formatted and the
-    // scroll position is read. The fallbacks are fonts of the machine, which may be missing.
+    // One-time work that the dashboard also does before the day arrives: loads fonts, formats a date and reads the
+    // scroll position. A fallback font of the machine may be missing, so errors are ignored.
     await Promise.allSettled([...document.fonts].map(font => font.load()))
     longDate(new Date(BENCH_NOW_MS), BENCH_ZONE)
     sessionStorage.getItem('')
@@ -39,7 +39,7 @@ window.calendarBench = {
       longTasks += list.getEntries().length
     })
     observer.observe({ type: 'longtask' })
-    // The drawing begins in a separate task, so that the developer tools' call does not count as the page's time.
+    // The drawing begins in a separate task, so that the call by the developer tools is not measured.
     await frameEnd()
     const from = performance.now()
     calendar = draw(day)

@@ -10,13 +10,10 @@ export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
   })
 }
 
-/** A page counts as drawn after this many frames in a row without a change. */
+/** The number of consecutive frames without a change after which a page counts as fully drawn. */
 const QUIET_FRAMES = 4
 
-/**
- * Waits until `count` is above zero and no longer changes; resolves with the time at the end of the frame of the last
- * change.
- */
+/** Waits until `count` is above zero and stable; resolves with the time at which the frame of the last change ended. */
 export async function lastDrawnAt(count: () => number): Promise<number> {
   let shown = 0
   let drawnAt = 0
@@ -31,7 +28,7 @@ export async function lastDrawnAt(count: () => number): Promise<number> {
   return drawnAt
 }
 
-/** Runs `work` for each item in a separate task, one right after the other, as messages of a stream arrive. */
+/** Runs `work` for each item in a separate task without a delay, like messages that arrive in a stream. */
 export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
   return new Promise(resolve => {
     const channel = new MessageChannel()
@@ -46,7 +43,7 @@ export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => v
   })
 }
 
-/** Records the milliseconds between frames. Returns a function that stops this and returns them. */
+/** Records the milliseconds between frames. Returns a function that stops the recording and returns the values. */
 export function watchFrames(): () => number[] {
   const gaps: number[] = []
   let last = performance.now()

@@ -6,7 +6,7 @@ import type { LoadedDay } from '../../apps/web/src/manager/dashboard/day/day-row
 export type DaySize = { readonly technicians: number; readonly appointments: number }
 
 export type GeneratedDay = LoadedDay & {
-  /** The clients' histories by phone number. */
+  /** Last visits and other history of the clients, by phone number. */
   readonly histories: ReadonlyMap<string, ClientHistory>
 }
 
@@ -17,7 +17,10 @@ const DAY_MINUTES = 720
 const MINUTES = [15, 30, 45, 60, 60, 90, 120]
 const SERVICES = ['Hybrid Full Set', 'Volume Refill', 'Classic Refill - 2 weeks', 'Removal']
 
-/** Generates a day as the server would return it: always the same for a size, with overlapping appointments. */
+/**
+ * Generates a day as the server would return it, with overlapping appointments. The same size always gives the same
+ * day.
+ */
 export function generatedDay({ technicians, appointments }: DaySize): GeneratedDay {
   const perTechnician = appointments / technicians
   const rows: DayAppointment[] = []
@@ -58,14 +61,13 @@ type Turn = 'checked-in' | 'received' | 'inactive'
 const NEXT: Record<Turn, Turn> = { inactive: 'checked-in', 'checked-in': 'received', received: 'inactive' }
 
 /**
- * Only the clients of the first technicians change, because every window shows their columns: a calendar that draws
- * fewer cards gets no advantage.
+ * Only cards in the first columns change, because they are always in view. A calendar that skips cards out of view thus
+ * has no advantage.
  */
 const CHANGING_TECHNICIANS = 8
 
 /**
- * Creates the events at the salon one after the other: each row changes one card, and all cards of the first columns
- * change in turn.
+ * Creates the events of a salon in sequence. Each event changes one card; the cards in the first columns take turns.
  */
 export function createHappenings({ technicians, appointments }: DaySize): () => DailyStatusRow {
   const changing = Array.from({ length: appointments }, (_, n) => n).filter(n => n % technicians < CHANGING_TECHNICIANS)

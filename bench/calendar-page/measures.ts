@@ -3,7 +3,7 @@ import type { DaySize } from './generated-day.ts'
 
 export type Implementation = 'ours' | 'plain'
 
-/** A calendar on the page; `push` passes a change to it. */
+/** A calendar on the page; `push` sends a change to the calendar. */
 export type BenchCalendar = {
   readonly push: (row: DailyStatusRow) => void
 }
@@ -13,13 +13,13 @@ export type BenchPage = {
   /** Generates the day without drawing it. */
   readonly prepare: (implementation: Implementation, size: DaySize) => Promise<void>
   readonly draw: () => Promise<{ drawnMs: number; longTasks: number; elements: number; cards: number }>
-  /** Makes `count` changes one after the other; each waits until nothing moves any more. */
+  /** Makes `count` changes, each after the animations of the previous change have ended. */
   readonly changeOneByOne: (count: number) => Promise<void>
-  /** Makes `count` changes one right after the other, each in a separate task. */
+  /** Makes `count` changes without a delay, each in a separate task. */
   readonly changeAtOnce: (count: number) => Promise<{ longestGapMs: number }>
-  /** Waits as long as `count` changes take that are made one by one. */
+  /** Waits for the duration of `count` calls of `changeOneByOne`, without making a change. */
   readonly beIdle: (count: number) => Promise<void>
-  /** Records the milliseconds between frames. Returns a function that stops this and returns them. */
+  /** Records the milliseconds between frames. Returns a function that stops the recording and returns the values. */
   readonly watchFrames: () => () => number[]
 }
 

@@ -12,7 +12,7 @@ import type { BenchCalendar } from './measures.ts'
 
 const nothing = () => {}
 
-/** Prepares the complete dashboard without a server. Until the day is loaded, the dashboard shows its loading state. */
+/** Prepares the complete dashboard without a server; it shows its loading state until the day is loaded. */
 export function prepareDashboard(place: HTMLElement): (day: GeneratedDay) => BenchCalendar {
   const store = createDayStore(
     BENCH_ZONE,

@@ -26,8 +26,8 @@ import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
 
 /**
- * The baseline: the same cards with the least work for a browser. All elements are created once, without a framework; a
- * change updates the one element that shows it. There are no store, headers, column of times or press handling.
+ * The baseline: the same cards, drawn with as little browser work as possible. All elements are created once, without a
+ * framework; a change updates the one element that shows it. It has no store, headers, time column or event handlers.
  */
 export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchCalendar {
   const context: CardContext = {

@@ -18,13 +18,15 @@ const ROUNDS = 5
 const TRACED_ROUNDS = 3
 const WINDOW = { width: 1180, height: 820 }
 
-/** The figures of one page. */
+/** The measured values of one page. */
 type Measured = {
   /** The processor time of the page's main thread for drawing a day, including painting. */
   readonly drawingMs: number
   readonly changeMs: number
   readonly burstMs: number
-  /** The time until the day is drawn; this time and the two gaps below are real time. */
+  /**
+   * The time until the day is drawn. This time and the two frame gaps below are wall-clock time, not processor time.
+   */
   readonly drawnMs: number
   readonly longestGapMs: number
   readonly scrollGapMs: number
@@ -43,10 +45,10 @@ const SIZES: Record<SizeName, DaySize> = {
   huge: { technicians: 100, appointments: 2_000 },
 }
 
-/** The maximum for drawing a day, as a multiple of plain DOM that draws every card. */
+/** The maximum processor time for drawing a day, as a ratio to plain DOM that draws every card. */
 const MAX_DRAWING: Record<SizeName, number> = { salon: 2, big: 0.7, huge: 0.35 }
 /**
- * The maximum for a change until nothing moves any more, as a multiple of plain DOM, which has no glow, counts or
+ * The maximum processor time of a change with its animation, as a ratio to plain DOM, which has no glow, counts or
  * header.
  */
 const MAX_CHANGE = 2.5
@@ -60,8 +62,8 @@ const MAX_ELEMENTS = 1.3
 const MAX_HEAP_MB = 8
 
 /**
- * Compares the dashboard with the least plain DOM that shows the same cards, in Chromium, at full speed and slowed down
- * six times (docs/performance.md, "The day calendar"). Both are drawn alternately on new pages. Returns false when a
+ * Compares the dashboard with minimal plain DOM that shows the same cards, in Chromium, at full speed and slowed down
+ * six times (docs/performance.md, "The day calendar"). The two alternate, each time on a new page. Returns false when a
  * figure exceeds its target.
  */
 export async function benchCalendar(): Promise<boolean> {
@@ -144,7 +146,9 @@ function judge(name: SizeName, slowDown: number, { ours, plain }: Record<Impleme
     )
 }
 
-/** The maximum gap between frames. It is larger on a machine that is so slow that even plain DOM exceeds the target. */
+/**
+ * The maximum gap between frames. The limit is higher if the machine is so slow that even plain DOM exceeds the target.
+ */
 function maxGapMs(plainGapMs: number): number {
   return Math.round(Math.max(MAX_FRAME_GAP_MS, MAX_GAP_TIMES_PLAIN * plainGapMs))
 }
@@ -174,7 +178,7 @@ async function measure(
   try {
     const workOf = await watchWork(devtools)
     const [drawn, drawingMs] = await workOf(() => page.evaluate(() => window.calendarBench.draw()))
-    // The work of the page in the same time without any change, such as its timers, is subtracted.
+    // The page's idle work in the same time, such as timers, is measured and subtracted.
     await page.evaluate(() => window.calendarBench.beIdle(1))
     const [, idleMs] = await workOf(() => page.evaluate(count => window.calendarBench.beIdle(count), SINGLE_CHANGES))
     const [, changesMs] = await workOf(() =>
@@ -201,7 +205,8 @@ async function measure(
 }
 
 /**
- * The longest tasks of the dashboard at full speed. Each is the best of a few rounds, because tracing also takes time.
+ * The longest tasks of the dashboard at full speed. Each value is the minimum of a few rounds, because tracing adds
+ * overhead.
  */
 async function longestTasks(browser: Browser, address: string, name: SizeName) {
   const seen: { drawingMs: number; scrollingMs: number }[] = []
@@ -239,7 +244,9 @@ async function openPage(
   return { page, devtools }
 }
 
-/** The figures in real time: other load only makes them worse, so the best round counts instead of the median. */
+/**
+ * The wall-clock values: other load can only increase them, so the minimum of the rounds is used and not the median.
+ */
 const BY_THE_CLOCK: readonly (keyof Measured)[] = ['drawnMs', 'longestGapMs', 'scrollGapMs', 'longTasks']
 
 function typical(all: readonly Measured[]): Measured {

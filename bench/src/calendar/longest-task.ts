@@ -11,8 +11,8 @@ type TraceEvent = {
 }
 
 /**
- * The longest task of the page's main thread during an action, in milliseconds of processor time, which does not depend
- * on other programs.
+ * Returns the longest task of the page's main thread during an action, in milliseconds of processor time, which load
+ * from other programs does not change.
  */
 export async function longestTaskMs(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })

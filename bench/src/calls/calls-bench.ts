@@ -9,13 +9,16 @@ import { lookupCosts } from './lookup-cost.ts'
 import { type MeasuredServer, startServer } from './measured-server.ts'
 import { prepareJourneys } from './prepare-journeys.ts'
 
-/** The number of calls before the measurement, so that the code is compiled as in a server that has run for a while. */
+/**
+ * The number of calls before the measurement, a warm-up that makes the JIT compile the code, as in a long-running
+ * server.
+ */
 const WARM_UP = 3_000
 const MEASURED = 1_000
 const ROUNDS = 5
 /**
- * The numbers of simultaneous callers. The target applies to one caller: several share wake-ups and the machine's
- * cores.
+ * The numbers of simultaneous callers. The target applies to one caller only, because several callers share wake-ups
+ * and processor cores.
  */
 const CROWDS = [1, 8] as const
 

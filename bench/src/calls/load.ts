@@ -5,7 +5,9 @@ export type Call = {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: unknown
-  /** The expected status. Another status ends the benchmark, because a refusal costs less than a success. */
+  /**
+   * The expected status. Any other status aborts the benchmark, because an error response costs less than a success.
+   */
   readonly status: number
 }
 

@@ -4,12 +4,12 @@ import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 
 /**
- * The number of measured phones, spread over all phones. Each is read once before the measurement, because in a salon
- * the bookings of the day are in memory.
+ * The number of measured phones, spread over all phones. Each phone is read once before the measurement, because a
+ * running salon has the day's bookings in the database's cache.
  */
 const PHONES = 2_000
 const BOOKINGS_A_PHONE = 10
-/** The number of lookups in one salon before the other salon is measured, so that other load affects both. */
+/** The number of lookups before the measurement switches to the other salon, so that other load affects both salons. */
 const TURN = 100
 
 /**

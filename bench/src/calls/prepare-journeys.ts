@@ -23,7 +23,7 @@ const clientOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12
 
 /**
  * Prepares a salon with an enrolled tablet and `count` clients who have a booking in five minutes; returns functions
- * that return the calls of the nth client. As at the kiosk, the lookup must come before check-in and waiver.
+ * that build the calls of the nth client. A client's lookup must be made before check-in and waiver, as at the kiosk.
  */
 export async function prepareJourneys(url: string, dataDir: string, server: string, count: number): Promise<Journeys> {
   const { context, close } = await openContext(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), {

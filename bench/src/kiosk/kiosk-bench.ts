@@ -5,21 +5,21 @@ import { type Stack, startStack } from '../../../e2e/support/stack.ts'
 import { report } from '../report.ts'
 import { installProbes, type Probes, readProbes } from './page-probes.ts'
 
-/** How many times slower a cheap tablet of five years ago is than a desktop computer. */
+/** The processor slowdown that simulates a cheap tablet of five years ago on a desktop computer. */
 const SLOW_DOWN = 4
 const TAPS = 50
 const ROUNDS = 5
 const MAX_TAP_TO_PAINT_MS = 50
 /**
- * The maximum ratio between the time of a key in the app and without the app, for a machine on which even the latter
- * exceeds the target.
+ * The maximum ratio of the key delay with the app to the delay without it, on a machine that is so slow that even the
+ * delay without the app exceeds the target.
  */
 const MAX_TIMES_WITHOUT_APP = 1.3
 const MAX_LONG_TASK_MS = 50
 const MAX_WARM_LOAD_MS = 1_000
 const MAX_SHIFT = 0.001
 
-/** Every keypad of the product, with the steps that open it on an enrolled tablet. */
+/** Every keypad of the product, with the steps that open the keypad on an enrolled tablet. */
 const KEYPADS: readonly { name: string; open: (page: Page, kiosk: string) => Promise<void> }[] = [
   { name: '/', open: async (page, kiosk) => void (await page.goto(`${kiosk}/`)) },
   { name: '/change-location', open: async (page, kiosk) => void (await page.goto(`${kiosk}/change-location`)) },
@@ -83,8 +83,8 @@ async function slowPage(tablet: BrowserContext): Promise<{ page: Page; devtools:
 }
 
 /**
- * Measures the baseline: the prerendered `/`, in which only the small inline script handles keys. Returns the p95 of a
- * key there, in ms.
+ * Measures the baseline: the prerendered `/`, in which only the small inline script handles keys. Returns the 95th
+ * percentile of the key delay on that page, in ms.
  */
 async function benchWithoutApp(tablet: BrowserContext, kiosk: string): Promise<number> {
   const { page } = await slowPage(tablet)
@@ -114,11 +114,11 @@ async function benchKeypad(
   await page.close()
 }
 
-/** Taps fifty keys, faster than any person, and returns the measurements of the page. */
+/** Taps fifty keys faster than a person could, and returns the page's measurements. */
 async function typeOn(page: Page): Promise<Probes> {
   const key = (name: string) => page.getByRole('button', { name, exact: true })
   await key('5').waitFor()
-  // The first taps cause the page's one-time work before the measurement.
+  // The first taps are a warm-up: they trigger one-time work of the page, which is not measured.
   await key('1').tap()
   await key('Clear').tap()
   await page.waitForTimeout(1_500)

@@ -1,4 +1,4 @@
-/** A stream that is read with a user's token; to the server it looks like a dashboard. */
+/** A live stream that is read with a user's token, as a dashboard does. */
 export type EventListener = {
   /** For each booking, the time at which its status was first received, in milliseconds of `Date.now()`. */
   readonly statusAtMs: ReadonlyMap<string, number>

@@ -13,7 +13,7 @@ import { report } from '../report.ts'
 import { type EventListener, listenToStream } from './event-listener.ts'
 
 const CHECK_INS = 100
-/** The number of presses by a manager, one after the other, during a burst of changes from the booking system. */
+/** The number of consecutive presses by a manager during a burst of changes from the booking system. */
 const PRESSES = 100
 const FLOOD = 1_000
 const FLOOD_TIMEOUT_MS = 15_000
@@ -35,8 +35,8 @@ declare global {
 
 /**
  * Measures how long after the response to a client's check-in the managers see it (docs/performance.md, "What the
- * managers see"): twenty dashboards listen through the frontend; in the one that is a browser page, the card itself is
- * watched. Returns false when a figure exceeds its target.
+ * managers see"): twenty dashboards listen through the frontend; one of them is a browser page, on which the bench
+ * observes the card itself. Returns false when a figure exceeds its target.
  */
 export async function benchLive(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-live-'))
@@ -94,8 +94,8 @@ export async function benchLive(): Promise<boolean> {
 }
 
 /**
- * Measures, while a manager receives clients and a thousand changes from the booking system are queued, the time until
- * another dashboard gets a press, and until it has all changes (docs/product/live-stream.md).
+ * Measures two times while a thousand changes from the booking system are queued: until another dashboard gets a
+ * manager's press, and until it has all changes (docs/product/live-stream.md).
  */
 async function pressInFlood(url: string, address: string, streams: readonly EventListener[]): Promise<void> {
   const token = await signInAdmin(address)
@@ -135,7 +135,9 @@ async function pressInFlood(url: string, address: string, streams: readonly Even
   report.figure('changes that did not arrive', missed, '', 0)
 }
 
-/** Spreads the bookings over technicians, because in one technician's column each card would be a pixel wide. */
+/**
+ * Spreads the bookings over all technicians, because so many cards side by side in one column would be a pixel wide.
+ */
 async function spreadOverTechnicians(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -15,9 +15,9 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 /**
  * Checks that PostgreSQL uses indexes for the office's lists and reports in a salon with a million bookings, check-ins,
- * texts and visits. It runs the tests of the statements (`*.explain.test.ts`) on that salon instead of their own small
- * ones. Returns false when a statement reads a whole large table, or when the first nightly count of all texts takes
- * nearly as long as the time limit of a statement.
+ * texts and visits. It runs the tests of the statements (`*.explain.test.ts`) on that salon instead of a small one.
+ * Returns false when a statement reads a whole large table, or when the first nightly count of all texts comes close to
+ * the time limit of a statement.
  */
 export async function benchExplain(): Promise<boolean> {
   report.title('The statements of the office in a salon with 1,000,000 visits')
@@ -32,7 +32,7 @@ export async function benchExplain(): Promise<boolean> {
   }
 }
 
-/** Measures the nightly count of texts: in the first night all texts are counted, in the second almost none. */
+/** Measures the nightly count of texts: the first night counts all texts, the second night almost none. */
 async function countTexts(url: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir })

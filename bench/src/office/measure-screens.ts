@@ -4,7 +4,7 @@ import { hold, TABLET_LANDSCAPE, TOUCH_SCREEN } from '../../../e2e/support/touch
 import { report } from '../report.ts'
 import { installScreenProbes, readScreenProbes, type ScreenProbes, watchScreen } from './screen-probes.ts'
 
-/** How many times slower a cheap tablet of five years ago is than a desktop computer. */
+/** The processor slowdown that simulates a cheap tablet of five years ago on a desktop computer. */
 const SLOW_DOWN = 4
 const ROUNDS = 5
 const SHOWN_MAX_MS = 400
@@ -13,10 +13,11 @@ const PRESS_MAX_MS = 100
 const TASK_MAX_MS = 50
 /** The time between touching the screen and lifting the finger. */
 const TOUCH_MS = 60
-/** After this time everything that a press has started is drawn. */
+/** The time after which everything that a press has triggered is drawn. */
 const AT_REST_MS = 1_500
 /**
- * The times after which the code of the other screens is loaded (fetch-screens.ts): on a fast network, and on slow 4G.
+ * The times by which the code of the other screens has been preloaded (fetch-screens.ts), on a fast network and on slow
+ * 4G.
  */
 const FETCHED_MS = 4_000
 const FETCHED_SLOWLY_MS = 15_000
@@ -73,7 +74,7 @@ export async function measureScreens(address: string, token: string): Promise<vo
       // The browser's Back is not a press, so there is no time from a press to the next frame.
       if (!name.includes(', Back'))
         report.figure(`${name}: a press to its frame`, median(seen.map(pressMs)), 'ms', PRESS_MAX_MS)
-      // Other programs only make a task longer, so the shortest of the measured ones counts.
+      // Other load can only lengthen a task, so the minimum of the measured values is used.
       report.figure(`${name}: longest task`, Math.min(...seen.map(one => longest(one.longTasks))), 'ms', TASK_MAX_MS)
     }
     for (const [name, row] of SCREENS) await openCold(browser, { address, token }, name, row)

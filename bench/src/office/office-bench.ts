@@ -37,7 +37,7 @@ const CHECK_IN_MAX_RATIO = 1.5
 const FIRST_BYTE_MAX_MS = 1_000
 const EXPORT_MAX_MB = 50
 
-/** The lists with their addresses, which request the longest period. */
+/** The lists and the path of each, with the longest period that can be requested. */
 const LISTS = [
   ['audit log', '/api/office/audit?period=12m'],
   ['visits', '/api/office/visits?period=12m'],
@@ -126,7 +126,7 @@ async function p95(server: string, call: Call, callers: number = CALLERS): Promi
   return p95Ms
 }
 
-/** Opens connections and makes calls until the code is compiled, as in a salon that has run for an hour. */
+/** Warms the server up with connections and calls, as in a salon that has run for an hour. */
 async function warmUp(server: string, call: Call): Promise<void> {
   await runLoad(server, WARM_UP_CALLS, () => call, CALLERS)
 }
@@ -146,7 +146,7 @@ async function measureList(server: string, headers: Headers, name: string, path:
   report.figure(`${name}, page ${page.number} against page 1, one caller`, deep / first, 'x', DEEP_MAX_RATIO)
 }
 
-/** Presses Next until a deep page, as a person would; returns its address. */
+/** Follows Next to a page far down the list, as a user would; returns that page's address. */
 async function deepPage(server: string, headers: Headers, path: string): Promise<{ path: string; number: number }> {
   let at = path
   for (let number = 1; number < DEEP_PAGE; number++) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The first row of a screen: the page must have this heading and an element that matches this selector. */
+/** Identifies the first row of a screen: the page has this heading and an element that matches this selector. */
 export type Awaited = { readonly title: string; readonly row: string }
 
 /** The measurements of a page since `watchScreen`, in ms. */
@@ -55,7 +55,7 @@ export async function installScreenProbes(page: Page): Promise<void> {
   })
 }
 
-/** Makes the page wait for a row, and deletes the page's earlier measurements. */
+/** Resets the page's measurements and makes the page wait for a row. */
 export async function watchScreen(page: Page, awaited: Awaited | null = null): Promise<void> {
   await page.evaluate(next => {
     Object.assign(window.screenProbes, { shownMs: null, presses: [], longTasks: [], awaited: next })
