@@ -37,8 +37,8 @@ test('an owner sets up and starts a real salon without findings of the doctor, a
   const front = await openHttpsFront(frontendPort)
   const kiosk = front.url
   const frontend = `http://127.0.0.1:${frontendPort}`
-  // The sandbox stands for the real providers, with credentials of its own. It sends webhooks to the frontend directly
-  // instead of through the proxy.
+  // The sandbox simulates the real providers, with credentials that differ from the demo's. It sends webhooks directly
+  // to the frontend instead of through the proxy.
   const providers = await startSandbox({
     port: 0,
     square: {
@@ -53,7 +53,7 @@ test('an owner sets up and starts a real salon without findings of the doctor, a
   })
   const ownDatabase = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined
   writeFileSync(join(folder, 'front.pem'), front.certificate)
-  // Settings that the set-up does not ask for: the ports, and the address that stands for both providers.
+  // Settings that set-up does not ask for: the ports, and the sandbox's address in place of the providers' addresses.
   const machine = {
     PATH: process.env.PATH!,
     ...COMPILED,

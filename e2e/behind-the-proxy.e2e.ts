@@ -10,7 +10,7 @@ import { freePorts, type Stack, startStack, template } from './support/stack.ts'
 import { openTcpRelay, type TcpRelay } from './support/tcp-relay.ts'
 import { test } from './support/without-motion.ts'
 
-/** The proxy checks the frontend's health every two seconds, so it has noticed an outage after this time. */
+/** The time after which the proxy has noticed an outage: it checks the frontend's health every two seconds. */
 const PROXY_KNOWS_AFTER_MS = 5_000
 
 if (isCaddyInstalled()) {
@@ -71,7 +71,7 @@ function journeys(): void {
     }
     await page.goto(`${proxy.url}/`)
     await checkInByPhone(page, '7145550101')
-    // The event arrives while the stream is still open, so the proxy does not buffer it.
+    // The event arrives while the stream is open, which proves that the proxy does not buffer events.
     await live.until(heard => heard.some(({ event }) => event === 'daily_status'))
     await signAndSubmit(page)
     await expect(page.getByRole('heading', { name: "You're All Checked In!" })).toBeVisible()

@@ -16,7 +16,7 @@ const GAPS_MS = [120, 190, 220, 300]
 type Status = 'inactive' | 'checked-in' | 'received' | 'cancelled'
 type Card = { readonly time: string; readonly in: string; readonly status: Status; readonly edge: Edge }
 
-/** The cards stand alone or up to four abreast, and have each status and each position at the calendar's edges. */
+/** The tested cards: alone or up to four side by side, in every status, and at every edge of the calendar. */
 const CARDS: readonly Card[] = [
   { time: '06:00', in: FIRST_COLUMN, status: 'inactive', edge: 'top-left' },
   { time: '06:00', in: LAST_COLUMN, status: 'cancelled', edge: 'right' },
@@ -81,13 +81,13 @@ test.afterAll(async () => {
   }
 })
 
-/** Chooses elements of `all` in turn, so that every size is tested with each of them, and every card with several. */
+/** Picks elements of `all` in turn, so that each element is tested at every size and on several cards. */
 const turnOf = <One>(all: readonly One[], turn: number): One => all[turn % all.length]!
 
 /**
- * Runs a trial at every size with half of the cards, so that each status, edge and number of cards abreast is tested.
- * Expects before each trial that the card has its status. `turn` chooses the trial's variant (`turnOf`); `npm test --
- * touch-sweep` tries all variants with every card of a day.
+ * Runs a trial at every size with half of the cards, so that each status, edge and number of cards side by side is
+ * tested. Expects before each trial that the card has its status. `turn` selects the variant of a trial (`turnOf`);
+ * `npm test -- touch-sweep` runs all variants on every card of a day.
  */
 async function withEachKindOfCard(
   of: readonly Status[],

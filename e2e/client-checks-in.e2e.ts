@@ -41,8 +41,8 @@ test('a booked client who types a 1 before the number sees a hint and is still f
 })
 
 /**
- * The other cases are in screen-tests/kiosk/client-checks-in.test.tsx, and those of other days and salons in
- * visit-today.e2e.ts.
+ * Other check-ins are tested in screen-tests/kiosk/client-checks-in.test.tsx, and bookings on other days or at other
+ * salons in visit-today.e2e.ts.
  */
 test('a client who comes on time signs, reads that the check-in is done, and gets a text', async () => {
   const phone = '7145550101'

@@ -42,7 +42,7 @@ test('the printed page has the report and no controls', async () => {
     .getByRole('listitem')
     .evaluateAll(lines => [...new Set(lines.map(line => getComputedStyle(line).gridTemplateColumns))])
   expect(columns).toHaveLength(1)
-  // A page may end between two lines, and not within one.
+  // Page breaks are allowed between lines, and not within a line.
   const breaks = (one: Element) => getComputedStyle(one).breakInside
   expect(await page.locator('main section').first().evaluate(breaks)).toBe('auto')
   expect(await page.getByRole('listitem').first().evaluate(breaks)).toBe('avoid')

@@ -61,7 +61,7 @@ test.describe('on the busiest day', () => {
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       const drawn = await shownCards().evaluateAll(readCards)
-      // Of four abreast, two are in the list of a button.
+      // Of four cards side by side, two are shown only in the list that a button opens.
       await expect(cardsOn(page)).toHaveCount(90)
       expect(drawn.length).toBeGreaterThan(70)
       expect(drawn.length).toBeLessThan(80)
@@ -69,10 +69,10 @@ test.describe('on the busiest day', () => {
 
       const fours = drawn.filter(one => one.column === 'Tech A')
       const columnPx = Math.max(...fours.map(one => one.rightPx)) - Math.min(...fours.map(one => one.leftPx))
-      // Cards abreast are at least 41 px wide in every window, and widen their column no further.
+      // Cards side by side are at least 41 px wide in every window, and their column is no wider than they need.
       expect(columnPx).toBeLessThan(145)
       expect(Math.min(...drawn.map(one => one.rightPx - one.leftPx))).toBeGreaterThanOrEqual(41)
-      // A card that overlaps no other has the whole column, even between cards that overlap.
+      // A card that overlaps no other card is as wide as its column, even if other cards of the column overlap.
       expect(Math.max(...fours.map(one => one.rightPx - one.leftPx))).toBe(columnPx)
 
       const all = await boxes()
@@ -99,7 +99,7 @@ test.describe('on the busiest day', () => {
       await showAll.tap()
       await expect.poll(columns).toEqual(['Time', 'Abby', ...busy, 'Usually Here', 'Zelda'])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      // The tablets' screen is checked below, with the walk-ins panel unfolded.
+      // A later test checks the tablets, with the walk-ins panel unfolded.
       if (size === PHONE || size === DESKTOP) await expectAccessible(page)
       await showAll.tap()
       await expect.poll(columns).toEqual(['Time', ...busy, 'Usually Here'])
@@ -109,7 +109,7 @@ test.describe('on the busiest day', () => {
   test('with doubled text nothing on a card, in a header, in the times or in the names of the locations is cut', async () => {
     const style = await page.addStyleTag({ content: ':root { font-size: 200% }' })
     for (const size of [PHONE, TABLET_PORTRAIT, TABLET_LANDSCAPE, DESKTOP]) {
-      // The calendar reads the size of the text when the window's size changes.
+      // The calendar reads the text size only when the window is resized.
       await page.setViewportSize({ ...size, width: size.width - 1 })
       await page.setViewportSize(size)
       await expect

@@ -81,7 +81,7 @@ test('at 1440 px the header has the links and actions of the menu', async () => 
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
-  // The date is shown completely or with its year left out, and never cut off.
+  // The date is shown in full or without its year, and is never cut off.
   const date = page.locator('header p').first()
   for (const day of ['Friday, May 1', 'Wednesday, September 30']) {
     const cut = await date.evaluate((line, text) => {

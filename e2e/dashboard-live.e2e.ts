@@ -89,7 +89,7 @@ test('a walk-in is received on the walk-in list, and Undo puts the client back o
   await mine.setViewportSize({ width: 1440, height: 900 })
   await list.getByRole('button', { name: `Receive ${name}` }).tap()
   await expect(list.getByRole('button', { name: /^Received today/ })).toBeVisible()
-  // The notice of this action appears above those of earlier actions.
+  // The newest notice appears above the notices of earlier actions.
   await mine.getByRole('status', { name: 'Notices' }).getByText(name).waitFor()
   await mine.getByRole('button', { name: 'Undo', exact: true }).first().tap()
   await expect(list.getByRole('button', { name: `Receive ${name}` })).toBeVisible()
@@ -113,12 +113,12 @@ test('a client’s request for a manager is an alert until a manager marks it; a
   await expect(alerts.filter({ hasText: '(714) 555-0111' })).toBeVisible()
   await expect(alerts.filter({ hasText: '(212) 555-6299' })).toBeVisible()
   const count = await alerts.count()
-  // At the second tap the next alert has moved up under the finger.
+  // By the second tap, the next alert has moved up under the finger.
   await doubleTap(alerts.first().getByRole('button', { name: 'On my way' }))
   await expect(alerts).toHaveCount(count - 1)
   await expect(mine.getByText(/^Manager asked for, .+: done$/)).toBeVisible()
   await untilPressesCount(mine)
-  // The newest notice is above those of the earlier tests.
+  // The newest notice is above the notices of earlier tests.
   const notices = mine.getByRole('status', { name: 'Notices' })
   await notices.getByRole('button', { name: 'Undo', exact: true }).first().tap()
   await expect(alerts).toHaveCount(count)

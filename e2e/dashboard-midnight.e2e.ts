@@ -4,7 +4,9 @@ import { openDashboard } from './support/dashboard.ts'
 import { type Stack, startStack, template } from './support/stack.ts'
 import { test } from './support/without-motion.ts'
 
-/** The salon's midnight. The tested manager has access to Santa Ana from Monday to Friday. */
+/**
+ * The salon's midnight from Friday to Saturday. The tested manager has access to Santa Ana only from Monday to Friday.
+ */
 const END_OF_FRIDAY_MS = Date.parse('2026-11-21T00:00:00-08:00')
 /** The time from the start of the salon to its midnight, enough to start the salon and open two dashboards. */
 const LEAD_MS = template() ? 25_000 : 55_000
@@ -54,7 +56,7 @@ async function openBeforeMidnight(browser: Browser): Promise<Opened & { midnight
       if (Date.now() < midnightMs) throw error
     })
     if (opened && Date.now() < midnightMs) return { ...opened, midnightMs }
-    // Midnight came before both dashboards were open: the next attempt gets twice the time that this one took.
+    // Midnight came before both dashboards were open, so the next attempt gets twice the time of this attempt.
     leadMs = 2 * (Date.now() - startedAt)
   }
 }

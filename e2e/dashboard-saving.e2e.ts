@@ -78,7 +78,7 @@ test('holding a card just after a dialog has closed opens nothing, but the card 
       if (element.hasAttribute('data-felt')) document.body.dataset.wasFelt = ''
     }).observe(element, { attributeFilter: ['data-felt'] })
   })
-  // On a slow machine the touch may come too late and open the actions like any other hold; then it is repeated.
+  // On a slow machine the touch may come too late and open the actions; the hold is then repeated.
   await expect(async () => {
     if ((await dialog().count()) === 0) await holdCard(page, card)
     await tap(dialog().getByRole('button', { name: 'Close' }))
@@ -90,7 +90,10 @@ test('holding a card just after a dialog has closed opens nothing, but the card 
   await page.evaluate(() => delete document.body.dataset.wasFelt)
 })
 
-/** The dialog's first button while it ignores presses: from when to when (wall clock), its position and its texts. */
+/**
+ * The dialog's first button while it ignores presses: the start and end of that period (wall clock), the button's
+ * position and its texts.
+ */
 type Held = { atMs: number; endMs: number; x: number; y: number; words: string[] }
 
 test('when a colleague changes the card, the dialog’s old buttons stay for 600 ms and ignore presses, and the new ones ignore them for another 400 ms', async () => {
@@ -133,7 +136,7 @@ test('when a colleague changes the card, the dialog’s old buttons stay for 600
   expect(ended.words).toEqual(['Manual Check-in', 'Mark Received'])
   // On a busy machine the page records the beginning a little late, so less than 600 ms may be measured.
   expect(ended.endMs - ended.atMs).toBeGreaterThan(400)
-  // The card is as the colleague left it, because neither tap has pressed a button.
+  // The card still has the colleague's change, because neither tap has pressed a button.
   await untilPressesCount(page)
   expect(calls).toEqual([])
   await tap(dialog().getByRole('button', { name: 'Close' }))

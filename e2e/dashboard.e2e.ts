@@ -71,7 +71,7 @@ test('on a desktop a click receives a client who waits, and a press during which
   const box = (await deskCard.boundingBox())!
   await desk.mouse.down()
   await desk.mouse.move(box.x + 20, box.y + 22)
-  // A hold would have opened the actions by then. The test really waits, because it is about this duration.
+  // A hold of this duration would have opened the actions. The test waits in real time, because it tests the duration.
   await desk.waitForTimeout(600)
   await desk.mouse.up()
   await expect(desk.getByRole('dialog')).toHaveCount(0)

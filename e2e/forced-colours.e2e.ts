@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 
-/** The contrast of a narrow, high area of a column around the middle of a time's label. */
+/** Returns the contrast in a narrow, high area of a column, around the middle of a time label. */
 async function contrastAt(time: string | RegExp): Promise<number> {
   const column = (await page.getByRole('columnheader', { name: 'Mia' }).boundingBox())!
   const label = (await page.getByRole('cell', { name: 'Time' }).getByText(time).boundingBox())!

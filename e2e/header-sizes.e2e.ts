@@ -66,7 +66,7 @@ const partsOf = (page: Page) =>
 
 const isBeside = (one: Part, other: Part) => Math.abs(one.middle - other.middle) < 20
 
-/** Returns the number of lines on which the header's parts stand. */
+/** Returns the number of lines that the header's parts take. */
 const linesOf = (parts: readonly Part[]) =>
   parts.filter((part, place) => !parts.slice(0, place).some(earlier => isBeside(earlier, part))).length
 
@@ -80,7 +80,7 @@ for (const who of ['nobody', 'a client', 'a manager'] as const)
     const context = await browser.newContext({ storageState: isKiosk ? inKioskMode : enrolled })
     const page = await context.newPage()
     await comeAs(page, who)
-    // A name of middle length is only tested in the worst case: in kiosk mode while a client is there.
+    // The name of typical length is tested only in the worst case: in kiosk mode during a visit.
     for (const brand of isKiosk ? BRANDS : [BRANDS[0], BRANDS[2]]) {
       await showBrand(page, brand, who)
       for (const size of SIZES) {
@@ -92,8 +92,8 @@ for (const who of ['nobody', 'a client', 'a manager'] as const)
   })
 
 /**
- * Expects that every part of the header is on the screen, has one line, and overlaps no other part. A long name of the
- * salon may have two.
+ * Expects that every part of the header is on the screen, has one line, and overlaps no other part. Only a long salon
+ * name may have two lines.
  */
 async function expectInOrder(page: Page, widthPx: number, state: string): Promise<void> {
   const parts = await partsOf(page)
@@ -106,7 +106,8 @@ async function expectInOrder(page: Page, widthPx: number, state: string): Promis
       if (!other.name.includes(part.name) && !part.name.includes(other.name))
         expect(other.left, `${state}: ${part.name} lies on ${other.name}`).toBeGreaterThanOrEqual(part.right - 1)
   }
-  // From 1000 px on the header has one line; on a tablet in portrait the account is below it, on a phone in a menu.
+  // From a width of 1000 px the header has one line. Below that, the account is on a second line (tablet) or in a menu
+  // (phone).
   const max = widthPx < 1000 ? 2 : 1
   expect(linesOf(parts), `${state}: lines of the header`).toBeLessThanOrEqual(max)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthPx)

@@ -58,7 +58,7 @@ test('an installed iPad app that stops scrolling recovers by itself', async ({ b
   ipad.on('console', message => message.type() === 'error' && errors.push(message.text()))
   await ipad.addInitScript(`
     Object.defineProperty(navigator, 'standalone', { value: true })
-    // A page that is painted on the glass: it takes no new scroll position while it is frozen.
+    // Simulates a page whose scrolling is frozen: it ignores new scroll positions.
     const scrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop')
     window.isFrozen = false
     Object.defineProperty(Element.prototype, 'scrollTop', {

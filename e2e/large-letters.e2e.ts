@@ -54,7 +54,7 @@ async function expectWithinSides(page: Page, size: string): Promise<void> {
       .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.visually-hidden'))
       .filter(part => {
         const { left, right, width } = part.getBoundingClientRect()
-        // The padding of a quiet button may exceed the screen's edge; its text may not.
+        // The padding of a borderless button may exceed the screen's edge, but not the button's text.
         return width > 0 && (left < -16 || right > innerWidth + 1 || isCut(part))
       })
     return [...parts, ...covered.map(({ part }) => part)].map(nameOf)
@@ -63,13 +63,15 @@ async function expectWithinSides(page: Page, size: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), size).toBeLessThanOrEqual(0)
 }
 
-/** Returns the share of the screen's height that the window of the waiver's text has. */
+/** Returns the height of the waiver's scrolling text area as a share of the screen's height. */
 async function shareOfText(page: Page): Promise<number> {
   const { height } = (await page.getByRole('region', { name: 'Consent and liability release' }).boundingBox())!
   return height / page.viewportSize()!.height
 }
 
-/** Returns the middles of the screen's heading and of what is under it, and the width of the latter, in CSS pixels. */
+/**
+ * Returns the horizontal centres of the screen's heading and of a part below it, and the part's width, in CSS pixels.
+ */
 const axisOf = (page: Page, part: string) =>
   page.evaluate(name => {
     const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
@@ -111,7 +113,7 @@ test('the waiver on a phone has half of the height for its text, and two rows of
   const topOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y
   expect(await topOf('Clear')).toBe(await topOf('Back'))
   await expect(page.getByRole('button', { name: 'Sign & Submit' })).toBeInViewport({ ratio: 1 })
-  // The title and the buttons for the size of the letters scroll away with the text.
+  // The title and the text size buttons scroll away with the waiver's text.
   await page.getByRole('heading', { name: 'Consent and liability release' }).evaluate(title => {
     title.closest('section')!.scrollTop = 400
   })

@@ -8,7 +8,8 @@ test('a screen whose code cannot be loaded shows an error, and the tablet return
   page,
 }) => {
   await page.clock.install()
-  // This file has the screens about the tablet's salon (vite.config.ts); the error below proves that it was requested.
+  // The blocked script contains the screens about the tablet's salon (vite.config.ts); the error below proves that the
+  // app requested it.
   await page.route('**/assets/location-*.js', route => route.abort('internetdisconnected'))
   await page.goto(`${salon.kiosk}/`)
   for (let tap = 0; tap < 3; tap++) await page.getByRole('button', { name: 'Tustin', exact: true }).tap()

@@ -18,7 +18,7 @@ async function expectNobody(page: Page): Promise<void> {
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
 }
 
-/** Taps until the question appears: after a fast stroke a browser does not make a click of the first tap. */
+/** Taps until the question appears, because after a fast stroke browsers do not turn the first tap into a click. */
 async function tapLogoUntilQuestion(page: Page): Promise<void> {
   await expect(async () => {
     await logo(page).tap({ timeout: 1_000 })

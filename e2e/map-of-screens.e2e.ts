@@ -21,7 +21,9 @@ const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
 
 const ways: Way[] = []
 
-/** All routes of the two apps, read from their tables of routes; one with an optional last part is two routes. */
+/**
+ * All routes of the two apps, read from their route tables. A route with an optional last part counts as two routes.
+ */
 const ROUTES = ['apps/web/src/routes.tsx', 'apps/office/src/office.tsx']
   .flatMap(file => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ {2}'(\/[^']*)': /gm)])
   .flatMap(([, route]) => (route!.endsWith('/:id?') ? [route!.slice(0, -'/:id?'.length), route!] : [route!]))
@@ -49,8 +51,7 @@ async function go(page: Page, press: string, to: string, act: () => Promise<unkn
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const press = (page: Page, name: string, to: string) => go(page, name, to, () => button(page, name).tap())
 const follow = (page: Page, name: string, to: string) =>
-  // The link of the rail is the first one, because the old screen may have a link of this name until the new one is
-  // shown.
+  // The first link is the rail's. The old screen may also have a link of this name until the new screen is shown.
   go(page, name, to, () => page.getByRole('link', { name, exact: true }).first().tap())
 const logo = (page: Page) => go(page, 'the logo', '/', () => page.getByRole('link', { name: 'Frontlash, home' }).tap())
 
@@ -178,7 +179,7 @@ test('a new client walks in and registers', async () => {
   await logo(page)
 })
 
-/** Opens the first entry of a list of the office. */
+/** Opens the first row of an office list. */
 async function openOne(page: Page, press: string, to: string): Promise<void> {
   const things = page.getByRole('main').locator(`a[href^="${to.replace(/:id.*/, '')}"]`)
   await go(page, press, to, () => things.first().tap())

@@ -6,12 +6,12 @@ import { test } from './support/without-motion.ts'
 
 /** Fifty visits are enough to show a leak; VISITS=2000 runs months of visits in twenty minutes. */
 const JOURNEYS = Number(process.env.VISITS ?? 50)
-/** By this visit the page has loaded everything, so any further growth is a leak. */
+/** By this visit the page has loaded everything that it caches, so later growth is a leak. */
 const SETTLED = 20
-/** The tolerance: the error of measurement, and what each visit may leave in the browser's own caches. */
+/** The tolerance in growth, for measurement errors and for the browser's own caches. */
 const MAX_HEAP_GROWTH_BYTES = 600_000 + (JOURNEYS - SETTLED) * 1_500
 
-// The page is small, because drawing frames takes most of the processor time.
+// A small viewport, because painting frames takes most of the processor time.
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('many consecutive visits leave no timers, listeners, streams or memory behind on the tablet', async ({ page }) => {

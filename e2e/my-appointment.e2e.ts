@@ -64,7 +64,7 @@ test.describe('on a tablet', () => {
     await signAndSubmit(page)
     await expect(page).toHaveURL(/\/appointment-status$/)
     await expect(myAppointment(page)).toBeVisible()
-    // My Appointment has not moved Logout, because its space was reserved.
+    // The My Appointment button has not moved Logout, because the header reserves space for it.
     expect(await placesOfLogout(page)).toEqual(logoutBeforeSigning)
     await tap(myAppointment(page))
     await expect(page.getByText("You're all checked in!")).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('on a tablet', () => {
     isReleased.resolve()
     const offer = button(page, /^How was your last visit\?\s*Friday, November 6$/)
     await expect(offer).toBeVisible()
-    // The offer moves nothing when it appears.
+    // Nothing moves when the offer of a rating appears.
     expect(await topOf(button(page, "I'm a walk-in client"))).toBe(walkIn)
     await expectAccessible(page)
   })
@@ -132,8 +132,8 @@ test.describe('on a tablet', () => {
     await expect(button(page, 'Check In Now')).toHaveCount(0)
     await tap(button(page, 'Log Out'))
 
-    // Between the two visits the number leads to the waiver, and two taps from there lead to the rating of the first
-    // one.
+    // After the first visit, a lookup leads to the waiver of the second, from where two taps lead to the rating of the
+    // first visit.
     await receiveForBooking(first)
     await checkInByPhone(page, TWO_BOOKINGS)
     await expect(page).toHaveURL(/\/waiver$/)

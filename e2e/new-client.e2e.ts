@@ -90,7 +90,7 @@ const KEYBOARDS = [
   { width: 820, height: 1180, freePx: 780, pannedPx: 180 },
   { width: 390, height: 844, freePx: 390, pannedPx: 0 },
   { width: 390, height: 844, freePx: 504, pannedPx: 100 },
-  // In these cases the complete form must be above the keyboard.
+  // In the cases with `isWhole`, the complete form must be above the keyboard.
   { width: 1180, height: 820, freePx: 400, pannedPx: 0, isWhole: true },
   { width: 390, height: 844, freePx: 504, pannedPx: 0, isWhole: true },
   { width: 820, height: 1180, freePx: 820, pannedPx: 0, isWhole: true },
@@ -124,7 +124,7 @@ test('the remaining time and "Still there?" stay above the tablet’s own keyboa
         for (const part of [...parts, button('Go Back'), button('Register')])
           await expect.poll(() => footOf(part)).toBeLessThan(freePx)
       }
-      // A key after a long pause closes the question, so a client who types slowly is not logged out.
+      // Any key closes the question "Still there?", so that a client who types slowly is not logged out.
       await page.clock.runFor(12_000)
       await expect(question).toBeVisible()
       await expectSeen(question)
@@ -133,7 +133,7 @@ test('the remaining time and "Still there?" stay above the tablet’s own keyboa
       await expect(question).toHaveCount(0)
     })
   await expect(name).toHaveValue('a'.repeat(KEYBOARDS.length))
-  // Without a reaction to the question the visit ends, as on every screen.
+  // If the client does not react to the question, the visit ends, as on every screen.
   await page.clock.runFor(20_100)
   await expect(page).toHaveURL(`${salon.kiosk}/`)
   await page.clock.resume()

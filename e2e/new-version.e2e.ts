@@ -16,7 +16,7 @@ test('a kiosk loads a new version while it is unused, and not while a client typ
   // This event simulates that the network is back, so the tablet requests the salon's health.
   await page.evaluate(`window.dispatchEvent(new Event('online'))`)
   await told
-  // An unused screen reloads after a shorter time than this.
+  // This is longer than the time after which an unused screen reloads.
   await page.clock.runFor(6_000)
   expect(await isOldPage()).toBe(true)
 

@@ -50,7 +50,7 @@ test('a manager can stop walk-ins for today on a tablet or a phone, all dashboar
   await expect(notices(tablets)).toContainText('Walk-ins are taken again at Tustin')
   await expect(onPhone).not.toContainText('closed today')
 
-  // A switch on the phone also appears on the tablet, with time and name.
+  // The change that was made on the phone also appears on the tablet, with time and name.
   await openWalkIns(phones, PHONE.width)
   await expectPressable(phones)
   await noWalkIns(phones).tap()
@@ -60,7 +60,7 @@ test('a manager can stop walk-ins for today on a tablet or a phone, all dashboar
   await expect(tablets.getByText(/^Since \d+:\d\d [AP]M, by /).filter({ visible: true })).toHaveCount(1)
   await tablets.getByRole('button', { name: 'Fold', exact: true }).tap()
   await expect(tablets.getByRole('button', { name: 'Closed today' })).toBeVisible()
-  // On a phone the walk-ins are a sheet, which is closed here because it covers the notice.
+  // On a phone the walk-ins panel is a sheet that covers the notice, so the test closes it.
   await phones.keyboard.press('Escape')
   await expect(onPhone).toContainText('closed today')
   await notices(phones).getByRole('button', { name: 'Undo' }).tap()

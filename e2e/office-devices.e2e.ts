@@ -11,7 +11,7 @@ test('an admin renames a tablet, moves it to another location during a visit, un
   page,
 }) => {
   const tablet = await (await browser.newContext({ viewport: TABLET_PORTRAIT })).newPage()
-  // The name contains the time, so that a retry of this test gets another one.
+  // The name contains the time, so that a retry of this test uses a new name.
   const first = `Tablet ${Date.now() % 1_000_000}`
   await enrolByHand(tablet, { name: first })
   await page.setViewportSize(TABLET_PORTRAIT)

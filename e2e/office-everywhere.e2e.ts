@@ -24,7 +24,7 @@ const byLink =
     link(page, name).tap()
 const byRow: Way = page => firstRow(page).tap()
 
-/** The office's screens in an order in which each leads to the next one on a tablet. */
+/** The office's screens, ordered so that each screen can be reached from the previous one on a tablet. */
 const SCREENS: readonly (readonly [path: RegExp, way: Way])[] = [
   [/\/office\/visits$/, byMenu('Visits')],
   [/\/office\/clients$/, byMenu('Clients')],
@@ -58,7 +58,10 @@ const SCREENS: readonly (readonly [path: RegExp, way: Way])[] = [
   [/\/office\/me$/, byMenu('My account')],
 ]
 
-/** Expects that nothing exceeds the window's width, except for a rounded pixel and parts that scroll by themselves. */
+/**
+ * Expects that nothing exceeds the window's width, except for a rounding error of one pixel and parts with their own
+ * scrolling.
+ */
 async function expectReflow(page: Page, name: string): Promise<void> {
   const beyond = () =>
     page.evaluate(() => {
@@ -82,7 +85,7 @@ async function expectReflow(page: Page, name: string): Promise<void> {
           .map(part => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
       ]
     })
-  // Tables become cards a little later than the window becomes narrow.
+  // Tables turn into cards shortly after the window has become narrow.
   await expect.poll(beyond, { message: name }).toEqual([])
 }
 
@@ -125,7 +128,7 @@ test('every screen of the office fits at a zoom of 400 % and is accessible on a 
     // The focus is on the new heading, or stays on the tab that was tapped.
     await expect(page.locator('h1:focus, [data-place^="tab-"]:focus')).toBeVisible()
     const name = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id').replaceAll('/', '_')
-    // Some lists are opened again only because they lead to the next screen; they were checked before.
+    // Some lists are opened a second time only to reach the next screen, so they are not checked again.
     if (seen.has(name)) continue
     seen.add(name)
     await expectTablesInView(page, name)

@@ -46,8 +46,8 @@ test('a figure links to its visits, and a no-show marked “The client came” i
   await link(page, 'Insights').tap()
   await expect(title(page, 'Insights')).toBeFocused()
   await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days')
-  // A new demo's past is created in the background, the figures of the newest day first. Once the previous period has
-  // figures, those of this period are complete.
+  // A new demo's past is created in the background, starting with the newest day. Once the previous period has figures,
+  // the figures of this period are complete.
   await expect(async () => {
     await button(page, 'Refresh').tap()
     await expect(figure(page, 'No-show')).toBeVisible({ timeout: 2_000 })

@@ -23,7 +23,7 @@ test('a touch opens no row if the list has changed under the finger', async ({ b
   await menu(page, 'Clients').tap()
   await expect(rows(page).nth(40)).toBeVisible()
 
-  // While the finger is down a search replaces the rows, and the touched row is gone.
+  // While the finger touches a row, a search replaces the rows, and the touched row disappears.
   const first = await rows(page).first().innerText()
   const third = rows(page).nth(2)
   await untilPressesCount(page)
@@ -64,7 +64,7 @@ test('the office without a network keeps typed text, names the parts that could 
   await setOffline(true)
   let requests = 0
   overview.on('requestfailed', request => {
-    // The code of other screens, which is loaded in advance, does not count.
+    // Failed preloads of the code of other screens are ignored.
     if (request.url().includes('/api/office/overview')) requests++
   })
   await overview.getByRole('button', { name: 'Refresh' }).tap()

@@ -77,7 +77,7 @@ async function stopDatabase(): Promise<void> {
 
 test('a form keeps its typed text when the backend is killed while saving, and the backend is restarted by itself', async () => {
   await brandName().fill('Lash and Light')
-  // The stopped backend receives the call but does not respond.
+  // The suspended backend receives the call but does not respond.
   const pid = await backendPid()
   process.kill(pid, 'SIGSTOP')
   const sent = page.waitForRequest(request => request.method() === 'PUT')

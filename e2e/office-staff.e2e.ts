@@ -10,7 +10,7 @@ import { test } from './support/without-motion.ts'
 const NEW_PASSWORD = 'velvet-lash-orchard'
 /** How long the authenticator app shows a code, in milliseconds. */
 const CODE_MS = 30_000
-/** A reset ends sessions within this time (docs/product/office/accounts.md, "Staff"). */
+/** A reset of credentials ends the account's sessions within this time (docs/product/office/accounts.md, "Staff"). */
 const SESSION_END_TIMEOUT_MS = 2_000
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -107,7 +107,7 @@ test('a new account is set up by a link in another browser, signs in, and is sig
   await expect(page.getByRole('dialog', { name: 'Set-up link' })).toBeVisible()
   await expect(title(wall, 'Manager Login')).toBeVisible({ timeout: SESSION_END_TIMEOUT_MS })
 
-  // An open screen of the office notices the reset when it gets the focus, and keeps typed text for copying.
+  // An open office screen detects the reset when it gets the focus, and keeps typed text so that it can be copied.
   const ended = own.getByRole('dialog', { name: 'Your session has ended' })
   await expect(async () => {
     await own.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -26,7 +26,7 @@ const menu = (page: Page, name: string) =>
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const row = (page: Page, words: string) => page.locator('tbody tr').filter({ hasText: words }).first()
 
-/** A list's filter, found by its caption, because its label also contains the words of its choices. */
+/** A list's filter, found by its caption, because the text of its label also includes its options. */
 const filter = (page: Page, name: string) =>
   page
     .locator('label')
@@ -64,7 +64,7 @@ async function goToWaiver(kiosk: Page, phone: string): Promise<void> {
   await expect(kiosk.getByLabel('Signature', { exact: true })).toBeVisible()
 }
 
-/** Walks in as a new client who types a wrong number. */
+/** Walks in as a new client who has typed a wrong number, signs the waiver and logs out. */
 async function walkIn(kiosk: Page): Promise<void> {
   await goToWaiver(kiosk, MISTYPED)
   await signAndSubmit(kiosk)
@@ -118,7 +118,8 @@ async function walkAway(kiosk: Page, page: Page): Promise<void> {
 async function openClient(page: Page, term: string): Promise<void> {
   await menu(page, 'Clients').tap()
   await page.getByLabel('Name, last 4 digits or whole number').fill(term)
-  // Before the search is done the newest clients are shown, and a row that is replaced during a touch does not open.
+  // Until the search results arrive, the list shows the newest clients; a row that is replaced during a touch does not
+  // open.
   await expect(page.getByText('1 client.')).toBeVisible()
   await page.getByRole('table', { name: 'Clients' }).getByRole('link', { name: 'Nora Rivers' }).tap()
   await expect(title(page, 'Nora Rivers')).toBeVisible()
@@ -166,7 +167,7 @@ test('texts to a wrong number stop after a complaint, and the client’s correct
   await page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).tap()
   await confirmByHand(page)
   await expect(page.getByText('The number is (212) 555-9922 now.')).toBeVisible()
-  // The refusal of texts belongs to the mistyped number.
+  // The opt-out applies to the mistyped number only.
   await expect(page.getByText('Wants no texts', { exact: true })).toBeHidden()
   await checkInByPhone(kiosk, RIGHT)
   await expect(kiosk.getByText(/Nora/).first()).toBeVisible()

@@ -49,7 +49,7 @@ async function contacts(page: Page) {
   return { palm: at(1, PALM), finger: at(2, FINGER), second: at(3, FINGER), box }
 }
 
-/** Returns the steps of a finger's stroke; `beside` lists the other contacts during that time. */
+/** Returns the steps of a finger's stroke; `beside` lists other contacts during the stroke. */
 function stroke(
   finger: (x: number, y: number) => Touch,
   from: [number, number],

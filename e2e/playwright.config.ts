@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 90_000 * PACE,
   expect: { timeout: 15_000 * PACE },
   outputDir: '../.cache/browser-tests',
-  // The test command reads the numbers of passed and failed tests from the file that it names here.
+  // The test command names the report file here, and reads the numbers of passed and failed tests from it.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     // By default a page is a tablet with a touch screen.

@@ -84,7 +84,7 @@ const KEYBOARDS = [
   { width: 820, height: 1180, freePx: 690, pannedPx: 0 },
   { width: 820, height: 1180, freePx: 780, pannedPx: 180 },
   { width: 390, height: 844, freePx: 390, pannedPx: 100 },
-  // In these cases the text field and both buttons must be above the keyboard.
+  // In the cases with `isWhole`, the text field and both buttons must be above the keyboard.
   { width: 1180, height: 820, freePx: 400, pannedPx: 0, isWhole: true },
   { width: 390, height: 844, freePx: 504, pannedPx: 0, isWhole: true },
 ]

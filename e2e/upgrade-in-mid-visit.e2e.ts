@@ -88,7 +88,7 @@ test('an upgrade during six visits loses none: each can be finished, or is store
   const survey = await (await browser.newContext()).newPage()
   const pages = [nobody, typed, strokes, sent, walkIn, came, survey]
 
-  // Each client is brought to another screen before the salon stops.
+  // Before the salon stops, each client is at a different screen.
   await walkInForRefill(came, '7145550112')
   const idOf = () => came.evaluate(() => JSON.parse(sessionStorage.getItem('lastCheckIn')!).checkInId as string | null)
   await expect.poll(idOf).not.toBeNull()
@@ -127,7 +127,7 @@ test('an upgrade during six visits loses none: each can be finished, or is store
   await expect(walkIn.getByText(/^We’re still saving your .*check-in/)).toBeVisible()
   for (const page of pages) await expect(nextPage(page)).toHaveCount(0)
 
-  // These two screens are touched regularly, because 20 seconds without a touch would end the visit.
+  // These two tablets are touched regularly, because 20 seconds without a touch would end the visit.
   const stayAwake = setInterval(() => {
     for (const page of [typed, survey]) void page.touchscreen.tap(4, 300).catch(() => {})
   }, 5_000)

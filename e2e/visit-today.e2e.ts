@@ -52,7 +52,7 @@ test('a client whose booking is on another day gets a text, chooses a visit toda
   await expectAccessible(page)
   await tap(button(page, 'Ask for a visit today'))
   await chooseFullSet(page)
-  // The waiver was just signed, so it is not shown again.
+  // The waiver has just been signed, so the waiver screen is skipped.
   await expect(page).toHaveURL(/\/appointment-status$/)
   await expect(heading(page, 'Walk-in Service Selected!')).toBeVisible()
   await expectOnTheList(BOOKED_TOMORROW)

@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page, { within }: { readonly within
   await expect.poll(() => page.evaluate(countRunningAnimations)).toBe(0)
   // An element that was just pressed has a wrong contrast, too.
   await expect(page.locator('[data-pressed]')).toHaveCount(0)
-  // Loading axe takes as long as a check, and a page that was checked before still has it.
+  // Loading axe takes as long as a check, so it is not loaded again on a page that was checked before.
   const isThere = await page.evaluate(() => 'axe' in window)
   const broken = isThere ? await checkAgain(page, within) : await check(page, within)
   expect(broken.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([])
@@ -44,7 +44,10 @@ function checkAgain(page: Page, within: string | undefined): Promise<Broken> {
   )
 }
 
-/** The number of animations that will end by themselves. A glow is paused at its end. */
+/**
+ * The number of running animations that will end by themselves. The glow of a card is left out, because it is paused at
+ * its end.
+ */
 function countRunningAnimations(): number {
   const isEnding = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getTiming().iterations !== Infinity

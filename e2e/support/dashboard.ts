@@ -45,7 +45,7 @@ export async function openDashboard(
     of = salon as SalonAddresses,
   } = {},
 ): Promise<Page> {
-  // A desktop screen has a mouse, smaller ones have touch.
+  // Desktop sizes use a mouse, smaller sizes use touch.
   const isDesk = size.width >= DESK.viewport.width
   const context = await browser.newContext(isDesk ? DESK : { viewport: size, ...TOUCH_SCREEN })
   const page = await context.newPage()
@@ -101,7 +101,7 @@ export function cardOf(page: Page, booking: DayAppointment): Locator {
 /** Waits until a card shows a status. */
 export async function expectStatus(card: Locator, status: string): Promise<void> {
   await expect(card).toHaveAttribute('data-status', status)
-  // The card's name ends with the same word.
+  // The card's accessible name ends with the status.
   await expect(card).toHaveAccessibleName(new RegExp(` ${status}$`))
 }
 

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './touch.ts'
 
-/** The px from the `edge` of one part down to the top of another, measured together because a new screen moves. */
+/**
+ * The distance in px from the `edge` of one part down to the top of another part. Both are read in one call, because a
+ * new screen is animated.
+ */
 export async function roomBetween(upper: Locator, lower: Locator, edge: 'top' | 'bottom' = 'bottom'): Promise<number> {
   return upper.evaluate(
     (above, [below, from]) => below!.getBoundingClientRect().top - above.getBoundingClientRect()[from],

@@ -10,7 +10,10 @@ const KNOWN_PLACES = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** The packaged browser is unpacked here, because a shared folder might contain another version's files. */
+/**
+ * The packaged browser is unpacked into a folder of this checkout, because a folder shared by checkouts might contain
+ * another version.
+ */
 const UNPACKED = join(import.meta.dirname, '../../.cache/chromium')
 
 /**

@@ -91,7 +91,7 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
       port1.onmessage = () => resolve()
       port2.postMessage(null)
     })
-  /** Waits for a real frame, which the fake clock does not control, so that observers of sizes have run. */
+  /** Waits for a real frame, so that ResizeObserver callbacks have run. The fake clock does not control them. */
   const frame = () =>
     new Promise<void>(resolve => {
       const observer = new ResizeObserver(() => {
@@ -132,10 +132,10 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
       if (seen !== trail.at(-1)) trail.push(seen)
       const found = look()
       if (found) return found
-      // The network takes real time: the clock stops while a call is in progress.
+      // Calls take real time, so the fake clock does not advance while a call is in progress.
       if (calls.size > 0) await Promise.allSettled(calls)
       else await wait()
-      // After 200 steps all animations have ended, so a busy browser needs real time.
+      // After 200 steps all animations have ended, so the loop gives a busy browser real time.
       if (step < 200) await turn()
       else await frame()
     }
@@ -149,7 +149,7 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
       touch(canvas, 'pointerdown', ...at(0))
       for (let step = 1; step <= 4; step++) {
         touch(canvas, 'pointermove', ...at(step * 3))
-        // The pen takes a point every 16 ms.
+        // The signature area records a point every 16 ms.
         await controller.runFor(20)
       }
       touch(canvas, 'pointerup', ...at(12))
@@ -161,7 +161,7 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
     await until('ten digits', () => document.querySelectorAll('[data-slot="typed"]').length === phone.length)
     press(button('Check In')!)
     await until('work', () => !button('Check In'))
-    // The waiver's text must be loaded, too: nothing can be signed before that.
+    // A client can sign only after the waiver's text is loaded.
     const canvas = await until('the waiver', () => document.querySelector('h2') && document.querySelector('canvas'))
     while (canvas.width === 300) await frame()
     await sign(canvas)

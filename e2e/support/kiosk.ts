@@ -76,7 +76,7 @@ export async function typeDigits(on: Page | Locator, digits: string): Promise<vo
   )
   const screen = ('goto' in on ? on : on.page()).viewportSize()!
   const taps = [...digits].map(digit => places.find(place => place.digit === digit)?.at)
-  // The keys do not move, so that all taps can be made at once, except on a keypad that has to be scrolled.
+  // The keys do not move, so all taps are sent together, except on a keypad that must be scrolled.
   if (taps.every(at => at && at.y > 0 && at.y < screen.height))
     await tapEach('goto' in on ? on : on.page(), taps as Point[])
   else for (const digit of digits) await on.getByRole('button', { name: digit, exact: true }).tap()

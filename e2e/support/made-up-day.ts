@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 type MadeUpDay = {
   readonly bookings: readonly DayAppointment[]
   readonly statuses?: readonly DailyStatusRow[]
-  /** The last visit of each phone, as the server would return it; by default the salon's own server responds. */
+  /** The last visit of each phone, as the server would return it. By default, these calls are not mocked. */
   readonly histories?: (phones: readonly string[]) => DaysSinceResponse
   /** The bookable technicians; by default only the technicians with a card. */
   readonly technicians?: readonly DayTechnician[]

@@ -11,8 +11,8 @@ const ROOT = join(import.meta.dirname, '../..')
 export type NextVersion = { readonly root: string; readonly remove: () => void }
 
 /**
- * Makes the next version in a separate folder: this checkout with a change in the app's first file, so that every
- * screen's code gets another file name, as after an upgrade. This version's build is not touched.
+ * Builds a next version in a separate folder: a copy of this checkout with a change in the app's entry file, so that
+ * all bundles get new file names, as after an upgrade. This version's build is not touched.
  */
 export async function makeNextVersion(): Promise<NextVersion> {
   const root = mkdtempSync(join(tmpdir(), 'frontlash-next-'))

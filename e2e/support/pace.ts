@@ -1,5 +1,2 @@
-/**
- * How many times slower the machine is than usual, as the test command has measured it: every time limit is longer by
- * this factor.
- */
+/** The machine's slowdown as measured by the test command. Every time limit is multiplied by this factor. */
 export const PACE = Number(process.env.TEST_PACE ?? 1)

@@ -22,10 +22,10 @@ export async function inDatabase<Result>(
   }
 }
 
-/** Waits until a demo has made its past and figures (docs/product/demo.md), which it does in the background. */
+/** Waits until a demo has generated its past visits and figures in the background (docs/product/demo.md). */
 export function untilPastIsMade(stack: Stack): Promise<void> {
   return inDatabase(stack, async client => {
-    // The days are made up to yesterday, and then the figures, whose oldest day comes last.
+    // The past visits are generated up to yesterday, then the figures, from the newest day to the oldest.
     const isMade = async () =>
       (
         await client.query(

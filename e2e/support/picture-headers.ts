@@ -8,7 +8,7 @@ const HEADERS = join(PICTURES, 'headers.json')
 
 type Headers = Record<string, readonly string[]>
 
-/** The names of the links and buttons in a screen's header and menu, also of those that its width hides. */
+/** The names of the links and buttons in a screen's header and menu, including those hidden at the screen's width. */
 export function readHeader(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll(':is(header, nav) :is(a, button)')].map(

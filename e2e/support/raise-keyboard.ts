@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Simulates what the browser reports when the tablet's own keyboard leaves this much of the page visible, which may
- * have been scrolled up behind it.
+ * Simulates the browser's report (visual viewport) of an open on-screen keyboard: the height of the page that is still
+ * visible, and how far the page was scrolled up.
  */
 export async function raiseKeyboard(page: Page, freePx: number, pannedPx = 0): Promise<void> {
   await page.evaluate(

@@ -8,9 +8,11 @@ export type DrawnCard = {
 
 /** Measures cards by their visible parts. Runs in the page. */
 export function readCards(cards: Element[]): DrawnCard[] {
-  /** How many times larger than usual the text is. */
+  /** The text size as a multiple of the default size. */
   const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
-  /** From this height on a card shows a client's first name, the narrowest ones with a smaller line height. */
+  /**
+   * The minimum height at which a card shows the client's first name; the narrowest cards have a smaller line height.
+   */
   const NAME_FROM_PX = 60 * textScale
   const SLIM_NAME_FROM_PX = 35 * textScale
   return cards.map(card => {

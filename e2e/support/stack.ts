@@ -32,7 +32,9 @@ export type Stack = {
 
 const TEMPLATE = 'FRONTLASH_TEST_TEMPLATE'
 
-/** Copies the data folder of a stopped salon, from which test files can start their own salons (`template()`). */
+/**
+ * Copies the data folder of a stopped salon as a template, from which test files start their own salons (`template()`).
+ */
 export function makeTemplate(dataDir: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'frontlash-template-'))
   copyFolder(dataDir, copy)
@@ -133,7 +135,7 @@ async function hangUp(child: ChildProcess): Promise<number | null> {
   return ended
 }
 
-/** Kills every process below `pid`, and the embedded database, whose server is no longer below it. */
+/** Kills every descendant of `pid`, and the embedded database's server, which is no longer a descendant. */
 async function killTree(pid: number, dataDir: string): Promise<void> {
   const { readdirSync, readFileSync } = await import('node:fs')
   const parents = new Map<number, number>()

@@ -40,7 +40,7 @@ export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).tap()
 }
 
-/** Opens another page from the dashboard's menu; from one of those pages it goes back to the dashboard first. */
+/** Opens another page from the dashboard's menu; returns to the dashboard first if such a page is open. */
 export async function openFromMenu(page: Page, name: 'Schedule' | 'Status'): Promise<void> {
   const back = page.getByRole('link', { name: 'Back to Dashboard' })
   const more = page.getByRole('button', { name: 'More', exact: true })

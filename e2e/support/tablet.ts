@@ -10,9 +10,9 @@ type TabletState = Awaited<ReturnType<ReturnType<Page['context']>['storageState'
 const prepared: { enrolled?: TabletState; inKioskMode?: TabletState } = {}
 
 /**
- * Tests whose page is an enrolled tablet at Tustin without a visit. The tests of one worker use the same enrolment,
- * unless one of them has ended it: a tablet that is enrolled again gets a new token, and the old one ends.
- * `test.use(IN_KIOSK_MODE)` puts it into kiosk mode.
+ * Tests whose page is an enrolled tablet at Tustin without a visit. The tests of one worker share an enrolment until a
+ * test ends it, because enrolling again would invalidate the previous token. `test.use(IN_KIOSK_MODE)` puts the tablet
+ * into kiosk mode.
  */
 export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletState }>({
   enrolled: async ({ browser }, use) => {
@@ -29,7 +29,7 @@ export function enrolledState(browser: Browser): Promise<TabletState> {
   return stillEnrolled('enrolled', () => browser.newPage({ hasTouch: true }), enrolByHand)
 }
 
-/** The state of a prepared tablet, if the server still knows it; otherwise of a new one. */
+/** Returns the state of the prepared tablet if its enrolment is still valid; otherwise enrols a new tablet. */
 async function stillEnrolled(
   name: keyof typeof prepared,
   open: () => Promise<Page>,

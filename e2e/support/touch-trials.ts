@@ -5,7 +5,7 @@ import { doubleTap, hold, type Point, untilPressesCount } from './touch.ts'
 /** A dialog that has not opened within this time counts as not opened. */
 const OPEN_TIMEOUT_MS = 3_000
 
-/** The edge of the view at which a card is placed before it is touched. */
+/** The edge of the visible calendar to which a card is scrolled before the touch. */
 export type Edge = 'top-left' | 'right' | 'bottom' | 'bottom-right' | 'middle'
 
 /** Collects every call of a page that could change data; reading clients' last visits does not count. */
@@ -68,7 +68,7 @@ export async function tryDoubleTap(page: Page, card: Locator, edge: Edge, gapMs:
   return await isOpenThenClose(page)
 }
 
-/** Waits for the actions to open; all other effects of the touch have happened by the second frame after that. */
+/** Waits for the actions to open, and then for two frames, after which all other effects of the touch are visible. */
 async function isOpenThenClose(page: Page): Promise<boolean> {
   await actionsOf(page)
     .waitFor({ timeout: OPEN_TIMEOUT_MS * PACE })

@@ -59,9 +59,8 @@ export async function holdUntil(where: Locator, until: () => Promise<unknown>): 
 const STROKE_END_MS = 100
 
 /**
- * Drags over the page, from the first point through the others, each processed by the page before the next. At the end
- * the touch rests for a moment, as after writing a letter: a release in motion is a fling, and the next tap would only
- * stop that.
+ * Drags over the page, from the first point through the others, each processed by the page before the next. The touch
+ * rests before the release, because a release in motion starts a fling, and the next tap would only stop the fling.
  */
 export async function drag(page: Page, points: readonly Point[]): Promise<void> {
   await withFinger(page, async finger => {
@@ -99,7 +98,7 @@ export async function doubleTap(where: Locator | { page: Page; at: Point }, gapM
     for (const downMs of [firstMs, firstMs + TAP_MS + gapMs]) {
       const upMs = downMs + TAP_MS
       await new Promise(resolve => setTimeout(resolve, Math.max(0, upMs - Date.now())))
-      // Both events are sent together, because a late release would turn the tap into a hold.
+      // Both events are sent together, because a delayed release would turn the tap into a hold.
       await Promise.all([finger.down(at, downMs), finger.up(upMs)])
     }
   })
@@ -145,7 +144,7 @@ async function placeOf(where: Locator | { page: Page; at: Point }): Promise<{ pa
   if ('at' in where) return where
   await untilPressesCount(where.page())
   await where.scrollIntoViewIfNeeded()
-  // A tap could miss elements that are still moving, such as a calendar that is being scrolled or drawn again.
+  // A tap could miss elements that are still moving, for example while the calendar scrolls or renders.
   await (await where.elementHandle())!.waitForElementState('stable')
   const box = await where.boundingBox()
   expect(box).not.toBeNull()

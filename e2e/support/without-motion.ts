@@ -14,7 +14,8 @@ export const test = base.extend<object, { hasMotion: boolean; withoutMotion: und
     },
     { scope: 'worker', auto: true },
   ],
-  // The reused context is not opened by `newContext`, and loses after each test what that test has added to it.
+  // The reused context is not opened by `newContext`, and is reset after each test, so animations are removed from it
+  // for each test.
   context: async ({ context, reuseContext, hasMotion }, use) => {
     await use(reuseContext && !hasMotion ? await still(context) : context)
   },

@@ -2,7 +2,7 @@ import { PACE } from '../support/pace.ts'
 
 /** A command that takes longer means that the browser hangs. */
 const COMMAND_TIMEOUT_MS = 30_000 * PACE
-/** The key by which the protocol passes an element (W3C WebDriver, "Elements"). */
+/** The key under which the protocol returns an element's reference (W3C WebDriver, "Elements"). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 export type Place = { readonly x: number; readonly y: number }
@@ -13,7 +13,7 @@ export type PointerStep =
   | { readonly type: 'pause'; readonly duration: number }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 }
 
-/** A browser under W3C WebDriver (w3.org/TR/webdriver2): the few commands that our tests need. */
+/** A browser under W3C WebDriver (w3.org/TR/webdriver2): only the commands that our tests need. */
 export type WebDriver = {
   readonly goTo: (url: string) => Promise<void>
   readonly url: () => Promise<string>

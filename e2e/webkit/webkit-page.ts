@@ -25,7 +25,7 @@ export type WebKitPage = {
 }
 
 export function pageIn(driver: WebDriver): WebKitPage {
-  /** Where an element can be touched now: it is in view, enabled, not moving, and not covered. */
+  /** The point at which an element can be touched: the element is in view, enabled, not moving and not covered. */
   async function placeOf(target: Target): Promise<Place> {
     const wanted = describe(target)
     let place: Place | null = null
@@ -104,7 +104,7 @@ function describe(target: Target): Wanted {
 
 const moveTo = (x: number, y: number): PointerStep => ({ type: 'pointerMove', x, y, duration: 0 })
 
-/** The middle of the element once it has been still and reachable for `afterMs`. Runs in the page. */
+/** Returns the centre of the element once it has been still and uncovered for `afterMs`. Runs in the page. */
 function touchable({ name, pattern, css, afterMs }: Wanted): Place | null {
   const isWanted = (button: HTMLElement) => {
     const called = (button.getAttribute('aria-label') ?? button.innerText).replace(/\s+/g, ' ').trim()
