@@ -182,7 +182,8 @@ const OF_THE_BACKEND = /^(DATABASE_URL$|SQUARE_|TWILIO_)/
 
 /**
  * Removes the credentials of Square, Twilio and the database from the environment of another process than the backend.
- * Only a real salon has such a token.
+ * In a real salon the Square token is replaced by a placeholder, so that the process still knows that the salon is
+ * real.
  */
 function withoutCredentials(env: Record<string, string>): Record<string, string | undefined> {
   const names = [...Object.keys(process.env), ...Object.keys(env)].filter(name => OF_THE_BACKEND.test(name))
