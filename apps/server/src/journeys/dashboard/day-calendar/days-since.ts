@@ -15,7 +15,10 @@ const NO_NUMBER: DaysSince = {
   daysSinceLastAppointment: null,
 }
 
-/** Returns the days since each number's last visit, keyed by the number as it was sent. Uses one statement. */
+/**
+ * Returns the days since the last visit of each phone number, keyed by the number as the request spells it. Uses one
+ * statement.
+ */
 export async function daysSince(
   context: AppContext,
   sent: readonly string[],
@@ -32,12 +35,12 @@ export async function daysSince(
   return Object.fromEntries(results)
 }
 
-/** How many different numbers without a booking at an open location a user may send in a minute. */
+/** Maximum of different numbers per user and minute that have no booking at a location open to the user. */
 const UNBOOKED_NUMBERS_A_MINUTE = 60
 
 /**
- * Limits the numbers of one person, because the response tells whether a number is a client's. The numbers of bookings
- * at the locations that are open to the person are free. The counts are in memory.
+ * Rate-limits the numbers that a user asks about, because the response reveals whether a number belongs to a client.
+ * Numbers with a booking at a location open to the user are not counted. The counts are in memory.
  */
 export function limitUnbookedNumbers(
   context: AppContext,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { StreamedEvent } from '../../../records/board-events/streamed-event-store.ts'
 import { throttleEvents } from './throttle-events.ts'
 
-/** A listener is closed when this much is buffered for it, because it reads too slowly or begins too late. */
+/** Maximum of buffered bytes. A listener that exceeds it reads too slowly or begins too late, and is closed. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {

@@ -9,7 +9,7 @@ import type { Listener } from './listener.ts'
 const STILL_HERE_EVERY_MS = 15_000
 const SEND_WAITING_EVERY_MS = 100
 
-/** An open stream, with the data about access from when it was opened. */
+/** An open stream, with the access data of its caller as read when it was opened. */
 export type Listening = {
   readonly listener: Listener
   readonly locationId: LocationKey
@@ -105,7 +105,7 @@ export function openLiveListeners(context: AppContext): LiveListeners {
       return () => all.delete(one)
     },
     send: (one, events) => {
-      // Since the last check a new day may have begun on which the location is not open to the listener.
+      // A new day may have begun since the last check, and the location may not be open to the listener on the new day.
       if (!isOpen(one)) return one.listener.end()
       one.listener.send(eventsFor(one.access, events))
       if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()

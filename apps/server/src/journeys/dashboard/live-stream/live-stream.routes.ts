@@ -26,7 +26,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
 
   addCall(app, context, realtimeCall, async ({ params, caller, request, reply }) => {
     const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
-    // A HEAD request only needs the headers, and has no body for events.
+    // The response to a HEAD request has headers but no body for events.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
     const releaseSlot = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}

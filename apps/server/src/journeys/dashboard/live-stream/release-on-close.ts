@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** The resources of a response, such as a place in a limit or a subscription. Each is released once. */
+/** The resources that a response holds, such as a slot of a limit or a subscription. Each is released exactly once. */
 export type Releases = {
   /** Adds a function that releases a resource. If the response has already closed, the function is called now. */
   readonly add: (release: () => void) => void

@@ -25,7 +25,8 @@ export type CardRequest = {
 }
 
 /**
- * The maximum number of attempts for an action. A locked card can change if a person becomes a client at the same time.
+ * Maximum attempts for an action, which is retried when the card has changed although it is locked, because a person
+ * became a client at the same time.
  */
 const MAX_ATTEMPTS = 3
 

@@ -96,7 +96,7 @@ export function wrongCredentials(key: 'PIN' | 'password'): HttpError {
     : new HttpError('INVALID_CREDENTIALS', 'Wrong user name or password.')
 }
 
-/** Converts a member of staff for screens. */
+/** Converts a member of staff to the user data for screens. */
 export function toUserResponse(
   context: AppContext,
   staff: { id: string; username: string; firstName: string; role: StaffRole; locationDays: LocationDays },

@@ -21,13 +21,13 @@ export type WalkInRequest = {
   readonly requestId: string
 }
 
-/** Thrown to roll the transaction back, which cannot continue after the refused statement. */
+/** Thrown to roll back the transaction, because a transaction cannot continue after a refused statement. */
 const ALREADY_WAITING = new Error('the client waits already')
 
 /**
  * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). If the client comes
- * again on the same day after being received, that is a new visit. A repeat changes nothing, and neither does the undo
- * of an older version.
+ * again on the same day after being received, that is a new visit. A repeated call changes nothing, and neither does
+ * undoing an older version.
  */
 export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInResponse> {
   const { id, isReceived, restoreVersion, caller, requestId } = request

@@ -15,7 +15,7 @@ export type NoWalkInsRequest = {
 
 /**
  * Switches walk-ins off at a location for the rest of today, or on again (docs/product/managers-day.md, "No walk-ins
- * today"). A repeat changes nothing: no version, no event, no audit row.
+ * today"). A repeated call creates no version, no event and no audit row.
  */
 export async function setNoWalkIns(context: AppContext, request: NoWalkInsRequest): Promise<NoWalkIns> {
   const { isOn, caller, requestId } = request

@@ -12,7 +12,7 @@ import { queueText } from '../../../records/texts/queue-text.ts'
 
 /** The delay of the text, because the client may still continue. */
 const TEXT_DELAY_MS = 60_000
-/** A report that arrives later than this counts as made at its arrival. */
+/** A report that is delayed by more than this counts as made when it arrives. */
 const MAX_REPORT_AGE_MS = 15 * 60_000
 
 /**

@@ -103,8 +103,8 @@ export async function checkInForAppointment(
 }
 
 /**
- * Returns the saved check-in for a booking that is not open any more, because the client was received or the booking
- * was cancelled since.
+ * Returns the saved check-in for a booking that is no longer open, because the client was received or the booking was
+ * cancelled.
  */
 async function responseFromEarlier(queries: Queries, request: AppointmentCheckIn): Promise<SavedResponse | undefined> {
   const earlier = await findSavedArrival(queries, request)

@@ -41,7 +41,7 @@ export type AppointmentQuery = {
   readonly consent: Consent | null
   /** The scenario "wrong day" covers bookings up to this many days ahead. */
   readonly daysAhead: number
-  /** Whether only bookings at the location of the call count. */
+  /** True if only bookings at the caller's location are searched. */
   readonly onlyHere: boolean
 }
 
@@ -117,7 +117,7 @@ function isStale(context: AppContext, phoneData: PhoneData): boolean {
   return context.clock.salonNow().getTime() - phoneData.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
 }
 
-/** Converts a finding for the phone screen, with names as complete as the caller may see them. */
+/** Converts the result of a lookup for the phone screen. Names are full or shortened, depending on the caller. */
 export function toVerificationResponse(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
@@ -222,7 +222,7 @@ function needsWaiver(context: AppContext, firstName: string, { signedDays }: Vis
   if (last === undefined) return true
   if (last === moment.today) return false
   const versions = versionsInForce(context, moment)
-  // The signature is of one of the versions in force, whichever it is.
+  // The signature is of a version in force, and every such version gives the same result.
   const signature = { version: versions[0]!, day: last }
   return !isSignatureValid(signature, context.settings.get('waiverPolicy'), versions, moment.today)
 }

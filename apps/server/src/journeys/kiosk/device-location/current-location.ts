@@ -64,10 +64,7 @@ async function saveHealth(
   })
 }
 
-/**
- * Returns the time since which check-ins are unsent. It is computed with the server's clock, because the tablet's may
- * be wrong.
- */
+/** Returns since when check-ins are unsent, by the server's clock, because the tablet's clock may be wrong. */
 function unsentSince(now: Date, kept = 0, minutes?: number): string | null {
   return kept === 0 || minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString()
 }

@@ -15,10 +15,7 @@ import { allowStaffPins } from '../../../records/devices/staff-pin-store.ts'
 import { currentLocation } from './current-location.ts'
 import { revokeEnrolment } from './revoke-enrolment.ts'
 
-/**
- * The number of calls a minute that an address may make without a credential; a browser calls on loading and every five
- * minutes.
- */
+/** Maximum calls per minute and IP address without a credential; a browser calls on loading and every five minutes. */
 const UNKNOWN_CALLER_READS_A_MINUTE = 60
 
 /** Adds the calls for the list of the four salons, a device's location, and the list of devices. */

@@ -51,8 +51,8 @@ export async function askForManager(
 }
 
 /**
- * Returns a text if it looks like a person's name, otherwise an empty text, because any other text must not be sent to
- * a manager's phone.
+ * Returns a text if it looks like a person's name, otherwise an empty string, because nothing else may be sent to a
+ * manager's phone.
  */
 function plausibleName(text: string): string {
   const name = cleanName(text)

@@ -57,7 +57,10 @@ export async function register(
   return { ...toClientResponse(made.client, caller), existing: made.existing }
 }
 
-/** The row also lets the person read and write the client for 15 minutes, as a lookup does. */
+/**
+ * Adds the audit row of a registration. The row also lets the member of staff read and write the client for 15 minutes,
+ * as a lookup does.
+ */
 function auditRegistration(
   context: AppContext,
   caller: StaffCaller,

@@ -7,7 +7,7 @@ export const PLEASE_SIGN = 'Please sign the waiver before submitting'
 const PREFIX = 'data:image/png;base64,'
 const MAX_BYTES = 300 * 1024
 const SIZE = { minWidthPx: 100, minHeightPx: 40, maxWidthPx: 3000, maxHeightPx: 2000 }
-/** A signature must have more dark pixels than this. A single touch by accident leaves a dot of about a dozen. */
+/** A signature must have more dark pixels than this. An accidental touch leaves a dot of about twelve pixels. */
 const INK_ABOVE_PX = 50
 
 /**
@@ -21,12 +21,12 @@ export async function readSignature(dataUrl: string): Promise<Buffer | undefined
   return picture && (await hasMoreInkThan(picture, INK_ABOVE_PX)) ? file : undefined
 }
 
-/** Decodes the base64 after the prefix; undefined if the prefix is another one or a letter is invalid. */
+/** Decodes the base64 after the prefix; undefined if the prefix is missing or a character is invalid. */
 function decoded(dataUrl: string): Buffer | undefined {
   if (!dataUrl.startsWith(PREFIX)) return undefined
   const base64 = dataUrl.slice(PREFIX.length)
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   const bytes = Buffer.from(base64, 'base64')
-  // The decoder skips invalid letters; then there are fewer bytes than the length implies.
+  // The decoder skips invalid characters, so the result then has fewer bytes than the length implies.
   return bytes.length === (base64.length / 4) * 3 - padding ? bytes : undefined
 }

@@ -50,8 +50,8 @@ export async function signatureState(
 }
 
 /**
- * Returns the first names under which a signature counts: that on the booking and, if the number has no other booking
- * today, the client's own name: then nobody else with this number can have signed.
+ * Returns the first names under which a signature counts: the name on the booking and, if the number has no other
+ * booking today, also the client's own name, because then nobody else with this number can have signed.
  */
 function acceptedFirstNames(signer: SignerNames, appointmentId: string | null): string[] {
   const { firstName, bookedName, bookingsToday } = signer

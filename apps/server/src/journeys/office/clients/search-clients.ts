@@ -34,7 +34,7 @@ type By = { readonly caller: StaffCaller; readonly requestId: string }
 export async function searchClients(context: AppContext, input: Input, by: By): Promise<ClientSearchResponse> {
   const locations = seenLocations(context, by.caller)
   const search = readSearchTerm(input.q)
-  // The list of all clients is an admin's.
+  // Only admins may list all clients.
   if (search?.by === 'nothing' && isLimitedAdmin(by.caller)) requireConfirmed(by.caller, context.clock.realNow())
   // A manager may not list all clients, so a term is required.
   if (!search || (search.by === 'nothing' && locations !== null))

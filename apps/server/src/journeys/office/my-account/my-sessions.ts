@@ -16,7 +16,8 @@ export async function endMySessions(
   requestId: string,
 ): Promise<void> {
   const now = context.clock.realNow()
-  // A session that somebody else uses must not sign the admin out everywhere. Others than admins cannot confirm.
+  // An admin has to confirm, so that a stranger in one session cannot sign the admin out everywhere. Only admins can
+  // confirm.
   const isLogout = which !== 'others' && which.id === caller.sessionId
   if (caller.accountRole === 'admin' && caller.hasPassword && !isLogout) requireConfirmed(caller, now)
   await context.db.transaction(async queries => {

@@ -18,7 +18,10 @@ export type CountedDays = {
   readonly countEarlier: (days: readonly SalonDay[], isUpToNow: boolean) => Promise<CountedDay[]>
 }
 
-/** A typical day is counted up to the last full step of this length, so four times an hour and not in each call. */
+/**
+ * A typical day is counted up to the last full step of this length, which is four times an hour instead of in each
+ * call.
+ */
 const STEP_MINUTES = 15
 /**
  * A changed record of an earlier week is noticed after at most this time, which is the time between two refreshes of

@@ -21,7 +21,7 @@ import { readTechnicianNames } from '../../../records/square-names/name-store.ts
 import { changeOfficeSetting } from './change-office-setting.ts'
 import { toSettingChangeResponse, toSettingResponse } from './setting-response.ts'
 
-/** The variables that the supervisor sets, and that no owner sets. */
+/** The environment variables that only the supervisor sets, and never the owner. */
 const OWN_VARIABLES: ReadonlySet<string> = new Set(['FRONTLASH_CLOCK_OFFSET_MS'])
 
 /**

@@ -40,7 +40,7 @@ export function readDraft(input: {
   }
   const sections = texts[0]?.text.sections.length ?? 0
   const setApart = [...new Set(input.setApart)].filter(number => number <= sections).sort((a, b) => a - b)
-  // A text with errors is not reported as missing too.
+  // A text with errors is not also reported as missing.
   const byLanguage = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
   const together = editionErrors(byLanguage, setApart, OFFERED_LANGUAGES).filter(
     ({ language }) => byLanguage[language] || input.files[language] === undefined,

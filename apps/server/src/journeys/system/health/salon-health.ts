@@ -39,7 +39,7 @@ export function healthOf(context: AppContext): (received: ReceivedCalls) => Prom
     const database = found ? 'ok' : 'down'
     const problems = problemsOf({ database, ...lastSeen }, { isDiskFull: context.disk.isFull(), ...received })
     return {
-      // A new salon has no bookings in its first minute, which is no fault.
+      // A new salon has no copy of the bookings in its first minute, which is not reported as a problem.
       status: problems.every(problem => problem === FIRST_COPY) ? 'ok' : 'degraded',
       now: context.clock.salonNow().toISOString(),
       timeZone: context.locations.get(DEFAULT_LOCATION).timeZone,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { LogEvent } from '@frontlash/contract/system-status'
 import { followLog, lastLines } from './log-tail.ts'
 
-/** A connection is closed when this much is buffered for it, because its reader is too slow. */
+/** Maximum of buffered bytes; a connection whose reader is too slow exceeds it and is closed. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 const STILL_HERE_EVERY_MS = 15_000
 

@@ -70,7 +70,7 @@ export function addSystemStatus(
       const { lines } = await lastLines(path, query.lines)
       return { status: 'success' as const, content: lines.map(readable).join('\n') }
     }
-    // A HEAD request only needs the headers, and has no body for lines.
+    // The response to a HEAD request has headers but no body for lines.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
     const releaseSlot = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
