@@ -66,15 +66,18 @@ import { openLiveDays } from './records/visits/live-days.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** This many simultaneous calls fully use the processor and the database; more would only make each call slower. */
+/**
+ * Maximum of simultaneous calls. This many fully use the processor and the database; more would only make each call
+ * slower.
+ */
 const CALLS_AT_ONCE = 64
 /** The limit for the office's lists, reports and figures together (docs/product/limits.md). */
 const OFFICE_READS_A_MINUTE = 240
 const OFFICE_SEARCHES_A_MINUTE = 60
 
 /**
- * Builds the salon's HTTP server: first what all calls share, then one line for each journey. The caller starts
- * listening.
+ * Builds the salon's HTTP server: first the parts that all calls share, then the routes of each journey. The caller
+ * starts listening.
  */
 export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
   const { publicUrl } = context.config

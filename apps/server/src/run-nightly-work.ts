@@ -34,9 +34,9 @@ const AT_ONCE: readonly NightlyWorkName[] = ['visits']
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 
 /**
- * While this server is the leader, runs the nightly work once a day: from 3 AM at the salon on, or when a server starts
- * later than that. The leader also makes the backups that admins request on the status page, so that all backups are in
- * one folder.
+ * While this server is the leader, runs the nightly work once a day: after 3 AM at the salon, or when a server starts
+ * if that is later. The leader also makes the backups that admins request on the status page, so that all backups are
+ * in one folder.
  */
 export function runNightlyWork(context: AppContext): BackgroundWork {
   return leadWhenFree(

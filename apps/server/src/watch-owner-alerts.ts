@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Looks for causes of owner alerts every minute (docs/product/office/overview.md, "Owner alerts"). Several servers may
- * do this at once. The alert about a low rating is not among them: it is queued when the rating is saved.
+ * do this at once. The alert about a low rating is queued when the rating is saved, and not here.
  */
 export function watchOwnerAlerts(context: AppContext): BackgroundWork {
   return repeat(

@@ -50,8 +50,8 @@ const FAILURE: Readonly<Record<StatusRunKind, (error: unknown, context: Context)
 }
 
 /**
- * Until stopped, runs what admins request on the status page (docs/product/status.md). Only the leader calls this
- * function, so that all backups are in one folder.
+ * Runs the backups and doctor checks that admins request on the status page, until it is stopped
+ * (docs/product/status.md). Only the leader calls this function, so that all backups are in one folder.
  */
 export async function workOnStatusRuns(
   context: Context & Pick<AppContext, 'notifications'>,

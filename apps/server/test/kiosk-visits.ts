@@ -35,7 +35,10 @@ export type KioskVisits = {
   ) => Promise<{ kind: string; location_id: string; reason: string | null }[]>
 }
 
-/** Visits at one kiosk in Tustin, in a salon of this test file only. Called once, at the top of the file. */
+/**
+ * Returns functions for visits at one kiosk in Tustin, in a salon of this test file only. Called once, at the top of
+ * the file.
+ */
 export function kioskVisits(): KioskVisits {
   const clock = testClock(ELEVEN)
   let context: AppUnderTest

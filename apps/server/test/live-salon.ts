@@ -16,7 +16,7 @@ export type LiveSalon = {
   admin: Headers
   /** Opens a stream, by default the manager's; it is closed after the test. */
   readonly listen: (headers?: Headers, options?: Parameters<typeof listenOn>[2]) => Promise<LiveListener>
-  /** Causes an event at a location that changes nothing but the live stream. */
+  /** Sends an event to a location's live stream without changing any other data. */
   readonly happen: (locationId?: string, subject?: string) => Promise<void>
 }
 

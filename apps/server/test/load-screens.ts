@@ -6,7 +6,7 @@ type Call = { readonly path: string; readonly body?: object }
 /** The number of connections that a browser opens to one address. */
 const CONNECTIONS = 6
 
-/** The calls of a tablet's first screen, in order; the calls of a step are made at the same time. */
+/** The calls that a tablet's first screen makes, by step; the calls of a step are made at the same time. */
 const TABLET: readonly Call[][] = [
   [{ path: '/' }],
   [{ path: '/api/auth/user' }, { path: '/api/health' }],

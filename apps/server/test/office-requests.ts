@@ -106,7 +106,7 @@ const PREPARE: Readonly<Record<OfficeCallName, Prepare>> = {
     payload: { withdrawn: true },
   }),
   walkChain: async salon => {
-    // A check that is already running would only return its earlier response.
+    // While another check is running, the call would only return the response of that check.
     await salon.sql('delete from chain_walks')
     return { params: { location: 'tustin' } }
   },

@@ -33,7 +33,7 @@ export type SalonWithTwilio = AppUnderTest & {
   readonly close: () => Promise<void>
 }
 
-/** The time limit of a call to the provider, shorter than the product's and long enough for a busy machine. */
+/** Time limit of a call to the provider: shorter than the product's limit, but long enough for a busy machine. */
 const CALL_TIMEOUT_MS = 1_200
 
 /**

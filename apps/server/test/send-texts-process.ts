@@ -14,8 +14,8 @@ import { sendDueTexts } from '../src/records/texts/send-due-texts.ts'
 import { openWaiverEditions } from '../src/records/waivers/edition-cache.ts'
 
 /**
- * A process that only sends texts, and which a test can kill; any message ends it normally. `process.argv[2]` is JSON:
- * the database's address, the provider's address, and how many milliseconds its clock is off.
+ * A process that only sends texts, for tests that kill it; any message ends it normally. `process.argv[2]` is JSON: the
+ * database's address, the provider's address, and how many milliseconds its clock is off.
  */
 type Orders = {
   readonly databaseUrl: string

@@ -1,6 +1,6 @@
 import type { Clock } from '../src/platform/clock.ts'
 
-/** A clock that stands still until a test moves it; it is the salon's clock and the real one. */
+/** A clock that does not advance until a test moves it. It is used as the salon's clock and as the real clock. */
 export type TestClock = Clock & {
   readonly set: (instant: string | Date) => void
   readonly addMinutes: (minutes: number) => void

@@ -24,7 +24,7 @@ export async function onOwnConnection<T>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** The address of the same database, with `schema` as the default schema. */
+/** Returns the address of the same database with `schema` as the default schema. */
 export function inSchema(url: string, schema: string): string {
   const address = new URL(url)
   address.searchParams.set('options', `-c search_path=${schema}`)

@@ -10,9 +10,9 @@ export type CarriedOver = {
 }
 
 /**
- * Takes over into the restored salon (the default schema of `client`) what must not be lost with the replaced one in
- * `public`: every opt-out from texts. Ends all sessions of the restored salon, and returns which of its devices were
- * revoked since. Called in the transaction that swaps the two schemas.
+ * Copies the data that must not be lost from the replaced salon in `public` to the restored salon (the default schema
+ * of `client`): every opt-out from texts. Ends all sessions of the restored salon, and returns which of its devices
+ * were revoked since the backup. Called in the transaction that swaps the two schemas.
  */
 export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOver> {
   await client.query('update sessions set ended_at = $1 where ended_at is null', [now])
@@ -22,7 +22,7 @@ export async function carryOver(client: pg.Client, now: Date): Promise<CarriedOv
     `insert into opt_outs (phone, source, since) select phone, source, since from public.opt_outs
      on conflict (phone) do nothing`,
   )
-  // A repeated delivery of the message by the provider is then still recognised.
+  // With these rows, a message that the provider delivers again is still recognised after the restore.
   await client.query(
     `insert into inbound_texts (provider_id, phone, word, at)
      select provider_id, phone, word, at from public.inbound_texts on conflict (provider_id) do nothing`,

@@ -6,8 +6,9 @@ import { openOwnConnection } from './backup-connection.ts'
 import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-format.ts'
 
 /**
- * Tables without a backup. `migrations`: they are listed in the header. `board_events`: live events are only needed for
- * a short time. `status_runs`: a run in progress, such as this backup, would never end in a restored salon.
+ * Tables that are not backed up: `migrations`, because the header lists them; `board_events`, because live events are
+ * only needed for a short time; `status_runs`, because a run in progress, such as this backup, would never end in a
+ * restored salon.
  */
 const NOT_BACKED_UP = ['migrations', 'board_events', 'status_runs']
 
@@ -63,7 +64,7 @@ type Table = {
   readonly needs: readonly string[]
 }
 
-/** Every table that is backed up, after the tables to which its rows refer. */
+/** Returns every table that is backed up, each after the tables to which its rows refer. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select t.relname as name, pg_table_size(t.oid)::float8 as bytes,
@@ -93,7 +94,7 @@ async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(row => migrationOf(row.name))
 }
 
-/** The last number of each sequence, so that the numbers of deleted rows are not used again. */
+/** Returns the last number of each sequence, so that the numbers of deleted rows are not used again. */
 async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select t.relname || '.' || a.attname as name, s.last_value as last

@@ -33,7 +33,7 @@ export async function requireRoomForBackup(dir: string, databaseBytes: number): 
 
 /**
  * Throws when the disk has no space for a backup and for its trial restore, which stores the salon a second time. The
- * disk of a database on another machine is not checked for the second one.
+ * space for the trial restore is not checked if the database is on another machine.
  */
 export async function checkFreeSpace(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   const bytes = await salonBytes(context.db)

@@ -17,7 +17,7 @@ export type Restored = CarriedOver & {
   readonly before: BackupFile | undefined
   /** True when servers ran during the restore: they still use the earlier secret and must be restarted. */
   readonly mustRestart: boolean
-  /** The accounts from which PINs and passwords of the demo were taken. */
+  /** The accounts from which the demo's PINs and passwords were removed. */
   readonly withDemoKeys: readonly string[]
 }
 
@@ -37,20 +37,20 @@ export async function restoreSalon(
     appSecret: string
     now: Date
     takeSecret?: (secret: string) => void
-    /** Set in a real salon, in which the demo's keys must open nothing. */
+    /** Set in a real salon, where the demo's PINs and passwords must not work. */
     revokesDemoKeys?: Pick<AppContext, 'clock' | 'config'>
   },
   path: string,
   stop: AbortSignal,
   { asMade = false } = {},
 ): Promise<RestoreOutcome> {
-  // This restores the backup for this version too, which verifies its waivers.
+  // The check also restores the backup for this version, and thereby verifies its waivers.
   const checked = asMade ? await checkBackup(salon.url, path, stop) : undefined
   return readBackup(path, async dump => {
     const { appSecret } = dump.head
     const isOtherSecret = appSecret !== salon.appSecret
     if (isOtherSecret && !salon.takeSecret) return { ok: false, refusal: 'other secret' }
-    // Unlike its own drafts, a full disk would also stop the salon that is in use.
+    // The space is checked first, because a full disk would also stop the salon that is in use.
     await requireRoomForBackup(salon.dir, await salonSize(salon.url))
     const before = (await hasSalon(salon.url)) ? await writeBackup(salon, 'before-restore', stop) : undefined
     return buildSalon(
@@ -61,7 +61,8 @@ export async function restoreSalon(
         const wasServed = await isServed(client)
         await markDueTextsUnknown(client, salon.now)
         if (isOtherSecret) salon.takeSecret!(appSecret)
-        // Statements of this version may not fit the tables of an older one, which takes these keys at its start.
+        // Statements of this version may not fit the tables of an older version, which removes the demo's credentials
+        // at its start.
         const withDemoKeys = asMade ? [] : await withoutDemoKeys(salon, schema, appSecret)
         const carried = await replaceLiveSchema(client, schema, () => carryOver(client, salon.now))
         const mustRestart = wasServed && isOtherSecret
@@ -72,7 +73,7 @@ export async function restoreSalon(
   })
 }
 
-/** Takes the demo's PINs and passwords from the accounts in `schema`, before anybody can sign in with them. */
+/** Removes the demo's PINs and passwords from the accounts in `schema`, before anybody can sign in with them. */
 async function withoutDemoKeys(
   { url, revokesDemoKeys }: { url: string; revokesDemoKeys?: Pick<AppContext, 'clock' | 'config'> },
   schema: string,

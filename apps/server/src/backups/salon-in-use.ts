@@ -17,7 +17,7 @@ export function hasSalon(url: string): Promise<boolean> {
   })
 }
 
-/** The size of a database, in bytes. */
+/** Returns the size of a database, in bytes. */
 export function salonSize(url: string): Promise<number> {
   return onOwnConnection(url, async client => {
     const { rows } = await client.query('select pg_database_size(current_database())::float8 as bytes')

@@ -11,7 +11,7 @@ const USAGE = `npm run backup                     writes the whole salon into on
 npm run backup -- --before-upgrade   the same, named so (npm run upgrade does it)
 npm run backup -- --check <file>   restores a backup beside the salon, checks it, and clears it again`
 
-/** The signal for commands, which are never aborted. */
+/** A signal that is never aborted, because commands are not. */
 export const NEVER_ABORTED = new AbortController().signal
 
 /** Runs `npm run backup -- …` and prints the result (docs/backups.md, "Backups"). */
@@ -33,7 +33,7 @@ export async function backupCommand(
 
 export const backupMessage = ({ path, bytes }: BackupFile) => `${path} (${formatBytes(bytes)})`
 
-/** The result of restoring a backup as a trial, in one line. */
+/** Returns the result of restoring a backup as a trial, in one line. */
 export function builtMessage({ madeAt, tables, rows, chains }: BuiltSalon): string {
   const waivers = [...chains.values()].reduce((sum, chain) => sum + chain.length, 0)
   return `the salon of ${madeAt.toISOString()}, ${rows} rows in ${tables} tables, ${waivers} waivers in sound chains.`

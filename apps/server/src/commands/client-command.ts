@@ -57,7 +57,7 @@ async function exportTo(
   const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
   const text = exportedData({ phone, moment, files: waivers.map(one => one.fileName), held })
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
-  // This file is written first, because a deletion recognises exports by it, even interrupted ones.
+  // This file is written first, because a deletion finds exports by it, including exports that were interrupted.
   await write(EXPORT_DATA_FILE, text)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(

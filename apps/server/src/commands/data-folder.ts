@@ -15,7 +15,7 @@ export async function dataDirError(text: string): Promise<string | undefined> {
       if (dirname(at) === at) return `${folder} cannot be made (${code}).`
       continue
     }
-    // Folders such as /proc let root write to them, but no folder can be made there.
+    // In folders such as /proc, root has the permission to write but cannot create a folder.
     return mkdtemp(join(at, '.frontlash-'))
       .then(rmdir)
       .then(

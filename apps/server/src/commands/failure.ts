@@ -14,12 +14,12 @@ export class CommandRefused extends Error {
   }
 }
 
-/** Errors whose messages are written for users. */
+/** Error classes whose messages are written for users. */
 const PLAIN = [CommandRefused, NoRoomForBackup, ConfigError, UnusableDatabase, EmbeddedPostgresError]
 
 const NOT_RESPONDING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** A failure as one line for the user, without a stack. */
+/** Returns a failure as one line for the user, without a stack. */
 export function failureMessage(error: unknown): string {
   if (PLAIN.some(plain => error instanceof plain)) return (error as Error).message
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }

@@ -36,7 +36,7 @@ export function toOwnerForm(key: SettingKey, value: unknown): unknown {
   return key === 'thresholds' ? toOwnerThresholds(value as Parameters<typeof toOwnerThresholds>[0]) : value
 }
 
-/** The part of a value (in the owner's form) at this path; undefined when it is not set. */
+/** Returns the part of a value (in the owner's form) at this path; undefined when it is not set. */
 export function partAt(value: unknown, steps: readonly string[]): unknown {
   return steps.reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], value)
 }

@@ -30,7 +30,7 @@ const SIGNATURE = { width: 292, height: 84 }
 const DATE_LEFT = MARGINS.left + SIGNATURE.width + 28
 /** The maximum scale in points per pixel: a small signature is not printed larger than on the tablet. */
 const LARGEST_SCALE = 0.75
-/** These limits accept any size: a document is printed whatever limits the salon has for signatures. */
+/** A document is printed whatever limits the salon has for signatures, so these limits accept any size. */
 const ANY_SIZE = { minWidthPx: 1, minHeightPx: 1, maxWidthPx: 3000, maxHeightPx: 2000 }
 
 type Style = { readonly face: Face; readonly sizePt: number; readonly colour: string; readonly lineGapPt: number }

@@ -60,7 +60,7 @@ async function firstNames(reads: Reads, usernames: readonly string[]): Names {
   return found.flatMap(({ username, first_name }) => (first_name === '' ? [] : [[username, first_name] as const]))
 }
 
-/** Clients as `M. G., -0101`: more of a name and of a number is in no audit row either. */
+/** Formats clients as `M. G., -0101`, because audit rows contain no more of a name and a number. */
 async function clientNames(reads: Reads, ids: readonly string[]): Names {
   return (await readClientNames(reads, ids)).map(({ id, first_name, last_name, phone }) => [
     id,
@@ -68,7 +68,7 @@ async function clientNames(reads: Reads, ids: readonly string[]): Names {
   ])
 }
 
-/** Devices as `Front desk (Tustin)`, also revoked ones. */
+/** Formats devices, including revoked ones, as `Front desk (Tustin)`. */
 async function deviceNames(reads: Reads, ids: readonly string[]): Names {
   return (await readDeviceNames(reads, ids)).map(({ id, name, location_id }) => {
     const label = name ?? `device ${id.slice(0, 8)}`

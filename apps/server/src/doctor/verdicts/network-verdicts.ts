@@ -56,7 +56,7 @@ export function hopsVerdict(config: Config, outcome: SelfCallOutcome | undefined
   return advice && unchecked(advice.what, advice.fix)
 }
 
-/** Whether what travels between the salon's machines is protected; no finding for a single machine. */
+/** Whether the connections between the salon's machines are protected; no finding for a single machine. */
 export function betweenMachinesVerdicts({ runOnly, databaseUrl }: Pick<Config, 'runOnly' | 'databaseUrl'>): Finding[] {
   const database = databaseUrl && unprotectedDatabase(databaseUrl)
   return [

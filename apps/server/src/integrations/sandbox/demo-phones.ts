@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const RESPONSE_TIMEOUT_MS = 2_000
-/** The sandbox responds to a call that waits for the next setting after 20 seconds at the latest. */
+/** Longer than the 20 seconds after which the sandbox responds to a long poll at the latest. */
 const NEXT_SETTING_TIMEOUT_MS = 25_000
 
 const phones = z.object({
@@ -19,8 +19,8 @@ export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
 }
 
 /**
- * The demo's phones as soon as they were set at another time than `setAt` (ISO 8601); after about 20 seconds the
- * current ones.
+ * Long-polls the sandbox for the demo's phones: returns them as soon as they were set at another time than `setAt` (ISO
+ * 8601), or the current ones after about 20 seconds.
  */
 export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: AbortSignal): Promise<DemoPhones> {
   const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_TIMEOUT_MS)])
