@@ -1,7 +1,10 @@
 import type { Clock } from '../platform/clock.ts'
 import { tooManyAttempts } from './sign-in-attempts.ts'
 
-/** At most this many attempts are delayed at once, because each needs memory; further attempts are refused. */
+/**
+ * The maximum number of attempts that are delayed at once, because each delayed attempt uses memory; further attempts
+ * are refused.
+ */
 const DELAYED_AT_ONCE = 64
 
 /** The time when the delayed attempt of an address ends, in Unix milliseconds. */
@@ -9,7 +12,7 @@ const delayed = new Map<string, number>()
 
 export type DelayedAttempt = {
   readonly wait: () => Promise<void>
-  /** Ends the delay of the address. May be called after `wait` too. */
+  /** Ends the delay of the address. May also be called when `wait` has already ended it. */
   readonly release: () => void
 }
 

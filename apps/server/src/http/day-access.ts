@@ -20,7 +20,7 @@ export function openLocation(context: AppContext, caller: StaffCaller, ref: stri
   return location
 }
 
-/** Returns the locations that are open to the caller today; refuses a caller without any. */
+/** Returns the locations that are open to the caller today; refuses a caller to whom no location is open. */
 export function openLocations(context: AppContext, caller: StaffCaller): readonly Location[] {
   const open = context.locations.all().filter(one => hasLocationAccess(context, caller, one.id))
   if (open.length > 0) return open

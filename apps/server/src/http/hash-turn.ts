@@ -27,7 +27,7 @@ export async function inHashTurn<T>(
     return found
   } catch (error) {
     if (error instanceof HashQueueFull && isUnknownBrowser) wrongAttempts.addRefusal(address)
-    // NEW_BROWSER counts as a wrong attempt, because a held browser gets it for a wrong password too.
+    // NEW_BROWSER counts as a wrong attempt, because a held browser also gets this error for a wrong password.
     if (error instanceof HttpError && error.code === 'NEW_BROWSER' && isUnknownBrowser) wrongAttempts.add(address)
     throw error
   }
@@ -36,8 +36,8 @@ export async function inHashTurn<T>(
 /** The response to a refused unknown browser is delayed by this time, so that immediate retries are slowed down. */
 const REFUSAL_DELAY_MS = 500
 /**
- * At most this many refusals are delayed at once, and further ones are sent immediately. The frontend reserves room for
- * these (web-server.ts).
+ * The maximum number of refusals that are delayed at once; further refusals are sent immediately. The frontend reserves
+ * capacity for the delayed ones (web-server.ts).
  */
 const DELAYED_REFUSALS_MAX = 64
 let delayedRefusals = 0

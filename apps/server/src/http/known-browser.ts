@@ -15,8 +15,8 @@ const MOST_ACCOUNTS = 16
 const ID_BYTES = 16
 const LONGEST_COOKIE = 2_048
 /**
- * The numbers of digits of a browser's codes, in order. The browser shows the first code that no other waiting browser
- * has.
+ * The lengths of a browser's codes in digits, in the order in which the codes are tried. The browser shows the first
+ * code that no other waiting browser has.
  */
 const CODE_DIGITS = [4, 4, 4, 6]
 
@@ -72,8 +72,8 @@ export function rememberBrowser(
 }
 
 /**
- * Sets the cookie in a browser whose session began by a password, even if the session is older than these cookies
- * (docs/product/access.md, "Passwords").
+ * Sets the cookie in a browser whose session began by a password, even if the session began before these cookies
+ * existed (docs/product/access.md, "Passwords").
  */
 export function rememberBrowserOfSession(
   context: CookieContext,

@@ -35,8 +35,8 @@ export async function limitNumberSearch(context: AppContext, by: By, path: strin
 type FoundClient = { readonly id: string | null; readonly first_name: string; readonly last_name: string }
 
 /**
- * Audits a search by a whole number. The person may then read and write the client for fifteen minutes, because the row
- * says so (`wasSearchedByNumber`).
+ * Audits a search by a whole number. For fifteen minutes `wasSearchedByNumber` finds this row, so that the person may
+ * read and write the client.
  */
 export async function auditNumberSearch(
   context: AppContext,

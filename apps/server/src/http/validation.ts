@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { HttpError } from './reply.ts'
 
-/** Reads one part of a request by its schema. An error is reported in one message that names the field. */
+/** Parses one part of a request with its schema. An error is reported in one message that names the field. */
 export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.safeParse(value)
   if (read.success) return read.data

@@ -60,7 +60,7 @@ async function holds(client: pg.Client, lock: number): Promise<boolean> {
   return (await client.query('select pg_try_advisory_lock($1) as held', [lock])).rows[0].held
 }
 
-/** Sends keep-alives until `over` is aborted; throws when the database does not respond. */
+/** Sends keep-alive queries until the signal `over` is aborted; throws when the database does not respond. */
 async function pulse(client: pg.Client, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(PULSE_EVERY_MS, over)

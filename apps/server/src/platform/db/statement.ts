@@ -64,7 +64,7 @@ export function statement<Name extends string>(name: Name, sql: string): NewStat
   return made
 }
 
-/** All statements of the loaded modules. */
+/** All statements that the loaded modules have defined. */
 export function allStatements(): readonly Statement<unknown, never>[] {
   return [...byName.values()]
 }

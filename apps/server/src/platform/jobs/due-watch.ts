@@ -54,7 +54,7 @@ export function watchDue(
           if (nowMs < dueMs) return []
         }
       }
-      // An item that is announced from now on may be missing in the response.
+      // An item that is announced after this point may be missing in the response.
       isChanged = false
       try {
         const items = await claim()

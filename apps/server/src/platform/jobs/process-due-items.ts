@@ -17,7 +17,7 @@ export function processDueItems<Item>(
     readonly log: Log
     /** The name of the items in the log, such as `jobs`. */
     readonly what: string
-    /** The watch that `claim` uses; closed at the end. */
+    /** The watch that `claim` uses; it is closed when the processing stops. */
     readonly due?: DueWatch
   },
   claim: (limit: number) => Promise<readonly Item[]>,

@@ -51,7 +51,7 @@ const LIST = keysetList('audit.list', {
 /** The value of the filter `actor` that selects every device. */
 const ANY_DEVICE = 'device'
 
-/** The matching rows, by time. */
+/** Returns the rows that match the filters, sorted by time. */
 export function auditList({ actor, object, ...filters }: AuditFilters) {
   const isAnyDevice = actor === ANY_DEVICE
   return LIST({

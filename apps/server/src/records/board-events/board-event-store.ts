@@ -79,8 +79,8 @@ export const cardEvents = (changed: string) =>
      from ${changed}`
 
 /**
- * SQL of the events about visits for bookings, from rows of check_ins; `:by` is their author, and `:shownName` the
- * client's name on the dashboards.
+ * SQL of the events about visits for bookings, from rows of check_ins; `:by` is the author of the changes, and
+ * `:shownName` the client's name on the dashboards.
  */
 export const visitEvents = (visits: string) =>
   `select location_id, 'check_in', jsonb_build_object('id', id, 'clientId', client_id, 'isWalkIn', false,

@@ -119,7 +119,10 @@ const BOOKED_NAMES = statement(
     order by day >= :today::date desc, is_open desc, abs(day - :today::date), start_at limit 20`,
 ).returns<{ customer_name: string }>()
 
-/** The names on the bookings of a phone: nearest booking first, future ones before past ones. */
+/**
+ * The names on a phone's bookings. Bookings of today or later come before past bookings, open bookings before closed
+ * ones, and nearer bookings before more distant ones.
+ */
 export async function bookedNames(queries: Queries, phone: E164, today: SalonDay): Promise<string[]> {
   return (await queries.rows(BOOKED_NAMES, { phone, today })).map(row => row.customer_name)
 }

@@ -49,7 +49,7 @@ export function chanceOf(text: string): Chance {
   return at => bytes[at % bytes.length]!
 }
 
-/** Two to five walk-ins of a day; most want a visit now, and most of those are received. */
+/** Two to five walk-ins of a day; most want a visit at once, and most of these clients are received. */
 export function demoWalkIns(opensAt: Date, chance: Chance, names: readonly string[]): DemoVisit[] {
   return Array.from({ length: 2 + (chance(0) % 4) }, (_, index) => {
     const at = after(opensAt, index * 100 + (chance(4 + index) % 90))
@@ -74,7 +74,7 @@ export function demoWalkIns(opensAt: Date, chance: Chance, names: readonly strin
   })
 }
 
-/** At most two clients who stopped at the kiosk; every second one came back. */
+/** At most two clients who stopped at the kiosk; every second of them came back. */
 export function abandonedVisits(opensAt: Date, chance: Chance) {
   return Array.from({ length: chance(3) % 3 }, (_, index) => {
     const at = after(opensAt, 60 + index * 200 + (chance(9 - index) % 120))

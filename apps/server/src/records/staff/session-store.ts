@@ -10,8 +10,8 @@ const SESSION_HOURS = 12
 /** The minimum time between two saves of a session's last use, so that not every call writes. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-// The account's row is locked first, as in every change of an account that ends sessions: the credential that was
-// checked may have been replaced by then. Signing in by password also confirms the session.
+// The account's row is locked first, as in every change of an account that ends sessions, because the credential may
+// have been replaced since it was checked. Signing in by password also confirms the session.
 const START = statement(
   'sessions.start',
   `with signed_in as (

@@ -60,7 +60,7 @@ export const surveyList = keysetList('surveys.list', {
 /** The number of ratings of one value at a location, for a technician, in a month (`2026-11`). */
 export type RatingCount = {
   readonly location_id: LocationKey
-  /** Empty for a visit without a technician and for a rating without a visit. */
+  /** The technician's name; empty for a visit without a technician and for a rating without a visit. */
   readonly technician: string
   readonly month: string
   readonly rating: number

@@ -74,8 +74,8 @@ const INBOUND = statement(
 
 /**
  * Processes a text from a phone, once. STOP and START take effect at once; other texts are only stored. The ids of STOP
- * and START are kept for ever, because Twilio's signature has no time: a START that somebody recorded must not count
- * again after a later STOP.
+ * and START are kept for ever, because Twilio's signature has no time: an old START that an attacker replays after a
+ * later STOP must have no effect.
  */
 async function takeInboundText(
   context: Pick<AppContext, 'clock'>,

@@ -55,7 +55,8 @@ function listOf(column: keyof StoredVisit): string {
   return `json_agg(${words ? `array_position(array[${words}], ${column}) - 1` : column} order by key)`
 }
 
-// The figures are computed from the stored rows, because the rows of deleted clients cannot be computed again.
+// The figures are computed from the stored visits, because the visits of deleted clients cannot be derived from other
+// records again.
 const REPLACE = statement(
   'visits.replace-figure-day',
   `with gone as (

@@ -2,12 +2,12 @@ import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The client of a visit; `visit_facts` has no clients. */
+/** The client of a visit, who is not stored in `visit_facts`. */
 export type VisitPerson = {
   readonly key: string
   /** '' when the client is not known any more. */
   readonly name: string
-  /** The client's id; null for a person who only booked. */
+  /** The client's id; null for a person who has bookings but was never registered. */
   readonly clientId: string | null
   readonly intent: WalkInIntent | null
   readonly correctedBy: string | null

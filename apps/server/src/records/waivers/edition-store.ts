@@ -135,7 +135,7 @@ const WITHDRAW = statement(
    select pg_notify('${EDITIONS_CHANNEL}', id::text)::text from changed`,
 )
 
-/** Withdraws a publication, or undoes the withdrawal. */
+/** Withdraws a publication, or puts a withdrawn publication back. */
 export async function withdrawPublication(
   queries: Queries,
   change: { id: string; isWithdrawn: boolean; by: string; now: Date },
