@@ -74,7 +74,7 @@ describe('a second text with the same group and visit', () => {
     ['ON_TIME', 'TOO_LATE', 30, SENT_BEFORE(30)],
     ['ON_TIME', 'TOO_LATE', 120, QUEUED('TOO_LATE')],
   ] as const)(
-    'is a duplicate or is queued, by its kind and time: %s, then %s after %i minutes',
+    'is a duplicate or is queued, depending on kind and time: %s, then %s after %i minutes',
     async (first, second, minutes, result) => {
       const phone = await consentingPhone()
       await queue(phone, first)
@@ -92,7 +92,7 @@ describe('a second text with the same group and visit', () => {
     ['DELIVERED', 'DUPLICATE_PREVENTED'],
     ['FAILED', 'FAILED'],
     ['PARKED', 'FAILED'],
-  ] as const)('gets its state from the first text: %s gives %s', async (stored, state) => {
+  ] as const)('gets a state that depends on the first text’s state: %s gives %s', async (stored, state) => {
     const phone = await consentingPhone()
     await queue(phone)
     await textsGoOut(phone, stored)
