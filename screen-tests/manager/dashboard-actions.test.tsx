@@ -111,7 +111,7 @@ test.each<[before: Status, action: string, after: Status, call: CallPlace, notic
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('a press on the card of a client who is not waiting opens its actions, with the cancellation last', async () => {
+test('a press on the card of a client who is not waiting opens the list of actions, cancelling last', async () => {
   await openDay()
   fireEvent.click(await cardOf('Maria'))
   const dialog = await actionsDialog()
@@ -189,7 +189,7 @@ test('Shift+Enter opens the actions of a waiting client, and Enter alone receive
   await waitForStatus('received')
 })
 
-test('an action whose response is lost is sent again with the same key, and can be undone', async () => {
+test('an action whose response is lost is retried with the same Idempotency-Key, and can be undone', async () => {
   let tries = 0
   respondWith(MANAGER_CALLS.manualCheckIn, () =>
     tries++ === 0 ? 'no response' : Response.json({ success: true, status: row('checked-in', 2) }),
@@ -247,7 +247,7 @@ describe('an assignment to another technician', () => {
     expect(sentTo(MANAGER_CALLS.restoreAssignment)[0]!.body).toMatchObject({ restoreVersion: 2 })
   })
 
-  test('returns by Undo to the technician whom a manager had chosen before', async () => {
+  test('is undone to the technician whom a manager had chosen before', async () => {
     startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA, LENA] })
     succeed(MANAGER_CALLS.assignTechnician, { ...assigned(2), technician_name: 'Lena' })
     await openDay()
@@ -275,7 +275,7 @@ describe('an assignment to another technician', () => {
 })
 
 describe('an open dialog', () => {
-  test('announces no change that was made on this screen, and every change that was made elsewhere', async () => {
+  test('announces every change made on another device, but none made on this screen', async () => {
     succeed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
@@ -334,7 +334,7 @@ describe('an open dialog', () => {
     ['cancelled at the booking system', true, 'the booking system cancelled just now.', 1],
     ['moved to another day', false, 'This booking was moved to another day or location.', 0],
   ])(
-    'about a booking that is %s announces the reason and offers only Close',
+    'for a booking that is %s announces the reason and offers only Close',
     async (_what, isCancelled, words, notes) => {
       await openDay()
       fireEvent.click(await cardOf('Maria'))
@@ -380,7 +380,7 @@ describe('notices', () => {
   }
   const words = () => notices().map(one => one.textContent)
 
-  test('can both be undone after two quick presses, and the newest is on top', async () => {
+  test('are shown for both of two quick actions, the newest on top, each with its own Undo', async () => {
     respond(MANAGER_CALLS.undoReceived, {
       success: true,
       status: someStatus('1', { client_checked_in: true, version: 3 }),
@@ -397,7 +397,7 @@ describe('notices', () => {
     ])
   })
 
-  test('are at most two: a third removes the oldest', async () => {
+  test('are limited to two: a third removes the oldest', async () => {
     for (const name of ['Maria', 'Noor', 'Theo']) await receive(name)
     expect(words()).toEqual(['Theo B. receivedUndo', 'Noor K. receivedUndo'])
   })
@@ -440,7 +440,7 @@ describe('notices', () => {
     ['the kiosk', 'the kiosk', 'Maria G. received. The kiosk undid this just now.'],
     ['somebody unknown', undefined, 'Maria G. received. The card has changed since.'],
   ])(
-    'show a later change by %s and lose their Undo; the notice of another card keeps its Undo',
+    'name a later change by %s and lose their Undo, while the notice of another card keeps its Undo',
     async (_who, by, text) => {
       await receive('Maria')
       await receive('Noor')
@@ -473,7 +473,7 @@ describe('notices', () => {
     )
   })
 
-  test('get the focus when a focused Undo disappears', async () => {
+  test('get the focus when the focused Undo button disappears', async () => {
     await receive('Maria')
     screen.getByRole('button', { name: 'Undo' }).focus()
     await changed(someStatus('1', { version: 3 }), 'Ines')
@@ -496,7 +496,7 @@ describe('while an action is being saved', () => {
     return release
   }
 
-  test('the card’s dialog shows “Still saving…” and ignores presses, and offers the new actions afterwards', async () => {
+  test('the card’s open dialog shows “Still saving…”, ignores presses, and then offers the new actions', async () => {
     const save = delayed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
     await openDay()
     await chooseAction('Maria', 'Manual Check-in')
@@ -533,7 +533,7 @@ describe('while an action is being saved', () => {
     expect(sentTo(MANAGER_CALLS.markReceived)).toHaveLength(1)
   })
 
-  test('a failure lets the card’s dialog accept presses again', async () => {
+  test('a failure re-enables the buttons in the card’s dialog', async () => {
     let fail: (value: unknown) => void = () => undefined
     respondWith(MANAGER_CALLS.manualCheckIn, async () => {
       await new Promise(resolve => {
@@ -591,7 +591,7 @@ describe('a touch just after the dialog of a card closed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 
-  test('is not a press, but marks the card for a moment', async () => {
+  test('does not count as a press, but highlights the card briefly', async () => {
     await openDay()
     await closeDialog()
     const card = await touch(250, 140)
@@ -604,13 +604,13 @@ describe('a touch just after the dialog of a card closed', () => {
   test.each([
     ['beside the card', 310, 140],
     ['below the card', 250, 180],
-  ])('%s does not mark the card', async (_, x, y) => {
+  ])('%s does not highlight the card', async (_, x, y) => {
     await openDay()
     await closeDialog()
     expect(await touch(x, y)).not.toHaveAttribute('data-felt')
   })
 
-  test('does not mark the card when presses are accepted again', async () => {
+  test('does not highlight the card once presses are accepted again', async () => {
     await openDay()
     await closeDialog()
     await passTime(1_000)

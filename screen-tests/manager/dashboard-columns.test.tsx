@@ -24,7 +24,7 @@ const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${
 const showAll = () => screen.queryByRole('button', { name: 'Show all technicians' })
 const BOTH = [MARIAS, NOORS]
 
-test('a technician who works on this weekday has a column, and one press shows all technicians', async () => {
+test('only technicians who work on this weekday have a column; a button shows all technicians', async () => {
   const technicians = [
     technician('Abby', false),
     technician('Dana', true),
@@ -44,14 +44,14 @@ test('a technician who works on this weekday has a column, and one press shows a
   await waitFor(() => expect(columns()).toEqual(['Time', 'Dana', 'Lena', 'Usually Here']))
 })
 
-test('the header of a column separates the number of clients who wait from the number of appointments', async () => {
+test('the header of a column shows the number of waiting clients apart from the number of appointments', async () => {
   startDay({ bookings: BOTH, statuses: [someStatus(MARIAS.square_appointment_id, { client_checked_in: true })] })
   await openDay()
   expect(screen.getByRole('columnheader', { name: 'Dana' })).toHaveTextContent(/^Dana1 today, 1 here$/)
   expect(screen.getByRole('columnheader', { name: 'Lena' })).toHaveTextContent(/^Lena1 today$/)
 })
 
-test('the line of the present time is behind the cards, and marks the left edge of those that run now', async () => {
+test('the line of the present time is behind the cards, and marks the left edge of current appointments', async () => {
   const running = someBooking('3', { customer_name: 'Ines B.', technician_name: 'Lena', at: '11:15' })
   startDay({ bookings: [MARIAS, NOORS, running] })
   await openDay()
@@ -64,7 +64,7 @@ test('the line of the present time is behind the cards, and marks the left edge 
   )
 })
 
-test('the card of a client who is here shows the waiting time, of which only the text changes each minute', async () => {
+test('the waiting time on a card is updated each minute by changing only its text', async () => {
   const here = { client_checked_in: true, client_checked_in_at: '2026-11-20T11:47:50-08:00' }
   startDay({ statuses: [someStatus(MARIAS.square_appointment_id, here)] })
   await openDay()
@@ -75,7 +75,7 @@ test('the card of a client who is here shows the waiting time, of which only the
   expect(words.firstChild).toBe(text)
 })
 
-test('a button with a list stands for three of five clients who come at the same time', async () => {
+test('a button lists three of five clients who come at the same time', async () => {
   const names = ['Ana Perez', 'Bea Q.', 'Cleo R.', 'Dee S.', 'Eva T.']
   const bookings = names.map((customer_name, at) =>
     someBooking(`${at}`, { customer_name, technician_name: 'Lena', at: `15:0${at}` }),
@@ -115,7 +115,7 @@ test('a button with a list stands for three of five clients who come at the same
   expect(more()).toHaveAttribute('data-waiting')
 })
 
-test('the calendar is one stop of the Tab key, and arrow keys move between cards and columns', async () => {
+test('the calendar is one tab stop, and arrow keys move between cards and columns', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const later = someBooking('3', { customer_name: 'Ines B.', technician_name: 'Lena', at: '14:00' })
   startDay({ bookings: [MARIAS, NOORS, later] })
@@ -153,7 +153,7 @@ test('the button to show all technicians is missing when all of them have a colu
   expect(showAll()).toBeNull()
 })
 
-test('the day has columns for technicians with cards only when the list of technicians cannot be loaded', async () => {
+test('only technicians with cards have a column when the list of technicians cannot be loaded', async () => {
   startDay({ bookings: BOTH })
   refuse(MANAGER_CALLS.dayTechnicians, 500, 'INTERNAL')
   await openDay()
@@ -167,7 +167,7 @@ test('the day has columns for technicians with cards only when the list of techn
   ).toEqual(['', 'DanaCurrent', 'Lena', 'Cancel'])
 })
 
-test('the calendar ignores presses while a late response with the technicians moves its columns', async () => {
+test('the calendar ignores presses briefly when the technicians load late and move its columns', async () => {
   startDay()
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.dayTechnicians, () => promise)

@@ -30,7 +30,7 @@ test('a client is found by name, and the found card’s dialog opens', async () 
   expect(screen.queryByRole('dialog', { name: 'Find' })).toBeNull()
 })
 
-test('only clients who are here and waiting are shown until everybody is shown again', async () => {
+test('the filter shows only waiting clients, until all clients are shown again', async () => {
   await openDay()
   const maria = await cardOf('Maria')
   const day = maria.closest('[data-only-here], main > div:last-of-type')!
@@ -42,7 +42,7 @@ test('only clients who are here and waiting are shown until everybody is shown a
   expect(day).not.toHaveAttribute('data-only-here')
 })
 
-test('Now scrolls the calendar to the present time', async () => {
+test('the Now button scrolls the calendar to the present time', async () => {
   await openDay()
   const scrollTo = vi.fn()
   document.querySelector('[aria-label="Appointments of the day"]')!.scrollTo = scrollTo
@@ -54,7 +54,7 @@ test('Now scrolls the calendar to the present time', async () => {
 test.each([
   ['Yesterday', '2026-11-19', 'Thursday, November 19'],
   ['Tomorrow', '2026-11-21', 'Saturday, November 21'],
-])('%s is shown without anything to press, and without late clients', async (name, date, words) => {
+])('the calendar of %s is read-only and shows no client as late', async (name, date, words) => {
   await openDay()
   const theirs = { ...MARIAS, appointment_time: `${date}T10:00:00-08:00`, customer_name: 'Otto P.' }
   respond(MANAGER_CALLS.dayAppointments, ({ query }) => (query.get('date') === date ? [theirs] : [MARIAS, NOORS]))

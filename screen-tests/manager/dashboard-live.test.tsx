@@ -74,7 +74,7 @@ async function openWalkIns() {
 }
 const words = () => notices().map(one => one.textContent)
 
-test('two presses on a walk-in receive the client once and show one notice', async () => {
+test('two presses on a walk-in are sent as one action and show one notice', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.receiveWalkIn, () => promise)
   const list = await openWalkIns()
@@ -96,7 +96,7 @@ describe('a received walk-in', () => {
     await waitFor(() => expect(words()).toEqual(['Dora D. receivedUndo']))
   })
 
-  test('is undone with the version that receiving produced', async () => {
+  test('is undone with the row version from the response', async () => {
     respond(MANAGER_CALLS.undoWalkInReceived, { success: true, walkIn: { ...DORA, version: 3 } })
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(words()).toEqual(['Dora D. is waiting again']))

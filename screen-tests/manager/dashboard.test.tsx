@@ -69,7 +69,7 @@ describe('a press on a location', () => {
     expect(localStorage.getItem('managerDashboardLocation')).toBe('santa-ana')
   })
 
-  test('ends after five seconds without a response, and a dialog names whom to ask', async () => {
+  test('times out after five seconds, and a dialog names whom to ask', async () => {
     await openDay()
     fireEvent.click(chip('Santa Ana'))
     await waitFor(() => expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true'))
@@ -84,7 +84,7 @@ describe('a press on a location', () => {
   })
 })
 
-test('the dialog of a closed location gives no advice if the server has never named whom to ask', async () => {
+test('the dialog of a closed location names nobody if the server has never said whom to ask', async () => {
   refuse(MANAGER_CALLS.checkLocationAccess, 500, 'INTERNAL')
   await openDay()
   fireEvent.click(chip('Irvine'))
@@ -92,7 +92,7 @@ test('the dialog of a closed location gives no advice if the server has never na
   expect(denied).toHaveTextContent(/You do not have permission to open Irvine today\.OK$/)
 })
 
-test('a window keeps its location when another window opens another one', async () => {
+test('a window keeps its location when a second window opens another location', async () => {
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
   localStorage.setItem('managerDashboardLocation', 'santa-ana')
@@ -142,7 +142,7 @@ test('Kiosk Mode turns the browser into a kiosk of the shown location, in the ma
   expect(localStorage.getItem('selectedLocation')).toBe('irvine')
 })
 
-test('Kiosk Mode keeps the location that the server has stored for a tablet', async () => {
+test('Kiosk Mode on an enrolled tablet keeps the location that the server has stored', async () => {
   const TUSTIN = { id: 'tustin', name: 'Tustin' } as const
   respond(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: TUSTIN })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
@@ -151,7 +151,7 @@ test('Kiosk Mode keeps the location that the server has stored for a tablet', as
   expect(localStorage.getItem('selectedLocation')).toBe('tustin')
 })
 
-test('the location shown at Logout is shown again after the next sign-in', async () => {
+test('the location at sign-out is shown again after the next sign-in', async () => {
   respond(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
   await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -187,7 +187,7 @@ describe('an action on a card', () => {
 
   const NO_RESPONSE = /^Maria G\.: no answer from the server\./
 
-  test('without a response shows a notice until the server can be reached, and Try again repeats it once', async () => {
+  test('without a response shows a notice until the server can be reached; Try again retries it once', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     loseConnection(CALLS.health)
     await checkIn()
@@ -203,7 +203,7 @@ describe('an action on a card', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('without a response shows a notice that can be closed, and that ends soon after the server is back', async () => {
+  test('without a response shows a notice that can be closed, and disappears once the server is back', async () => {
     loseConnection(MANAGER_CALLS.manualCheckIn)
     loseConnection(CALLS.health)
     await checkIn()

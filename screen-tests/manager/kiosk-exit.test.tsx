@@ -61,7 +61,7 @@ test('a PIN that is not a manager’s is refused, and kiosk mode stays on', asyn
   expect(flags()).toEqual(['true', 'Maya'])
 })
 
-test('a password in a held browser shows the code for an admin, and kiosk mode stays on', async () => {
+test('a sign-in by password in a held browser shows the code for an admin, and kiosk mode stays on', async () => {
   const msg = 'Ask an admin to let this browser in. Code 4071.'
   refuse(MANAGER_CALLS.leaveKioskMode, 403, 'NEW_BROWSER', { msg })
   await askToLeave()
@@ -91,7 +91,7 @@ test('an open keypad closes after a minute without a touch', async () => {
   expect(keys()).toBeNull()
 })
 
-test('four taps open no dialog, and Cancel keeps kiosk mode on', async () => {
+test('four taps do not open the dialog, and its Cancel button keeps kiosk mode on', async () => {
   await tapCorner(4)
   expect(question()).toBeNull()
   await tapCorner(1)

@@ -38,7 +38,7 @@ const dialog = () => screen.getByRole('dialog', { name: 'Manage Location Permiss
 const cell = (name: string) => within(dialog()).findByRole('checkbox', { name })
 const press = async (name: string) => fireEvent.click(await cell(name))
 
-test('a cell shows its change and a busy state at once, and ignores other changes until it is saved', async () => {
+test('a changed cell is updated and busy at once, and ignores presses until the change is saved', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   respondWith(MANAGER_CALLS.revokeLocationDay, () => promise)
   await openPermissions()
@@ -58,7 +58,7 @@ test('a cell shows its change and a busy state at once, and ignores other change
   expect(sentTo(MANAGER_CALLS.grantLocationDay)).toEqual([])
 })
 
-test('a change that the server refuses is undone, and the list is loaded again', async () => {
+test('a change that the server refuses is rolled back, and the list is loaded again', async () => {
   refuse(MANAGER_CALLS.grantLocationDay, 500, 'INTERNAL')
   await openPermissions()
   await press('Irvine, Tuesday, Wendy')
@@ -91,7 +91,7 @@ test('a change that does not reach the server shows an error until the list is l
   }
 })
 
-test('the list shows managers at first, everybody on request, and no access can be removed from an admin', async () => {
+test('the list shows only managers until a switch shows everybody; an admin’s access cannot be removed', async () => {
   await openPermissions()
   expect(await cell('Tustin, Monday, Maya')).toBeChecked()
   expect(within(dialog()).queryByRole('checkbox', { name: /, Alma$/ })).toBeNull()
@@ -206,7 +206,7 @@ describe('for an admin whose session has to be confirmed', () => {
     expect(await cell('Santa Ana, Monday, Wendy')).toBeChecked()
   })
 
-  test('a dialog that is closed leaves a message and a second attempt', async () => {
+  test('closing the password dialog shows a message and Try again', async () => {
     refuseOnce(MANAGER_CALLS.listUsersAccess, USERS)
     await openApp('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Permissions' }))

@@ -20,7 +20,7 @@ beforeEach(() => {
   }))
 })
 
-test('a person with a set-up link gets a PIN, then another PIN, and finishes', async () => {
+test('a person with a set-up link gets a PIN, replaces it with another PIN, and finishes', async () => {
   await open()
   expect(await screen.findByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
   expect(screen.getByText(/you type your user name/)).toHaveTextContent(/: maya$/)
@@ -67,7 +67,7 @@ test.each([true, false])('the rule that admins need a password is shown to admin
   expect(screen.queryByText(/Admins need a password/) !== null).toBe(needsPassword)
 })
 
-test('an address without its key sends no call to the server', async () => {
+test('an address without the link’s key makes no call to the server', async () => {
   await open('')
   expect(
     await screen.findByText('This address is not complete. Please open the whole link that you were given.'),

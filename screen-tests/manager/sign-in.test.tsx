@@ -30,7 +30,7 @@ const dots = () => screen.getByRole('img', { name: /PIN/ })
 const keyOne = () => screen.getByRole('button', { name: '1' })
 const tried = () => sentTo(MANAGER_CALLS.loginByPin).map(({ body }) => body)
 
-test('the locations are in the managers’ order, and Tustin is first and selected', async () => {
+test('the locations are in the dashboard’s order, and the first location, Tustin, is selected', async () => {
   await openApp('/manager-login', { stored: AT_HOME })
   const chips = within(await screen.findByRole('group', { name: 'Location' })).getAllByRole('button')
   expect(chips.map(chip => chip.textContent)).toEqual(['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine'])
@@ -51,7 +51,7 @@ test('a PIN signs in at the location whose chip was pressed last', async () => {
   expect(localStorage.getItem('managerDashboardLocation')).toBe('santa-ana')
 })
 
-test('a wrong PIN shows an error, and its dots are cleared after a second and a half', async () => {
+test('a wrong PIN shows an error, and the typed digits are cleared after 1.5 seconds', async () => {
   refuse(MANAGER_CALLS.loginByPin, 401, 'INVALID_PIN')
   await openLogin()
   vi.useFakeTimers()
@@ -105,7 +105,7 @@ test('the keys are locked while a PIN is being checked', async () => {
   expect(tried()).toHaveLength(1)
 })
 
-test('after too many wrong PINs the screen counts the seconds down, and then accepts keys again', async () => {
+test('after too many wrong PINs the keys are ignored until a countdown in seconds ends', async () => {
   respondWith(MANAGER_CALLS.loginByPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
@@ -129,7 +129,7 @@ test('after too many wrong PINs the screen counts the seconds down, and then acc
   expect(dots()).toHaveAccessibleName('PIN: 1 of 4 digits')
 })
 
-test('a wait of an hour after wrong PINs is said as a time of day', async () => {
+test('a wait of an hour after wrong PINs is shown as a time of day', async () => {
   respondWith(MANAGER_CALLS.loginByPin, () =>
     Response.json(
       { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 3600 seconds.' },

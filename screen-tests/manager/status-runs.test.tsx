@@ -201,7 +201,7 @@ describe('the doctor’s report', () => {
   test.each([
     ['All is well', ['fine']],
     ['Nothing is wrong', ['fine', 'unchecked']],
-  ])('is summed up as “%s”', async (words, results) => {
+  ])('has the summary “%s”', async (words, results) => {
     respond(OFFICE_CALLS.doctorReport, {
       ...REPORT,
       findings: REPORT.findings.filter(({ result }) => results.includes(result)),
@@ -216,7 +216,7 @@ describe('the doctor’s report', () => {
     )
   })
 
-  test('names the machine when there may be several', async () => {
+  test('names its machine when the salon may have several', async () => {
     respond(OFFICE_CALLS.doctorReport, { ...REPORT, machine: 'salon-2' })
     await openApp('/status')
     await waitFor(async () =>

@@ -39,7 +39,7 @@ beforeEach(() => {
 const card = (name: string) => screen.findByRole('region', { name })
 const badge = (words: string) => screen.findByText(words).then(found => found.closest('[data-tone]'))
 
-test('the page shows both processes and the parts that the salon depends on', async () => {
+test('the page shows both processes and the components that the salon depends on', async () => {
   await openApp('/status')
   expect(await screen.findByRole('heading', { level: 1, name: 'System Status' })).toBeVisible()
   expect(await card('Backend')).toHaveTextContent(/Online.*Port8011Uptime1 h 2 minMemory105 MBPID4711/)
@@ -49,7 +49,7 @@ test('the page shows both processes and the parts that the salon depends on', as
   expect(screen.getByText(/^Last updated \d+:\d\d:\d\d [AP]M, demo$/)).toBeVisible()
 })
 
-test('the page begins with Square, texts, tablets and the backup, in words', async () => {
+test('the page begins with messages about Square, texts, tablets and the backup', async () => {
   const part = (id: PartStatus['id'], name: string): PartStatus => ({
     ...SQUARE,
     id,
@@ -99,7 +99,7 @@ test('both processes are shown offline until they respond again', async () => {
   }
 })
 
-test('a part with a problem shows a sentence about it', async () => {
+test('a component with a problem shows a message about the problem', async () => {
   const broken = { ...SQUARE, isOk: false, sentence: 'Square does not answer.' }
   respond(MANAGER_CALLS.servicesStatus, { ...WELL, parts: [DATABASE, broken] })
   await openApp('/status')
@@ -186,7 +186,7 @@ test('the developer’s date is not offered when the server does not accept it',
 test.each([
   ['manager', true],
   ['technician', false],
-] as const)('a %s sees the status but cannot restart a process; may open logs: %s', async (role, readsLogs) => {
+] as const)('a %s sees the status without a button to restart; live logs are offered: %s', async (role, readsLogs) => {
   signIn(role)
   await openApp('/status')
   expect(await card('Backend')).toHaveTextContent('Online')

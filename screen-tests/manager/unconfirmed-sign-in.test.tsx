@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test.each(['/daily-schedule', '/dashboard'])(
-  'staff whose sign-in cannot be confirmed stay at %s with a notice, and the server is asked every five seconds',
+  'staff whose sign-in cannot be confirmed stay at %s with a notice, and the check is retried every five seconds',
   async path => {
     refuse(CALLS.currentUser, 500, 'INTERNAL')
     await openApp(path)
@@ -59,7 +59,7 @@ test('the clients’ screens show a link to the dashboard once the server has co
   expect(await screen.findByRole('navigation', { name: 'Account' })).toHaveTextContent('Manager Dashboard')
 })
 
-test('a token that the server refuses is removed, and the sign-in is shown', async () => {
+test('a token that the server refuses is removed, and the sign-in screen is shown', async () => {
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
   await openApp('/dashboard')
   await waitFor(() => expect(window.location.pathname).toBe('/login'))

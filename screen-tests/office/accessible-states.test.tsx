@@ -17,14 +17,14 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('bu
 describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, list) => {
   const untilRow = () => waitFor(() => expect(document.querySelector(`[data-place="${list.place(1)}"]`)).not.toBeNull())
 
-  test('has rows that break no accessibility rule', async () => {
+  test('has no accessibility violation when it shows rows', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow()
     await expectAccessible()
   })
 
-  test('has cards and a sheet of filters that break no accessibility rule on a phone', async () => {
+  test('has no accessibility violation in its cards and filter sheet on a phone', async () => {
     onPhone()
     respondWithList(list, [1, 2])
     await openApp(list.path)
@@ -37,7 +37,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     }
   })
 
-  test('breaks no accessibility rule when it is empty or cannot be loaded', async () => {
+  test('has no accessibility violation when it is empty or cannot be loaded', async () => {
     respondWithList(list, [])
     await openApp(list.path)
     await screen.findByText(list.empty)
@@ -51,7 +51,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   })
 })
 
-test('a list that is loading breaks no accessibility rule', async () => {
+test('a loading list has no accessibility violation', async () => {
   respondWith(OFFICE_CALLS.auditLog, () => new Promise<Response>(() => undefined))
   await openApp('/office/audit')
   await waitFor(() => expect(document.querySelector('[aria-busy]')).not.toBeNull())

@@ -71,7 +71,7 @@ const goTo = async ({ path }: OfficeList) => {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('a client who was renamed', () => {
+describe('a renamed client', () => {
   test.each(['/office/clients', '/office/visits', '/office/texts'])('has the new name in %s', async path => {
     const list = listAt(path)
     respondWithList(CLIENTS, [1])
@@ -93,7 +93,7 @@ describe('a client who was renamed', () => {
   })
 })
 
-test('a rename is sent with an Idempotency-Key and appears in an audit log that was opened before', async () => {
+test('renaming a client sends an Idempotency-Key, and reloads an audit log that was opened before', async () => {
   const audit = listAt('/office/audit')
   respondWithList(CLIENTS, [1])
   respondWithList(audit, [1])
@@ -111,7 +111,7 @@ test('a rename is sent with an Idempotency-Key and appears in an audit log that 
   await rowOf(audit, 9)
 })
 
-test('the list of texts shows the new state of a text that was settled', async () => {
+test('settling a text updates its state in the list of texts', async () => {
   respondWithList(TEXTS, [1])
   await openApp(TEXTS.path)
   await openRow(TEXTS)
@@ -124,7 +124,7 @@ test('the list of texts shows the new state of a text that was settled', async (
   await rowOf(TEXTS, 9)
 })
 
-test('a rating that was followed up disappears from the list of open ratings at once', async () => {
+test('following a rating up removes the rating from the list of open ratings at once', async () => {
   respondWithList(SURVEYS, [1, 2])
   await openApp(`${SURVEYS.path}?open=1`)
   await openRow(SURVEYS)

@@ -85,7 +85,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(address()).toBe('/office/audit'))
   })
 
-  test('are removed when they are unknown, without a new history entry', async () => {
+  test('are removed if they are unknown, by replacing the history entry', async () => {
     const before = window.history.length
     await openApp('/office/audit?group=people&colour=pink&location=tustin,irvine')
     await waitFor(() => expect(address()).toBe('/office/audit?location=tustin,irvine'))
@@ -105,7 +105,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ period: '28d' }))
   })
 
-  test('keep the old last day until the first day is no longer after the typed one', async () => {
+  test('ignore a typed last day as long as it is before the first day', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Choose days')
@@ -116,7 +116,7 @@ describe('the filters in the address', () => {
     await waitFor(() => expect(asked()).toEqual({ from: '2026-01-04', to: '2026-01-05' }))
   })
 
-  test('limit the list to one object after a press on the link of that object', async () => {
+  test('limit the list to one object after a press on its link', async () => {
     await openApp('/office/audit')
     await userEvent.click(await screen.findByRole('link', { name: 'Front desk (Tustin)' }))
     await waitFor(() => expect(asked()).toEqual({ object: DEVICE }))
@@ -143,7 +143,7 @@ describe('the pages of the audit log', () => {
     expect(await screen.findByText('1 action, page 1')).toBeInTheDocument()
   })
 
-  test('give the focus back to the Next button after Back', async () => {
+  test('restore the focus on the Next button after Back', async () => {
     respond(OFFICE_CALLS.auditLog, ({ query }) => page([query.get('after') ? SIGN_OUT : RENAMED], { next: 'CURSOR' }))
     await openApp('/office/audit')
     await table()
@@ -230,7 +230,7 @@ describe('the export', () => {
     return screen.findByRole('dialog', { name: 'Confirm that it is you' })
   }
 
-  test('continues after the password is typed, with the filters on the screen', async () => {
+  test('continues with the current filters after the password is typed', async () => {
     let isConfirmed = false
     respondWith(OFFICE_CALLS.exportAudit, () =>
       isConfirmed ? file() : Response.json({ code: 'CONFIRM_SIGN_IN', msg: '', requestId: 'r' }, { status: 403 }),

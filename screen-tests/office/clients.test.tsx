@@ -70,7 +70,7 @@ describe('the search for clients', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Maria Garcia' })).toHaveFocus())
   })
 
-  test('makes no call when too little is typed, and says how much is needed', async () => {
+  test('makes no call for a term that is too short, and says how long it has to be', async () => {
     await openApp('/office/clients')
     await screen.findByRole('link', { name: 'Maria Garcia' })
     await userEvent.type(await field(), '010{Enter}')
@@ -79,7 +79,7 @@ describe('the search for clients', () => {
     expect(screen.queryByRole('link', { name: 'Maria Garcia' })).toBeNull()
   })
 
-  test('can be cleared after nobody was found', async () => {
+  test('can be cleared after a search without results', async () => {
     respond(OFFICE_CALLS.searchClients, ({ body }) => page((body as { q: string }).q === '' ? [ROW] : []))
     await openApp('/office/clients')
     await userEvent.type(await field(), 'zz{Enter}')
@@ -89,7 +89,7 @@ describe('the search for clients', () => {
     expect(await field()).toHaveValue('')
   })
 
-  test('lists nobody to a manager before a term is typed', async () => {
+  test('shows a manager no clients before a search term is typed', async () => {
     signIn('manager')
     await openApp('/office/clients')
     expect(await screen.findByText('Type at least 2 letters, or 4 digits of the number.')).toBeVisible()
@@ -161,7 +161,7 @@ describe('the page of a client', () => {
     expect(await screen.findByText('Client renamed')).toBeVisible()
   })
 
-  test('tells a manager who may not see the client that there is no such client', async () => {
+  test('shows "not found" to a manager who may not see the client', async () => {
     signIn('manager')
     refuse(OFFICE_CALLS.client, 404, 'NOT_FOUND', { msg: 'There is no such client.' })
     await openApp(`/office/clients/${MARIA}/visits`)
@@ -210,7 +210,7 @@ describe('the page of a client', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/office/clients'))
   })
 
-  test('shows a name that somebody else has saved beside the typed name', async () => {
+  test('shows, beside the typed name, a name that somebody else has saved', async () => {
     respond(OFFICE_CALLS.renameClient, {
       success: false,
       code: 'CHANGED_MEANWHILE',
@@ -229,7 +229,7 @@ describe('the page of a client', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Marianne')
   })
 
-  test('records an opt-out and takes it back at once, each with Undo', async () => {
+  test('records an opt-out and can withdraw it at once, each with Undo', async () => {
     respond(OFFICE_CALLS.setClientOptOut, ({ body }) => {
       const { optedOut } = body as { optedOut: boolean }
       const texts = optedOut
@@ -259,7 +259,7 @@ describe('the page of a client', () => {
     ])
   })
 
-  test('has no button that takes back a STOP of the client', async () => {
+  test('has no button to undo an opt-out that the client sent as STOP', async () => {
     respond(OFFICE_CALLS.client, {
       ...MARIA_DETAILS,
       texts: { why: 'opted-out', optOut: { since: '2026-11-12T18:00:00.000Z', by: null } },
@@ -269,7 +269,7 @@ describe('the page of a client', () => {
     expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
   })
 
-  test('shows below the field that the number belongs to another client', async () => {
+  test('shows an error below the field if the number belongs to another client', async () => {
     const msg = "This number belongs to Sean O'Brien. Link the two instead."
     refuse(OFFICE_CALLS.correctClientPhone, 400, 'INVALID', { msg, field: 'phone' })
     await openClient()

@@ -97,7 +97,7 @@ describe('the list of devices', () => {
     await waitFor(() => expect(asked()).toEqual({ state: 'gone', kind: 'paired', revoked: '1', location: 'irvine' }))
   })
 
-  test('makes a link that pairs one more browser', async () => {
+  test('has a button that makes a pairing link for a browser', async () => {
     respond(MANAGER_CALLS.makePairingLink, { url: 'http://localhost/pair#key', expiresAt: '2026-11-20T19:10:00.000Z' })
     await openApp('/office/devices')
     await table()
@@ -196,7 +196,7 @@ describe('one device', () => {
     ])
   })
 
-  test('shows a refusal below the field that it is about, which gets the focus', async () => {
+  test('shows a validation error below its field, and focuses the field', async () => {
     refuse(OFFICE_CALLS.changeDevice, 400, 'INVALID', {
       field: 'name',
       msg: 'There is a Front desk at Tustin already.',
@@ -233,7 +233,7 @@ describe('one device', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   })
 
-  test('is revoked after a question that says what the revocation does', async () => {
+  test('is revoked after a confirmation that says what will happen', async () => {
     respond(MANAGER_CALLS.revokeDevice, { success: true })
     await openDevice()
     await userEvent.click(await button('Revoke'))
@@ -331,7 +331,7 @@ describe('for an admin whose session has to be confirmed, a list', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('says why it was not loaded when the dialog is closed', async () => {
+  test('says why it was not loaded if the password dialog is cancelled', async () => {
     unconfirmed()
     await openApp('/office/devices')
     await userEvent.click(within(await screen.findByRole('dialog')).getByText('Cancel'))

@@ -171,7 +171,7 @@ describe('a new edition', () => {
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
   })
 
-  test('shows a refusal of the server in its form', async () => {
+  test('shows an error from the server in its form', async () => {
     const msg = 'Please confirm that a lawyer has read this change.'
     refuse(OFFICE_CALLS.publishNewEdition, 400, 'INVALID', { field: 'lawyerRead', msg })
     await openApp('/office/waivers/editions')
@@ -195,7 +195,7 @@ describe('a new edition', () => {
     expect(screen.queryByText('Please confirm that a lawyer has read this change.')).toBeNull()
   })
 
-  test('can be read again from the same file after a correction, and its field names no file after Discard', async () => {
+  test('can be uploaded again from the same, corrected file, and has an empty file field after Discard', async () => {
     await openApp('/office/waivers/editions')
     const field = async () => (await screen.findByLabelText('English text')) as HTMLInputElement
     await upload()
@@ -232,7 +232,7 @@ describe('one edition', () => {
     expect(await screen.findByText(msg)).toBeInTheDocument()
   })
 
-  test('is published again by a form that asks before it is left unsaved', async () => {
+  test('is published again by a form that asks before unsaved input is lost', async () => {
     await openApp('/office/waivers/editions/2')
     await userEvent.type(await screen.findByLabelText('Note'), 'As before')
     await userEvent.click(screen.getByRole('link', { name: 'All editions' }))

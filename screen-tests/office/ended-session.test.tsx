@@ -94,7 +94,7 @@ test('unsaved text stays on the screen after the session ended, until the user s
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
-test('an open screen applies a new role of the user, but not while it has unsaved changes', async () => {
+test('an open screen applies a change of the user’s role, but not while it has unsaved changes', async () => {
   await typeName()
   respond(CALLS.currentUser, staffUser('technician'))
   await passTime(30_000)
@@ -104,7 +104,7 @@ test('an open screen applies a new role of the user, but not while it has unsave
   expect(screen.getByText('This page is for managers and admins.')).toBeVisible()
 })
 
-test('the rows are loaded again when the user loses a weekday', async () => {
+test('the rows are loaded again when the user loses access on a weekday', async () => {
   const [first, ...others] = staffUser('manager').locationAccess
   respond(CALLS.currentUser, staffUser('manager'))
   await openTexts()

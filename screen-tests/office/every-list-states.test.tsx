@@ -22,7 +22,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   const row = (n: number) => document.querySelector(`[data-place="${list.place(n)}"]`)
   const untilRow = (n: number) => waitFor(() => expect(row(n)).not.toBeNull())
 
-  test('shows an error while the server is down, and loads by itself when the server is back', async () => {
+  test('shows an error while the server is down, and retries until the server is back', async () => {
     respondWithList(list)
     refuse(list.call, 502, 'BACKEND_DOWN')
     await openApp(list.path)
@@ -34,7 +34,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('keeps its rows, with the time of their load, while the connection is lost, then loads newer rows', async () => {
+  test('keeps its rows, with their time, while the connection is lost, and then loads newer rows', async () => {
     respondWithList(list, [1, 2])
     await openApp(list.path)
     await untilRow(2)
@@ -51,7 +51,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     expect(screen.queryByText(list.failed)).toBeNull()
   })
 
-  test('shows the request id after a query that took too long, and repeats the query only by Try again', async () => {
+  test('shows the request id after a query timeout, and retries only when Try again is pressed', async () => {
     respondWithList(list)
     refuse(list.call, 503, 'UNAVAILABLE', { msg: 'This took too long. Please choose a shorter period.' })
     await openApp(list.path)
@@ -65,7 +65,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
     await untilRow(1)
   })
 
-  test('is loaded again at its interval, but not while its window is hidden', async () => {
+  test('is polled at its interval, but not while its window is hidden', async () => {
     respondWithList(list, [1])
     await openApp(list.path)
     await untilRow(1)

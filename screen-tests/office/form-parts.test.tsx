@@ -20,7 +20,7 @@ const show = (undo: (() => void) | null = null) => act(() => void showToast('may
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
 const message = () => screen.queryByText('maya is disabled.')
 
-describe('a keyboard that covers the page', () => {
+describe('an on-screen keyboard', () => {
   const original = Object.getOwnPropertyDescriptor(window, 'visualViewport')
   const viewport = Object.assign(new EventTarget(), { scale: 1, height: window.innerHeight, offsetTop: 0 })
   const open = (heightPx: number) =>
@@ -34,7 +34,7 @@ describe('a keyboard that covers the page', () => {
     return null
   }
 
-  test('sets CSS properties to how much it covers, so that a dialog is placed above it', () => {
+  test('sets CSS properties to its height on the page, so that a dialog is placed above it', () => {
     Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
     onTestFinished(() => {
       if (original) Object.defineProperty(window, 'visualViewport', original)
