@@ -69,7 +69,7 @@ test('an admin sees who did what, to what and where; an opened row shows the cha
 })
 
 describe('the filters in the address', () => {
-  test('are sent to the server and each add a history entry; Back removes a filter without a new call', async () => {
+  test('are sent to the server and each add a history entry; Back removes a filter without a call', async () => {
     await openApp('/office/audit')
     await table()
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Texts')

@@ -161,7 +161,7 @@ describe('the page of a client', () => {
     expect(await screen.findByText('Client renamed')).toBeVisible()
   })
 
-  test('shows "not found" to a manager who may not see the client', async () => {
+  test('shows “There is no such client.” to a manager who may not see the client', async () => {
     signIn('manager')
     refuse(OFFICE_CALLS.client, 404, 'NOT_FOUND', { msg: 'There is no such client.' })
     await openApp(`/office/clients/${MARIA}/visits`)

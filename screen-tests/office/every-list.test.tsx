@@ -100,7 +100,7 @@ describe.each(OFFICE_LISTS.map(list => [list.path, list] as const))('%s', (_, li
   })
 
   // The search for clients is left out, because its term is never in the address.
-  test.runIf(list.path !== '/office/clients')('shows another admin the same rows by its address', async () => {
+  test.runIf(list.path !== '/office/clients')('shows another admin at its address the same rows', async () => {
     respondWithList(list, [1, 2], [3, 4])
     const search = new URLSearchParams({ ...filter.query, ...(sort && { sort: sort.value }), after: 'CURSOR' })
     await openApp(`${list.path}?${search}`)

@@ -34,7 +34,7 @@ describe('an on-screen keyboard', () => {
     return null
   }
 
-  test('sets CSS properties to its height on the page, so that a dialog is placed above it', () => {
+  test('sets a CSS property to the height that it covers, so that a dialog is placed above it', () => {
     Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true })
     onTestFinished(() => {
       if (original) Object.defineProperty(window, 'visualViewport', original)

@@ -35,7 +35,7 @@ const row = async (table: string, figure: string) => {
 const figure = (name: string) => screen.findByRole('figure', { name })
 const plot = (name: string) => screen.findByRole('slider', { name })
 
-test('the totals are shown beside those of the period before, with the number of days', async () => {
+test('the totals are shown beside those of the previous period, with the number of days', async () => {
   await openApp('/office/insights')
   expect(await row('Bookings', 'Booked')).toHaveTextContent(/^Booked6052$/)
   expect(await row('Bookings', 'No-show rate')).toHaveTextContent(/^No-show rate10 %8.8 %$/)
@@ -96,7 +96,7 @@ test('a single location is not compared', async () => {
   expect(screen.queryByRole('table', { name: 'By location' })).toBeNull()
 })
 
-test('calendar periods can be chosen beside the rolling ones', async () => {
+test('the filter offers calendar periods as well as rolling periods', async () => {
   await openApp('/office/insights')
   const period = await screen.findByLabelText('Period')
   expect(
@@ -111,7 +111,7 @@ test('calendar periods can be chosen beside the rolling ones', async () => {
   await waitFor(() => expect(sentQuery()).toEqual({ period: 'month-last-year', compare: '1' }))
 })
 
-test('each scenario of punctuality shows its share, median and tail, or that too few were measured', async () => {
+test('each scenario of punctuality shows its share, median and 90th percentile, or "too few"', async () => {
   await openApp('/office/insights')
   expect(await row('Punctuality', 'On time')).toHaveTextContent(
     /60 %, median 6 min early, 9 of 10 at most 18 min early \(\d+\)/,
@@ -132,7 +132,7 @@ test('the screen explains each figure with the text of docs/product/office/insig
   expect(FIGURE_TERMS.length).toBeGreaterThan(12)
 })
 
-test('the shown figures still link to their own visits while the figures of other filters load', async () => {
+test('figures on the screen link to their own visits while the figures of new filters load', async () => {
   await openApp('/office/insights?location=tustin')
   const href = async () =>
     within(await row('Walk-ins', 'Left without one'))
@@ -204,12 +204,12 @@ describe('a plot', () => {
     ['Wait by hour', 'Half of the clients with a booking waited 6 minutes or less, 9 of 10 18 minutes or less.'],
     ['Weekday and hour', 'Most visits are on Thursday, 11 AM: 24.'],
     ['By technician', '2 technicians, from A to Z, each with the number of bookings. Walk-ins have no technician.'],
-  ])('%s is a figure with a summary', async (name, message) => {
+  ])('named "%s" is an accessible figure with a summary', async (name, message) => {
     await openApp('/office/insights')
     expect(await figure(name)).toHaveTextContent(message)
   })
 
-  test('announces the values of the point that the arrow keys move to, and stops at its ends', async () => {
+  test('announces the values of the point to which an arrow key moves, and stops at both ends', async () => {
     await openApp('/office/insights')
     const days = await plot('Outcome by day')
     days.focus()
@@ -229,7 +229,7 @@ describe('a plot', () => {
     expect(times).toHaveAttribute('aria-valuetext', 'Thursday, 11 AM: booked 20, walk-ins 4, no-shows 2')
   })
 
-  test('is one stop of the Tab key', async () => {
+  test('is one tab stop', async () => {
     await openApp('/office/insights')
     const shown = await figure('By technician')
     within(shown).getByRole('slider').focus()

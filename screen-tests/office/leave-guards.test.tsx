@@ -71,7 +71,7 @@ test('an unsaved page asks again after the user has stayed', async () => {
   expect(address()).toBe('/texts')
 })
 
-test('a change of only the query is asked about only by an unsaved part', async () => {
+test('a change of only the query is blocked by an unsaved part, but not by an unsaved page', async () => {
   await open({ page: true })
   await go('/staff/maya?tab=2')
   expect([address(), questions.page]).toEqual(['/staff/maya?tab=2', null])
@@ -83,7 +83,7 @@ test('a change of only the query is asked about only by an unsaved part', async 
   expect(address()).toBe('/staff/maya?tab=4')
 })
 
-test('replacing the query asks nothing', async () => {
+test('replacing the query without a new history entry is not blocked', async () => {
   await open({ part: true })
   await go('/staff/maya?tab=2', { replace: true })
   expect([address(), questions.part]).toEqual(['/staff/maya?tab=2', null])
@@ -96,7 +96,7 @@ test('an unsaved page with an unsaved part asks only once', async () => {
   expect([address(), questions.part]).toEqual(['/texts', null])
 })
 
-test('opening another row asks only the unsaved part', async () => {
+test('opening another row is not blocked by an unsaved page', async () => {
   await open({ page: true })
   await act(async () => askToLeave(() => Object.assign(questions, { opened: true }), true))
   expect(questions).toEqual({ page: null, part: null, opened: true })

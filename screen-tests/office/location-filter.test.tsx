@@ -41,7 +41,7 @@ const offered = async () =>
 test.each([
   ['the last minute of Friday', '2026-11-21T07:59:00Z', 'Tustin'],
   ['the first minute of Saturday', '2026-11-21T08:00:30Z', 'Irvine'],
-])('in %s at the salon a manager can choose the location that is open to them', async (_, now, location) => {
+])('in %s at the salon a manager can choose only the location that is open then', async (_, now, location) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) })
   try {
     signInRosa()

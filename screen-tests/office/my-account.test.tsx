@@ -50,7 +50,7 @@ describe('a new PIN', () => {
     ])
   })
 
-  test('is typed by admins only', async () => {
+  test('can be typed by admins only', async () => {
     await openMine('manager')
     expect(screen.queryByLabelText(/^New PIN/)).toBeNull()
     startOver()
@@ -111,7 +111,7 @@ describe('a password', () => {
   })
 })
 
-test('the page lists the user’s own sessions, and all others end after a question', async () => {
+test('the page lists the user’s own sessions, and ends all others after a confirmation', async () => {
   await openMine('manager')
   respond(OFFICE_CALLS.endMyOtherSessions, { success: true })
   expect(screen.getByText('Safari on iPad')).toBeVisible()
@@ -122,7 +122,7 @@ test('the page lists the user’s own sessions, and all others end after a quest
   expect(await screen.findByText('The sessions are ended.')).toBeVisible()
 })
 
-test('an admin’s own other sessions end after the question and the password', async () => {
+test('the page ends an admin’s other sessions after a confirmation and the password', async () => {
   let isConfirmed = false
   await openMine('admin')
   respondWith(OFFICE_CALLS.endMyOtherSessions, () =>
@@ -178,7 +178,7 @@ describe('two-step sign-in', () => {
     await waitFor(() => expect(screen.queryByText('abcdefghij')).toBeNull())
   })
 
-  test('is switched off after a question, the password and a code', async () => {
+  test('is turned off after a confirmation, the password and a code', async () => {
     let isConfirmed = false
     await openMine('admin', { twoStep: true })
     respondWith(OFFICE_CALLS.endTwoStep, () =>

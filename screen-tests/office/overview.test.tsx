@@ -68,7 +68,7 @@ test('on a phone the day is chosen on the page, without a sheet', async () => {
 })
 
 describe('the section "Needs attention"', () => {
-  test('has two items for two kiosks without a name that fell silent in the same minute', async () => {
+  test('lists two kiosks without a name separately when both fall silent in the same minute', async () => {
     const kiosk = {
       kind: 'kiosk-silent' as const,
       location: 'tustin' as const,
@@ -113,7 +113,7 @@ describe('the section "Needs attention"', () => {
 })
 
 describe('the section "How the day went"', () => {
-  test('has a row for each location with the usual value beside each number', async () => {
+  test('has a row for each location, with the typical value beside each number', async () => {
     await openApp('/office')
     const rows = within(await screen.findByRole('table', { name: 'How the day went' })).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(/^Tustin20, usually 183, usually 3.*too few, usually 6 min$/)
@@ -160,7 +160,7 @@ test('a future day is removed from the address, without a new history entry', as
   expect(screen.queryByText('The overview could not be loaded.')).toBeNull()
 })
 
-test('a future day in the field while a date is typed part by part makes no call and stays in the field', async () => {
+test('a future day that occurs while a date is being typed stays in the field and makes no call', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(TODAY.asOf) })
   await openApp('/office')
   const field = await screen.findByLabelText('Day')
@@ -179,7 +179,7 @@ test('a future day in the field while a date is typed part by part makes no call
   expect(field).toHaveFocus()
 })
 
-test('a future day that is typed in the field is replaced by the shown day when the field is left', async () => {
+test('a typed future day is replaced by the shown day when the field loses the focus', async () => {
   await openApp('/office')
   const field = await screen.findByLabelText('Day')
   const [entries, calls] = [window.history.length, sentTo(OFFICE_CALLS.overview).length]
@@ -195,7 +195,7 @@ test('a future day that is typed in the field is replaced by the shown day when 
   await waitFor(() => expect(window.location.search).toBe('?day=2026-11-13'))
 })
 
-test('a day that only the server refuses leaves the page, the focus and the history as they were', async () => {
+test('a day that only the server refuses changes neither the page nor the focus nor the history', async () => {
   respondWith(OFFICE_CALLS.overview, ({ query }) =>
     query.get('day') === '2026-11-20'
       ? Response.json({ code: 'INVALID', field: 'day', msg: 'Choose today or an earlier day.' }, { status: 400 })

@@ -123,7 +123,7 @@ test('a saved setting is confirmed by a message with Undo, which restores the va
   ])
 })
 
-test('each technician’s name from Square is listed with the name that the typed rules make of it', async () => {
+test('each technician’s name from Square is listed with its result under the typed rules', async () => {
   await openApp('/office/settings')
   const rules = within(await section('Names of technicians'))
   const shown = () => rules.getAllByRole('listitem').map(one => one.textContent)
@@ -166,7 +166,7 @@ test('an unknown group in the address opens the first page of the settings', asy
 })
 
 describe('the limits of early and late', () => {
-  test('are a ruler that names the scenario of a chosen minute', async () => {
+  test('are shown as a ruler that names the scenario of a chosen minute', async () => {
     await openApp('/office/settings/timing')
     const ruler = within(await section('Early and late'))
     expect(ruler.getByText('12 minutes late:', { exact: false })).toHaveTextContent('12 minutes late: Late but allowed')
@@ -176,7 +176,7 @@ describe('the limits of early and late', () => {
     expect(ruler.getByRole('slider')).toHaveAttribute('aria-valuetext', '61 minutes early: Too early')
   })
 
-  test('are typed in minutes, and a refused limit shows the error and gets the focus', async () => {
+  test('are typed in minutes; an invalid limit shows its error and gets the focus', async () => {
     refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
       field: 'value.lateButAllowedFromMinutes',
       msg: 'Each limit must be below the one before it.',
@@ -207,7 +207,7 @@ test('a save on a server with a full disk keeps the typed value and says what to
   expect(numbers.getByLabelText('Number 2')).toHaveDisplayValue(/555.?0188/)
 })
 
-test('a refused number shows the error below its field', async () => {
+test('an invalid number shows the error below its field', async () => {
   refuse(OFFICE_CALLS.changeSetting, 400, 'INVALID', {
     field: 'value.1',
     msg: 'Please enter a valid 10-digit phone number',
@@ -255,7 +255,7 @@ test('alerts, review links, the text budget and the waiver policy are saved as c
   ])
 })
 
-test('the weekly summary is sent to the chosen ones of all manager numbers', async () => {
+test('the recipients of the weekly summary are chosen among all manager numbers', async () => {
   const irvine = SETTINGS.settings.map(one =>
     one.key === 'managerNumbers' && one.location === 'irvine' ? { ...one, value: ['+17145550101'] } : one,
   )
@@ -271,7 +271,7 @@ test('the weekly summary is sent to the chosen ones of all manager numbers', asy
   await waitFor(() => expect(saved()).toMatchObject([['weeklySummary', { value: ['+17145550101'] }]]))
 })
 
-test('the rule for PIN sign-in is saved after the password is typed', async () => {
+test('the setting for PIN sign-in is saved after the password is typed', async () => {
   let isConfirmed = false
   respondWith(OFFICE_CALLS.changeSetting, () =>
     isConfirmed
@@ -331,7 +331,7 @@ test('the browser asks before the tab is closed only while there are unsaved cha
   expect(mayClose()).toBe(true)
 })
 
-test('an address that names a setting leads to its section, which has the focus', async () => {
+test('an address that names a setting moves the focus to the heading of its section', async () => {
   await openApp('/office/settings/texts#textBudget')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Budget' })).toHaveFocus())
 })
@@ -414,7 +414,7 @@ describe('the history of a setting', () => {
   })
 })
 
-test('settings that cannot be changed here are shown, and variables without their values', async () => {
+test('read-only settings are shown, and environment variables without their values', async () => {
   await openApp('/office/settings/facts')
   const tustin = await section('Tustin')
   expect(tustin).toHaveTextContent('Monday9:00 AM to 7:30 PMTuesdayclosed')
@@ -422,7 +422,7 @@ test('settings that cannot be changed here are shown, and variables without thei
   expect(await section('Variables')).toHaveTextContent('SQUARE_ACCESS_TOKENsetTRUST_PROXYnot set')
 })
 
-test('settings that could not be loaded are loaded by Try again', async () => {
+test('Try again loads the settings after a failed load', async () => {
   loseConnection(OFFICE_CALLS.settings)
   await openApp('/office/settings')
   expect(await screen.findByText('The settings could not be loaded.')).toBeVisible()

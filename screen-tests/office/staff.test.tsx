@@ -130,7 +130,7 @@ describe('adding an account', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  test('shows a refusal below its field, which gets the focus, and sends a new Idempotency-Key with the next press', async () => {
+  test('shows and focuses a validation error, and sends a new Idempotency-Key with the next press', async () => {
     refuse(OFFICE_CALLS.addStaff, 400, 'INVALID', {
       field: 'pin',
       msg: 'Another active account has this PIN. Please choose another one.',
@@ -231,7 +231,7 @@ describe('one account', () => {
     await waitFor(() => expect(address()).toBe('/office/staff'))
   })
 
-  test('is disabled after a question, and enabled again by Undo', async () => {
+  test('is disabled after a confirmation, and enabled again by Undo', async () => {
     respond(OFFICE_CALLS.disableStaff, { success: true, row: { ...MAYA, isDisabled: true, version: 4 } })
     respond(OFFICE_CALLS.enableStaff, { success: true, row: { ...MAYA, version: 5 } })
     await openMaya()
@@ -294,7 +294,7 @@ describe('one account', () => {
     expect(screen.queryByText('4071')).toBeNull()
   })
 
-  test('has a button that ends all its sessions after a question', async () => {
+  test('has a button that ends all its sessions after a confirmation', async () => {
     respond(OFFICE_CALLS.endSessionsOfStaff, { success: true })
     await openMaya()
     await press('End all')
@@ -303,7 +303,7 @@ describe('one account', () => {
     expect(await screen.findByText('The sessions are ended.')).toBeVisible()
   })
 
-  test('cannot get another role or be disabled when it is the user’s own account', async () => {
+  test('cannot be disabled or get another role if it is the user’s own account', async () => {
     respond(OFFICE_CALLS.readStaff, { ...MAYA, username: 'admin', role: 'admin' })
     await openApp('/office/staff/admin')
     expect(await screen.findByText('You cannot change your own role.')).toBeVisible()
@@ -355,7 +355,7 @@ describe('an account whose password is guessed', () => {
     expect(codeField()).toHaveValue('')
   })
 
-  test('accepts a code of six digits, which a browser shows if other browsers have the codes of four', async () => {
+  test('accepts a code of six digits, which a browser shows when the codes of four digits are in use', async () => {
     respond(OFFICE_CALLS.letBrowserIn, { success: true, until: '2026-11-20T19:15:00.000Z' })
     await openMaya()
     await userEvent.type(codeField(), '407158')
@@ -363,7 +363,7 @@ describe('an account whose password is guessed', () => {
     expect(await screen.findByText('The browser with the code 407158 can sign in until 11:15 AM.')).toBeVisible()
   })
 
-  test('shows below the field that no browser has this code', async () => {
+  test('shows an error below the field if no browser has this code', async () => {
     const msg = 'No browser shows this code. Codes are valid for 15 minutes.'
     refuse(OFFICE_CALLS.letBrowserIn, 400, 'INVALID', { field: 'code', msg })
     await openMaya()
@@ -387,7 +387,7 @@ describe('an account whose password is guessed', () => {
     expect(screen.getByLabelText(/^Code from your app/)).toBeVisible()
   })
 
-  test('loses its notice after Close and a question', async () => {
+  test('has no notice after Close is pressed and confirmed', async () => {
     respond(OFFICE_CALLS.endBrowserHold, { success: true, row: MAYA })
     await openMaya()
     await press('Close')

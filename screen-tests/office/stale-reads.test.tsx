@@ -17,7 +17,7 @@ beforeEach(() => {
   for (const key of [ANNA, ['client', 'ben'], ...LISTS]) officeQueryClient.setQueryData(key, 'cached')
 })
 
-test('a changed client is cached, and makes lists and linked clients stale, but no account', () => {
+test('a changed client is cached, and makes lists and linked clients stale, but not the accounts', () => {
   storeChanged('client', ANNA, 'changed')
   expect(officeQueryClient.getQueryData(ANNA)).toBe('changed')
   expect([ANNA, ['client', 'ben'], ...LISTS].map(isStale)).toEqual([false, true, true, true, false])
@@ -36,7 +36,7 @@ test('a deleted client is removed from the cache, together with every list that 
   ])
 })
 
-test('every read that is listed as stale is the key of a query of the office', () => {
+test('every name in STALE_READS is the query key of a query in the office', () => {
   const office = join(import.meta.dirname, '../../apps/office/src')
   const code = readdirSync(office, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file))

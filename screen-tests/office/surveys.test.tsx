@@ -98,7 +98,7 @@ test('figures that cannot be loaded show the reason, the request id and Try agai
   expect(screen.queryByText(NO_FIGURES)).toBeNull()
 })
 
-test('figures that are loading are marked as busy, beside the ratings', async () => {
+test('loading figures are marked as busy, while the ratings are already shown', async () => {
   const loaded = Promise.withResolvers<Response>()
   respondWith(OFFICE_CALLS.surveyFigures, () => loaded.promise)
   await openApp('/office/surveys')
@@ -139,7 +139,7 @@ test('an open rating links to its client', async () => {
   expect(screen.getByRole('link', { name: 'Open the client' })).toHaveAttribute('href', `/office/clients/${clientId}`)
 })
 
-test('a rating is followed up only once if Done is pressed twice, and Undo opens it again', async () => {
+test('a rating is followed up only once if Done is pressed twice, and Undo reopens the rating', async () => {
   const saved = Promise.withResolvers<Response>()
   respondWith(OFFICE_CALLS.followUpSurvey, () => saved.promise)
   await openRow()
@@ -180,7 +180,7 @@ test('the page asks before it is left with a typed note, but not after Done; Und
   expect(mayClose()).toBe(false)
 })
 
-describe('the page asks before a typed note disappears with its row', () => {
+describe('a question is asked before a typed note is lost', () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002' }
   const answerQuestion = async (name: 'Cancel' | 'Leave') => {
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -249,7 +249,7 @@ describe('the page asks before a typed note disappears with its row', () => {
   })
 })
 
-test('a typed note stays when a colleague’s follow-up removes its rating, and Done shows who followed it up', async () => {
+test('a typed note stays when a colleague follows its rating up, and Done then names the colleague', async () => {
   const other = { ...OPEN, id: '0198aaaa-0000-7000-8000-000000000002', comment: 'Cold.' }
   respond(OFFICE_CALLS.surveys, page([other, OPEN]))
   await openApp('/office/surveys?open=1')
@@ -274,7 +274,7 @@ test('a typed note stays when a colleague’s follow-up removes its rating, and 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a typed note stays when a turned phone shows a table, which also asks before the note is lost', async () => {
+test('a typed note stays when a phone is rotated, and the table then asks before the note is lost', async () => {
   const turn = onPhone()
   await openApp('/office/surveys')
   await userEvent.click(await screen.findByRole('button', { name: /^2 of 5/ }))
@@ -304,7 +304,7 @@ test('Undo after Done restores the rating and its typed note in the list of open
   expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 })
 })
 
-test('Done shows the follow-up of a colleague who was first', async () => {
+test('Done shows a colleague’s follow-up that was saved before', async () => {
   respond(OFFICE_CALLS.followUpSurvey, {
     success: false,
     code: 'CHANGED_MEANWHILE',

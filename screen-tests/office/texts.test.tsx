@@ -72,7 +72,7 @@ describe('the text log', () => {
     expect(screen.getByText('2 texts, page 1')).toBeInTheDocument()
   })
 
-  test('is open to managers too', async () => {
+  test('can be opened by managers', async () => {
     signIn('manager')
     await openApp('/office/texts')
     expect(await screen.findByRole('table', { name: 'Texts' })).toBeVisible()

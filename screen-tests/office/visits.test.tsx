@@ -115,7 +115,7 @@ describe('the list of visits', () => {
     )
   })
 
-  test('shows several outcomes together by the link of a figure, and its filter names them', async () => {
+  test('is filtered by several outcomes after a figure’s link, and the filter names these outcomes', async () => {
     await openApp('/office/visits?kind=walk-ins&outcome=received,waiting,lost')
     await table()
     expect(sentQuery()).toEqual({ kind: 'walk-ins', outcome: 'received,waiting,lost' })
@@ -124,7 +124,7 @@ describe('the list of visits', () => {
     await waitFor(() => expect(sentQuery()).toEqual({}))
   })
 
-  test('shows only the visits that a figure counts, names the figure, and can show all visits again', async () => {
+  test('is limited to the visits that a figure counts until the named filter is removed', async () => {
     await openApp('/office/visits?counted=waits-of-walk-ins')
     await table()
     expect(sentQuery()).toEqual({ counted: 'waits-of-walk-ins' })
@@ -134,7 +134,7 @@ describe('the list of visits', () => {
     expect(screen.queryByLabelText('Counted in')).toBeNull()
   })
 
-  test('has a menu for a manager with only the screens that managers may open', async () => {
+  test('shows a manager a menu with only the screens that managers may open', async () => {
     await openApp('/office/visits')
     const links = within(await screen.findByRole('navigation', { name: 'Office' })).getAllByRole('link')
     expect(links.map(link => link.textContent)).not.toContain('Staff')
@@ -163,7 +163,7 @@ describe('the correction "The client came"', () => {
     expect(new Set(sent.map(call => call.headers.get('idempotency-key'))).size).toBe(3)
   })
 
-  test('makes the overview load its no-shows again', async () => {
+  test('makes the overview reload the number of no-shows', async () => {
     const asOf = '2026-11-20T19:02:00.000Z'
     respond(OFFICE_CALLS.overview, { day: '2026-11-20', isToday: true, attention: [], locations: [], asOf })
     respond(OFFICE_CALLS.correctVisit, { success: true, row: CAME })
@@ -178,7 +178,7 @@ describe('the correction "The client came"', () => {
     await waitFor(() => expect(sentTo(OFFICE_CALLS.overview)).toHaveLength(calls + 1))
   })
 
-  test('is refused if the visit is too long ago by the time of the press', async () => {
+  test('is refused if the visit has become too old since the list was loaded', async () => {
     respond(OFFICE_CALLS.correctVisit, {
       success: false,
       code: 'NOT_POSSIBLE_NOW',

@@ -115,7 +115,7 @@ describe('the waivers', () => {
     await waitFor(() => expect(field.querySelectorAll('option')).toHaveLength(3))
   })
 
-  test('are searched by the typed term, which is never in the address', async () => {
+  test('are found by a typed term, which is never in the address', async () => {
     await openApp('/office/waivers')
     await userEvent.type(await screen.findByLabelText('Find a waiver'), 'maria')
     expect(await screen.findByText('Maria Found')).toBeVisible()
@@ -125,7 +125,7 @@ describe('the waivers', () => {
     expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
   })
 
-  test('are searched by a field that keeps its focus and its text while the results change', async () => {
+  test('are found with a search field that keeps its focus and text while the results change', async () => {
     await openApp('/office/waivers')
     expect(await screen.findByText('Linh Nguyễn')).toBeVisible()
     const field = screen.getByLabelText('Find a waiver')
@@ -199,7 +199,7 @@ describe('the waivers', () => {
       { known: true, date: '2026-11-20', location: 'irvine', locationName: 'Irvine' } as const,
       'No location access for Irvine today',
     ],
-  ])('are not opened by another PDF, and a message says why: %j', async (verdict, message) => {
+  ])('are not opened by a PDF that is unknown or of a closed location: %j', async (verdict, message) => {
     respond(OFFICE_CALLS.searchWaivers, page([]))
     respond(CALLS.verifyDocument, verdict)
     await openApp('/office/waivers')
@@ -244,7 +244,7 @@ describe('one waiver', () => {
     expect(screen.queryByRole('link', { name: 'Open the client' })).toBeNull()
   })
 
-  test('shows when its document was made, once a press on Print has made it', async () => {
+  test('shows when its document was made, after Print has made the document', async () => {
     const target = { addEventListener: vi.fn(), close: vi.fn(), location: { href: '' } }
     URL.createObjectURL = () => 'blob:file'
     vi.spyOn(window, 'open').mockReturnValue(target as unknown as Window)
@@ -275,7 +275,7 @@ describe('one waiver', () => {
     expect(target.print).toHaveBeenCalledOnce()
   })
 
-  test('is downloaded with the day of its signing in the file name, without a new window', async () => {
+  test('is downloaded without a new window, with the day of signing in the file name', async () => {
     const opened = vi.spyOn(window, 'open').mockClear()
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -299,7 +299,7 @@ describe('one waiver', () => {
 })
 
 describe('the check of all waivers', () => {
-  test('says that all are unchanged and when they were checked, and shows hashes only to experts', async () => {
+  test('shows that all are unchanged, when they were checked and, under “For experts”, the hashes', async () => {
     const earlier = { ...CHAIN.lastWalk!, at: '2026-11-20T11:00:00.000Z' }
     respond(OFFICE_CALLS.waiverChains, [CHAIN, { ...CHAIN, location: 'irvine', length: 7, lastWalk: earlier }])
     await openApp('/office/waivers/chains')
@@ -317,7 +317,7 @@ describe('the check of all waivers', () => {
   test.each([
     ['no waiver is signed', { length: 0, lastWalk: null }, 'No waivers are signed yet.'],
     ['a location was never checked', { lastWalk: null }, 'Not all waivers have been checked yet.'],
-  ])('says so if %s', async (_, more, message) => {
+  ])('shows a message if %s', async (_, more, message) => {
     respond(OFFICE_CALLS.waiverChains, [{ ...CHAIN, ...more }])
     await openApp('/office/waivers/chains')
     expect(await screen.findByText(message)).toBeVisible()
