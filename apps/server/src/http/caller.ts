@@ -12,7 +12,7 @@ export type DeviceCaller = {
   readonly mayBind: boolean
   /** The person who enrolled the device last, for a kiosk without a location. */
   readonly enroller?: { readonly role: Role; readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>> }
-  /** The person who is signed in on the device while it makes a kiosk's call that writes; for the audit log. */
+  /** The person who is signed in on the device; set only for a kiosk's calls that write, for the audit log. */
   readonly signedIn?: string
   /** When the device was first enrolled or paired, and by which account. */
   readonly enrolledAt: Date
@@ -32,7 +32,7 @@ export type StaffCaller = {
   readonly role: Role
   readonly accountRole: Role
   readonly sessionId: string
-  /** How the session began; null if the session is older than this field. */
+  /** How the session began; null if the session began before this field existed. */
   readonly method: 'PIN' | 'password' | null
   readonly selectedLocationId: LocationKey | null
   /** The start location that the member of staff saved. */

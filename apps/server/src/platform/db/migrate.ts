@@ -17,7 +17,7 @@ export function migrationNames(): string[] {
     .sort()
 }
 
-/** The name of the migration that is recorded as `recorded` in the table of migrations. */
+/** Converts a name in the table of migrations to the migration's own name, without the suffix `APPLIED`. */
 export function migrationOf(recorded: string): string {
   return recorded.endsWith(APPLIED) ? recorded.slice(0, -APPLIED.length) : recorded
 }

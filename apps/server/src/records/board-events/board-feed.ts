@@ -28,7 +28,7 @@ export type BoardFeed = {
 
 type Watched = {
   readonly subscribers: Set<(events: FeedUpdate) => void>
-  /** Subscribers, including those that are still joining. */
+  /** The number of subscribers, including those that are still joining. */
   users: number
   /** All subscribers have received the events up to this position. */
   position: number | null
@@ -39,8 +39,8 @@ type Watched = {
 }
 
 /**
- * Reads the events of the locations that have a subscriber in this process: once per location and notification, for any
- * number of subscribers.
+ * Reads the live events of each location that has a subscriber in this process. All subscribers of a location share one
+ * read per notification.
  */
 export function openBoardFeed(parts: { db: Database; notifications: Notifications; log: Log }): BoardFeed {
   const { db, notifications, log } = parts
@@ -59,7 +59,8 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         else if (reading.events.length > 0) for (const onUpdate of location.subscribers) onUpdate(reading.events)
       } while (location.readAgain)
     } finally {
-      // Cleared synchronously after readAgain was last checked, so that a later request starts another read.
+      // `reading` is cleared in the same tick as the last check of `readAgain`, so that a later notification starts
+      // another read.
       location.reading = undefined
     }
   }

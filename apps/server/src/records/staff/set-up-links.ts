@@ -23,7 +23,7 @@ const SET_UP_PAGE = '/set-up'
 
 export type ShownLink = { readonly url: string; readonly expiresAt: string }
 
-/** A link that is not stored yet. */
+/** A generated link that is not stored yet. */
 export type NewLink = { readonly shown: ShownLink; readonly key: string; readonly expiresAt: Date }
 
 /**

@@ -26,7 +26,6 @@ type OfficeColumns = {
   readonly guesses: number | null
 }
 
-/** An account as the office shows it. */
 export type OfficeAccount = StaffMember & OfficeColumns
 
 const COLUMNS = `${STAFF_COLUMNS}, st.version, st.pin_hash is not null as has_pin,
@@ -45,7 +44,9 @@ const ACCOUNTS = `staff st left join lateral (
 export type StaffFilters = {
   readonly role: StaffRole | null
   readonly isDisabled: boolean | null
-  /** Only accounts with access to one of these locations on some weekday; admins have access to all. */
+  /**
+   * Only accounts with access to one of these locations on at least one weekday; admins have access to all locations.
+   */
   readonly locations: readonly LocationKey[] | null
 }
 

@@ -94,7 +94,7 @@ const VISITS = statement(
       and (:technician::text is null or k.technician = :technician)`,
 ).returns<{ visits: number; answered: number }>()
 
-/** The number of visits from one day to another, and of those with a rating that matches. */
+/** Counts the visits in a range of days, and the visits among them that have a rating that matches the filters. */
 export async function countRatedVisits(
   queries: Pick<Queries, 'row'>,
   of: Omit<SurveyFilters, 'start' | 'end'> & { readonly from: SalonDay; readonly to: SalonDay },

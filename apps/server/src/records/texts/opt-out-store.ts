@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type OptChange = {
   readonly phone: string
-  /** `STOP`, `START`, the provider's error code, or the member of staff whom the client has asked. */
+  /** `STOP`, `START`, the provider's error code, or the member of staff who recorded the client's request. */
   readonly source: string
   readonly at: Date
   readonly requestId: string | null
@@ -19,7 +19,7 @@ export function staffSource(username: string): string {
   return `staff:${username}`
 }
 
-/** SQL that is true for an opt-out that staff recorded; `row` is the name of `opt_outs` in the query. */
+/** SQL that is true for an opt-out that staff recorded; `row` is the alias of `opt_outs` in the query. */
 const isByStaff = (row: string) => `${row}.source like 'staff:%'`
 
 /**

@@ -1,7 +1,10 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The provider's statuses in order; an unknown status sorts before them. */
+/**
+ * The provider's statuses before the final one, in the order in which they occur; an unknown status gets the lowest
+ * rank.
+ */
 const RANKS = `array['accepted', 'scheduled', 'queued', 'sending', 'sent']`
 const FINAL = `array['delivered', 'undelivered', 'failed', 'canceled', 'read', 'partially_delivered']`
 

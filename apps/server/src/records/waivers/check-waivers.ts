@@ -45,7 +45,6 @@ export async function hashBefore(queries: Pick<Queries, 'row'>, waiver: WaiverRe
 
 const BY_ID = statement('waivers.check-by-id', `${TO_CHECK} where w.id = :id`).returns<WaiverToCheck>()
 
-/** The waiver with this id. */
 export function waiverToCheck(queries: Pick<Queries, 'row'>, id: string): Promise<WaiverToCheck | undefined> {
   return queries.row(BY_ID, { id })
 }
