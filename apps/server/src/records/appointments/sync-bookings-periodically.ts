@@ -11,8 +11,8 @@ import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state-store.ts'
 
 /**
- * How often each part is synced, and the delay after a failure. The part `daily` is retried as soon as the circuit
- * breaker allows a probe; the other parts wait until `daily` has succeeded.
+ * How often each part is synced, and the delay after a failure. `daily` is retried as soon as the circuit breaker
+ * allows a probe; the other parts have a longer delay, so that `daily` is retried first.
  */
 const ROUNDS = {
   locations: { everyMs: 24 * 3_600_000, againMs: 60_000 },

@@ -40,7 +40,7 @@ export type HashQueue = {
    * other work.
    */
   readonly refuseWhenFull: (caller: HashCaller) => void
-  /** Whether calls were refused in the last seconds. */
+  /** Whether the queue has refused a call in the last five seconds. */
   readonly isRefusing: () => boolean
 }
 
