@@ -24,7 +24,9 @@ import { dayAppointments, dayStatuses } from '../../../records/day/day-store.ts'
 import { bookableTechnicians } from '../../../records/day/technician-store.ts'
 import type { Location } from '../../../records/locations/location-store.ts'
 
-/** Returns a day's report of several locations; `named` is the requested location if only one was requested. */
+/**
+ * Returns a day's report of several locations; `named` is the requested location if only one location was requested.
+ */
 export async function scheduleReport(
   context: AppContext,
   day: SalonDay,

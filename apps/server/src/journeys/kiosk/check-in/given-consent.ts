@@ -6,8 +6,8 @@ import type { Consent } from '../../../records/consents/consent-store.ts'
 
 /**
  * Returns the consent with which a number was given. A number typed on a kiosk always has consent, because the notice
- * about texts is shown beside the button that sends the number. A number that staff look up has none, unless staff also
- * send the version of the notice that the client saw.
+ * about texts is shown beside the button that sends the number. A number that staff look up has no consent, unless
+ * staff also send the version of the notice that the client saw.
  */
 export function givenConsent(
   context: AppContext,

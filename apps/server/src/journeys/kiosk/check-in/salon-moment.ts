@@ -15,8 +15,8 @@ export type SalonMoment = {
 }
 
 /**
- * Returns the time and location for which a call counts. checkInMoment decides whether the caller's own time is
- * accepted.
+ * Returns the time and location for which a call counts. checkInMoment decides whether the time that the caller sends
+ * is accepted.
  */
 export function salonMoment(
   context: AppContext,
