@@ -15,7 +15,7 @@ import type { WaiverEditions } from './records/waivers/edition-cache.ts'
 export type AppContext = {
   readonly config: Config
   readonly db: Database
-  /** Separate connections for the office's lists and reports, so that they never delay a check-in. */
+  /** Separate database connections for the office's lists and reports, so that these never delay a check-in. */
   readonly reads: ReadPool
   readonly notifications: Notifications
   readonly clock: Clock
@@ -23,10 +23,10 @@ export type AppContext = {
   readonly disk: DiskSpace
   /** The tablets that made calls in the last seconds. */
   readonly knownDevices: KnownDevices
-  /** The four locations, in memory; changed rows are read again after a notification. */
+  /** The four locations, cached in memory and read again when a notification says that they have changed. */
   readonly locations: Locations
   readonly settings: Settings
-  /** The editions of the waiver, in memory; they are read again after a notification. */
+  /** The editions of the waiver, cached in memory and read again after a notification. */
   readonly waiverEditions: WaiverEditions
   /** The booking system. Its bookings are stored in our own copy (docs/product/bookings.md). */
   readonly square: Square

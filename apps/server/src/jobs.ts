@@ -20,7 +20,7 @@ import { runNightlyWork } from './run-nightly-work.ts'
 import { watchOwnerAlerts } from './watch-owner-alerts.ts'
 
 /**
- * Starts everything that runs in the background: queued jobs by kind, and the loops. In a running salon this has its
+ * Starts all background work: the workers of queued jobs, by kind, and the loops. In a running salon this work has its
  * own thread, so that it never delays a client at the kiosk.
  */
 export function startJobs(context: AppContext): BackgroundWork {

@@ -37,7 +37,7 @@ export async function createDatabase(
   likeDatabase?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  // Copying the files of so small a database takes half the processor time of writing its pages to the log.
+  // For so small a database, copying the files takes half the processor time of writing the pages to the log.
   const like = likeDatabase ? ` template ${likeDatabase} strategy file_copy` : ''
   await onServer(serverUrl, `create database ${name}${like}`)
   const address = new URL(serverUrl)

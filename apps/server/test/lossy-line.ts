@@ -18,7 +18,7 @@ export type LineFailure =
 
 export type LossyLine = {
   readonly url: string
-  /** The treatment of later POSTs. All other requests are delivered. */
+  /** How later POSTs are treated. All other requests are delivered. */
   failure: LineFailure
   /** Delay in milliseconds before and after the delivery of a POST. */
   delayMs: () => number

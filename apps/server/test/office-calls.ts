@@ -9,7 +9,7 @@ const { login, makePairingLink, pairBrowser, revokeDevice } = MANAGER_CALLS
 const { defaultLocation, saveDefaultLocation, listUsersAccess, grantLocationDay, revokeLocationDay } = MANAGER_CALLS
 const { verifyDocument } = CALLS
 
-/** The calls that the screens of the office make; other screens make some of them too. */
+/** The calls that the office's screens make; other screens make some of these calls too. */
 const CALLS_OF_THE_OFFICE = {
   ...OFFICE_CALLS,
   ...{ login, makePairingLink, pairBrowser, revokeDevice },

@@ -28,7 +28,7 @@ export type SalonAtEleven = AppUnderTest & {
   /** Waits until a statement in this salon waits for a lock. */
   readonly untilBlocked: () => Promise<void>
   readonly isSignedIn: (headers: Headers) => Promise<boolean>
-  /** Returns the audit actions of this actor, or about this object, oldest first. */
+  /** Returns the audit actions by this actor or about this object, oldest first. */
   readonly actionsBy: (actor: string) => Promise<string[]>
   readonly actionsAbout: (object: string) => Promise<string[]>
 }

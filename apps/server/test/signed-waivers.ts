@@ -16,7 +16,7 @@ export type SignedWaivers = {
   readonly rowOf: (waiverId: string) => Promise<Record<string, unknown>>
 }
 
-/** Functions that sign waivers at Tustin and Irvine. Before each test all waivers are deleted. */
+/** Returns functions that sign waivers at Tustin and Irvine. Before each test all waivers are deleted. */
 export function signedWaivers(under: SalonAtEleven): SignedWaivers {
   beforeEach(async () => {
     for (const one of ['delete from waivers', 'delete from chain_walks', 'truncate clients cascade'])

@@ -29,7 +29,7 @@ export function backupFailure(error: unknown, dir: string): string {
   if (error instanceof NoRoomForBackup) return message
   if (FULL.has(code)) return NO_SPACE
   if (NOT_WRITABLE.has(code)) return `The folder for backups cannot be written: ${dir} (${code}).`
-  // The error is of class 08 or 57P: the connection was lost, or the database was stopped.
+  // SQLSTATE classes 08 and 57P mean that the connection was lost or the database was stopped.
   const isAway = /^(08|57P)/.test(sqlState(error) ?? '') || message.startsWith('Connection terminated')
   if (isAway || error instanceof DatabaseUnavailable || NOT_RESPONDING.has(code))
     return 'The database did not answer while the backup was made. Please try again.'

@@ -8,7 +8,7 @@ const BACKUP_NAME = 'frontlash-backup'
  */
 export async function openOwnConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: BACKUP_NAME, keepAlive: true })
-  // Without a listener a lost connection would end the process. The statement that fails reports the error.
+  // Without this listener, a lost connection would end the process; the failing statement reports the error anyway.
   client.on('error', () => {})
   await client.connect()
   return client

@@ -21,7 +21,7 @@ export type BackupKind = 'nightly' | 'by-hand' | 'before-restore' | 'before-upgr
  */
 const BACKUP_DAYS = 14
 const DAY_MS = 86_400_000
-/** A draft that has not grown for this long is left over from an interrupted backup. */
+/** A draft that has not grown for this long counts as left over from an interrupted backup. */
 const DRAFT_IS_DEAD_MS = 10 * 60_000
 
 /** Matches a file name such as `frontlash-20261121-110000-nightly.backup`, which has the time in UTC and the kind. */
@@ -31,7 +31,7 @@ const NAME =
 /** Suffix of a nightly backup that could not be restored. */
 export const INVALID_SUFFIX = '.not-sound'
 
-/** Adds a checksum of all packed data, so that a changed bit outside the tables is noticed too. */
+/** Adds a checksum of all packed data, so that a changed bit outside the tables is detected too. */
 const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 export type BackupFile = { readonly path: string; readonly bytes: number }
@@ -74,8 +74,8 @@ async function* untilPacked(pieces: AsyncIterable<Buffer>, packer: Transform): A
 }
 
 /**
- * Removes drafts of interrupted backups, because they contain the salon's secret and its clients. A draft that is being
- * written stays.
+ * Removes drafts of interrupted backups, because they contain the salon's secret and its clients. A draft that is still
+ * being written is kept.
  */
 async function removeDeadDrafts(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
@@ -154,7 +154,7 @@ export type FoundBackup = {
   readonly bytes: number
 }
 
-/** The newest backup in a folder, with the time it was made; null when there is none. */
+/** Returns the newest backup in a folder with the time at which it was made; null when there is none. */
 export async function newestBackup(dir: string): Promise<FoundBackup | null> {
   const names = await readdir(dir).catch(() => [])
   const newest = names.filter(name => NAME.test(name)).sort((a, b) => momentOf(NAME.exec(b)!) - momentOf(NAME.exec(a)!))

@@ -62,7 +62,7 @@ export function buildSalon<T>(
       await countOn(client, end)
       if (!asMade) await migrate(inSchema(url, schema))
       await client.query('analyze')
-      // Statements of this version may not fit the tables of an older one.
+      // Statements of this version may not fit the tables of an older version.
       const chains: BuiltSalon['chains'] = asMade
         ? new Map()
         : await verifyChains(inSchema(url, schema), dump.head.appSecret)
@@ -149,7 +149,9 @@ async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void>
   }
 }
 
-/** A chain of waivers in the backup is broken: it was already broken in the salon when the backup was made. */
+/**
+ * Thrown when a chain of waivers in the backup is broken: it was already broken in the salon when the backup was made.
+ */
 export class BackupChainBroken extends BackupBroken {
   readonly location: LocationKey
   readonly report: ChainReport

@@ -27,12 +27,12 @@ const tableEnd = z.object({ table: z.string(), rows: z.int(), sha256: z.string()
 const end = z.object({ tables: z.int(), rows: z.int(), sequences: z.record(z.string(), z.int()) })
 
 export type DumpHead = z.output<typeof head>
-/** The number of rows of a table, and the SHA-256 of the table's text. */
+/** The number of a table's rows, and the SHA-256 of the table's text. */
 export type DumpedTable = z.output<typeof tableEnd>
 /** The totals; `sequences` contains the last number of each sequence by `table.column`. */
 export type DumpEnd = z.output<typeof end>
 
-/** The file is not a backup, is truncated or was changed; `message` is one line for the user. */
+/** Thrown when the file is not a backup, is truncated or was changed; `message` is one line for the user. */
 export class BackupBroken extends Error {}
 
 export const headLine = (content: Omit<DumpHead, 'format'>) => line(HEAD, { format: FORMAT, ...content })
@@ -141,7 +141,7 @@ function openText(source: AsyncIterable<Buffer>) {
           yield take(at + 1)
           return void take(NO_MORE_ROWS.length)
         }
-        // This remainder may be the beginning of the line that ends the table.
+        // The rest of the chunk may be the beginning of the line that ends the table.
         if (held.length >= ROWS_END.length) yield take(held.length - ROWS_END.length + 1)
         if (!(await readMore())) throw cutOff()
       }

@@ -9,14 +9,14 @@ const SIZE = statement('backups.size', 'select pg_database_size(current_database
   bytes: number
 }>()
 
-/** The size of the salon's database, in bytes. */
+/** Returns the size of the salon's database, in bytes. */
 export async function salonBytes(db: AppContext['db']): Promise<number> {
   return (await db.row(SIZE))!.bytes
 }
 
 export const NO_SPACE = 'There is not enough free space for a backup.'
 
-/** The disk has no room for a backup; `message` is a sentence for the user. */
+/** Thrown when the disk has no room for a backup; `message` is a sentence for the user. */
 export class NoRoomForBackup extends Error {}
 
 /**

@@ -40,7 +40,7 @@ export async function moveSalon(
       return { ok: true, built, before }
     })
   } finally {
-    // openDump stops reading after the last line; ending the generator closes the generator's connection.
+    // openDump stops reading after the last line, so the generator has to be ended to close its connection.
     await text.return(undefined)
   }
 }

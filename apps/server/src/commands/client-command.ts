@@ -104,7 +104,7 @@ function readArguments(args: readonly string[]): { phone: string; to: string | u
 }
 
 /**
- * The number of rows of each kind, as `check ins 3, square profiles 1`: the kinds are those of client.json, with
+ * Returns the number of rows of each kind, such as `check ins 3, square profiles 1`: the kinds of client.json, with
  * spaces.
  */
 function formatCounts(counts: Readonly<Record<string, number>>): string {

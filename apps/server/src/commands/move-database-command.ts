@@ -29,8 +29,8 @@ export async function moveDatabaseCommand(
   try {
     const { appSecret, backupDir } = context.config
     const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
-    // DATA_DIR may still contain the salon as it was before an earlier move; that salon is backed up and replaced. In
-    // any other target a salon is never replaced.
+    // DATA_DIR may still contain the salon as it was before an earlier move. That salon is backed up and replaced; a
+    // salon in any other target is never replaced.
     const olderInto = embedded ? backupDir : undefined
     const moved = await orRefuse(
       moveSalon(from, embedded?.url ?? to, NEVER_ABORTED, olderInto).catch(refuseUnreachable),
@@ -64,7 +64,7 @@ async function askAddress(print: (line: string) => void): Promise<string> {
 
 const isAddress = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 
-/** The target that the arguments name; undefined when they name none. */
+/** Returns the target that the arguments name; undefined when they name none. */
 function targetOf(args: readonly string[]): string | undefined {
   let to: string | undefined
   try {

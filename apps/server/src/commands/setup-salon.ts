@@ -51,7 +51,7 @@ async function setting(context: AppContext, key: string, value: string): Promise
   }
 }
 
-/** Repeats until there is an admin who can sign in. There is no default PIN or password. */
+/** Asks for an admin until there is one who can sign in. There is no default PIN or password. */
 async function askAdmin(
   context: AppContext,
   { ask }: Pick<Questions, 'ask'>,
@@ -69,7 +69,7 @@ async function askAdmin(
       return refusal && refusalMessage(refusal)
     },
   })
-  // Only the refused PIN or password is asked for again, for example a PIN that another account has.
+  // The question is repeated only for the refused PIN or password, for example a PIN that another account has.
   for (let keys: Keys = {}; ; ) {
     keys = await askKeys(context, { ask }, username, keys)
     const added = await addStaff(context, { username, role: 'admin', ...keys }, SYSTEM)

@@ -39,9 +39,9 @@ type AskVariable = (
   name: VariableName,
   query: string,
   options?: {
-    /** The suggested answer when the variable is not set. */
+    /** The suggested value when the variable is not set. */
     suggestion?: string
-    /** True when `suggestion` also replaces the current value as the suggested answer. */
+    /** True when `suggestion` replaces the current value too. */
     isOutdated?: boolean
     hidden?: boolean
     /** Printed when a required answer is missing. */
@@ -79,7 +79,7 @@ export async function askVariables(
   const trustProxy = publicUrl.startsWith('https://')
     ? await one('TRUST_PROXY', 'The addresses of the proxies in front, with commas', {
         suggestion: defaultTrustProxy(),
-        // Older versions wrote a number of proxies; this version writes a list of addresses.
+        // Older versions wrote a number of proxies into TRUST_PROXY; this version writes a list of addresses.
         isOutdated: /^\d+$/.test(env.TRUST_PROXY ?? ''),
       })
     : ''
@@ -168,7 +168,10 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (t
   return { token, locations }
 }
 
-/** The signature key of the webhook's subscription, if Square shows the key; otherwise prints what to do at Square. */
+/**
+ * Returns the signature key of the webhook's subscription, if Square shows the key; otherwise prints what to do at
+ * Square.
+ */
 async function keyAtSquare(
   token: string,
   webhookUrl: string,

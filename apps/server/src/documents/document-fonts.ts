@@ -40,7 +40,7 @@ type FontFile = { readonly name: string; readonly bytes: Buffer; readonly font: 
 const resolveFile = createRequire(import.meta.url).resolve
 const opened = new Map<string, FontFile>()
 
-/** The font file of one alphabet, from its npm package. It is read and unpacked only once. */
+/** Returns the font file of one alphabet from its npm package. The file is read and unpacked only once. */
 function fontFile(face: Face, part: string): FontFile {
   const { family, weight, without } = FACES[face]
   const name = `${family}-${part}-${weight}`
@@ -75,7 +75,7 @@ export function isPrintable(text: string): boolean {
   return [...text].every(letter => partWith(letter, 'text') !== undefined)
 }
 
-/** The code points of a text, for letters that may be invisible: `U+006E U+0067`. */
+/** Returns the code points of a text, whose letters may be invisible: `U+006E U+0067`. */
 export function codePoints(text: string): string {
   return [...text].map(codePoint).join(' ')
 }

@@ -173,7 +173,7 @@ function print(
   })
 }
 
-/** The height of a text in points. The fonts of one family all have the same height. */
+/** Returns the height of a text in points. All fonts of a family have the same height. */
 function heightOf(document: PDFKit.PDFDocument, text: string, style: Style, width = WIDTH): number {
   const [first] = runsOf(text, style.face)
   if (!first) return 0
@@ -303,7 +303,7 @@ function printFooters(document: PDFKit.PDFDocument, { record }: WaiverToPrint): 
   const { start, count } = document.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     document.switchToPage(page)
-    // This text is in the bottom margin, where the document would otherwise start a new page.
+    // The footer is in the bottom margin, where text would otherwise start a new page.
     document.page.margins = { ...MARGINS, bottom: 0 }
     const style = { ...CAPTION, sizePt: 7.5 }
     const of = `Page ${page - start + 1} of ${count}`

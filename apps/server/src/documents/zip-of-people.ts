@@ -7,8 +7,8 @@ import { EXPORT_DATA_FILE, exportedData } from '../records/clients/client-export
 import { exportClient } from './export-client.ts'
 
 /**
- * A zip file with everything that is stored about the owners of some numbers: client.json and the waivers, in a folder
- * for each person if there are several. Undefined when nothing is stored.
+ * Returns a zip file with everything that is stored about the owners of some numbers: client.json and the waivers, in a
+ * folder for each person if there are several people. Undefined when nothing is stored.
  */
 export async function zipOfPeople(
   context: AppContext,

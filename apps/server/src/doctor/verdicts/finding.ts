@@ -22,7 +22,7 @@ export function unchecked(what: string, where: string): Finding {
   return { isOk: null, what, where }
 }
 
-/** The finding as one line for a terminal: `✓ …`, `✗ … Mend: …`, or `? … Look: …`. */
+/** Returns the finding as one line for a terminal: `✓ …`, `✗ … Mend: …`, or `? … Look: …`. */
 export function findingLine(finding: Finding): string {
   return lineOf(finding).replace(/\s+/g, ' ')
 }

@@ -66,7 +66,7 @@ export function databaseVerdicts(
 const OLD_AFTER_DAYS = 100
 const DAY_MS = 86_400_000
 
-/** How old the PostgreSQL from npm is: its packages follow PostgreSQL's fixes late. */
+/** Judges the age of the PostgreSQL from npm, whose packages follow PostgreSQL's fixes late. */
 export function includedPostgresVerdict(
   { version, releasedOn }: { readonly version: string; readonly releasedOn: string },
   nowMs: number,

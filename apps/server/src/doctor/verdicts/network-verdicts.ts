@@ -50,7 +50,7 @@ export function proxyVerdict(outcome: SelfCallOutcome, config: Config): Finding 
   return passing(`TRUST_PROXY covers the proxy in front (${outcome.peer}).`)
 }
 
-/** The advice to replace a number in TRUST_PROXY by addresses; undefined when it has no number. */
+/** Returns the advice to replace a number in TRUST_PROXY by addresses; undefined when it has no number. */
 export function hopsVerdict(config: Config, outcome: SelfCallOutcome | undefined): Finding | undefined {
   const advice = hopsAdvice(config, outcome && 'peer' in outcome ? outcome : undefined)
   return advice && unchecked(advice.what, advice.fix)
@@ -79,7 +79,7 @@ export function betweenMachinesVerdicts({ runOnly, databaseUrl }: Pick<Config, '
   ]
 }
 
-/** The host of a database on another machine that is called without verified TLS; undefined otherwise. */
+/** Returns the host of a database on another machine that is called without verified TLS; undefined otherwise. */
 function unprotectedDatabase(databaseUrl: string): string | undefined {
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = decodeURIComponent(searchParams.get('host') || hostname)

@@ -24,7 +24,8 @@ export function squareTokenVerdict(reply: ProviderReply): Finding {
 }
 
 /**
- * The permissions that the token needs, and what for. The ALL_ scopes are valid only together with the ordinary ones.
+ * The permissions that the token needs, each with its purpose. The ALL_ scopes are valid only together with the
+ * ordinary scopes.
  */
 const SCOPES: readonly [scope: string, use: string][] = [
   ['MERCHANT_PROFILE_READ', 'locations'],

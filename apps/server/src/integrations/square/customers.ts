@@ -71,7 +71,7 @@ export async function retrieveCustomers(
 const SEARCH_PAGE = 100
 const customerPage = z.object({ customers: looseList(customer), cursor })
 
-/** All profiles with exactly this phone number, which several may share: POST /v2/customers/search. */
+/** Finds all profiles with exactly this phone number, which several may share: POST /v2/customers/search. */
 export async function findCustomersByPhone(
   square: Square,
   phone: string,
@@ -89,7 +89,7 @@ export async function findCustomersByPhone(
   return response.ok ? { ok: true, value: response.value.customers.items } : response
 }
 
-/** One page of the profiles changed since an instant: POST /v2/customers/search. */
+/** Returns one page of the profiles that have changed since an instant: POST /v2/customers/search. */
 export async function findCustomersChangedSince(
   square: Square,
   ask: { since: Date; cursor: string | null },

@@ -17,8 +17,8 @@ export const CALL_TIMEOUT_MS = 5_000
  */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 /**
- * The longest Retry-After that a background call waits for. After a longer one the call fails, and the next run of the
- * caller repeats it.
+ * The longest Retry-After that a background call waits for. After a longer one the call fails, and the caller's next
+ * run makes the call again.
  */
 const RETRY_AFTER_WAITED_MS = 15_000
 

@@ -58,8 +58,9 @@ const retrievedProfiles = z.object({
 })
 
 /**
- * Booking profiles by team member, at most MAX_BULK_IDS: POST /v2/bookings/team-member-booking-profiles/bulk-retrieve.
- * For technicians in bookings who have left and are not in the list any more.
+ * Returns booking profiles by team member, at most MAX_BULK_IDS: POST
+ * /v2/bookings/team-member-booking-profiles/bulk-retrieve. It finds the technicians of bookings who have left and are
+ * no longer in the list.
  */
 export async function retrieveTechnicians(
   square: Square,

@@ -8,8 +8,8 @@ export function squareSignature(key: string, webhookUrl: string, body: Buffer): 
 }
 
 /**
- * Whether Square signed this body for this address with one of the keys (two are in use during a rotation). The address
- * is the registered one from the configuration, not the one in a request.
+ * Whether Square signed this body for this address with one of the keys (two keys are in use during a rotation). The
+ * address is the registered address from the configuration, not that of the request.
  */
 export function isSignedBySquare(
   config: { webhookSignatureKeys: readonly string[]; webhookUrl: string },

@@ -149,7 +149,8 @@ export function openTwilio(
       const list = messageList.safeParse(response.value)
       if (!list.success) return { ok: false, kind: 'away', detail: 'not a list of messages' }
       const messages = list.data.messages.map(one => providerText.safeParse(one))
-      // The invalid message might be the requested one, and a wrong guess could cause the text to be sent twice.
+      // The invalid message might be the one that is looked for, and a wrong guess could cause the text to be sent
+      // twice.
       const isComplete = messages.every(one => one.success)
       return isComplete
         ? { ok: true, value: messages.map(one => one.data!) }
