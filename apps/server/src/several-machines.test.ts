@@ -199,7 +199,7 @@ test('a machine that is killed under load loses nothing that was acknowledged, a
 
 const byClient = (a: { client: string }, b: { client: string }) => (a.client < b.client ? -1 : 1)
 
-test('the other machines do the killed machine’s work once', async () => {
+test('the work of a killed machine is done exactly once by the other machines', async () => {
   const left = async () =>
     (
       await db.rows(

@@ -344,7 +344,7 @@ describe('an owner alert that is on is sent to a phone', () => {
   })
 })
 
-test('a new device causes one alert, when it gets a location or can no longer get one', async () => {
+test('a new device causes one alert, when it gets a location or when its time to get a location is over', async () => {
   await set('ownerAlerts.newDevice', 'true')
   await addKiosk('tustin', minutesAgo(24 * 60), 'A day old')
   await addKiosk('irvine', minutesAgo(3))

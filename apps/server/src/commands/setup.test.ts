@@ -212,7 +212,7 @@ test('a number of the Twilio account is accepted in any format, and Enter repeat
   expect(away.output.match(/Twilio does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
 })
 
-test('a second set-up with Enter at each question changes nothing and does not ask for an admin', async () => {
+test('running set-up again with Enter at each question changes nothing and does not ask for an admin', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, output, file } = await setUp(Array(12).fill(''))
   expect(output).toContain('olga is an admin already')

@@ -56,7 +56,7 @@ test('a document with one changed byte is reported as unknown', async () => {
   expect(await run(changed)).toMatchObject({ code: 3, lines: expect.stringContaining('Unknown') })
 })
 
-test('a changed record makes its document and its chain broken', async () => {
+test('changing a record makes the command report its document and its chain as broken', async () => {
   const rename = (name: string) =>
     under.db.run(statement('test.rename', 'update waivers set client_name = :clientName where id = :waiverId'), {
       clientName: name,

@@ -25,7 +25,7 @@ async function newClient(): Promise<string> {
   return (await ask('POST', '/api/clients', tablet, { phone, firstName: 'Amber', lastName: 'Gonzalez' })).id
 }
 
-test('the new name of a walk-in reaches the dashboards of the location, even if the walk-in was received', async () => {
+test('renaming a walk-in sends the new name to the location’s dashboards, even if the walk-in was already received', async () => {
   const clientId = await newClient()
   const walkInIntent = { timing: 'now', service: 'refill' }
   const { checkInId } = await ask('POST', `/api/clients/${clientId}/checkin`, tablet, {

@@ -35,7 +35,7 @@ test('a few events are sent together immediately', () => {
   expect(paced.isWaiting()).toBe(false)
 })
 
-test('the eleventh send waits until a second after the first', () => {
+test('the eleventh send waits until a second has passed since the first send', () => {
   const paced = full()
   const eleventh = news('eleventh')
   expect(paced.take([eleventh], 999)).toEqual({ ahead: [], inTurn: [] })
@@ -136,7 +136,7 @@ test('at most ten sends a second are made, in the order of positions, with the l
   expect(received).toEqual(newest)
 })
 
-test('queued events for the same row are coalesced to the newest', () => {
+test('queued events for the same row are coalesced into the newest event', () => {
   const paced = full()
   const [older, other, newer] = [news('card'), news('another card'), news('card')]
   expect(paced.take([older, other], 10).inTurn).toEqual([])

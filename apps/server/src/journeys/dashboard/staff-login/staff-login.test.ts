@@ -203,7 +203,7 @@ test('a token is valid for twelve hours', async () => {
   expect((await currentUser(token)).json()).toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
-test('a token is invalid after signing out', async () => {
+test('signing out makes the session’s token invalid', async () => {
   const { token } = (await login('maya', manager.password)).json()
   const headers = { 'x-auth-token': token }
   expect((await post('/api/auth/logout', {}, headers)).json()).toEqual({ success: true })

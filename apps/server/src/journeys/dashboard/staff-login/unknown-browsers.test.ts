@@ -64,7 +64,7 @@ describe('wrong passwords that are counted by address', () => {
     expect((await login(WRONG, from)).body.code).toBe('TOO_MANY_TRIES')
   })
 
-  test('cause no wait for a person who mistypes four times, signs in, and does both again', async () => {
+  test('cause no wait for a person who twice mistypes four times and then signs in', async () => {
     const from = { remoteAddress: newAddress() }
     for (let rounds = 0; rounds < 2; rounds += 1) {
       for (let attempts = 0; attempts < 4; attempts += 1) expect((await login(WRONG, from)).status).toBe(401)

@@ -265,7 +265,7 @@ test('a tablet that has not received its new cookie gets another one the next da
   expect((await kioskCall({ cookie: lost })).statusCode).toBe(401)
 })
 
-test('only one of several simultaneous calls returns a new cookie when the cookie is due for rotation', async () => {
+test('when the cookie is due for rotation, only one of several simultaneous calls returns a new cookie', async () => {
   const old = await enrolDevice(under)
   clock.addMinutes(31 * 24 * 60)
   const responses = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))

@@ -108,7 +108,7 @@ test('for ten minutes after eight different unknown numbers, each lookup takes t
   expect(await tookMs()).toBeLessThan(1_000)
 })
 
-test('unknown numbers in the search for a booking count as guesses too', async () => {
+test('unknown numbers in a booking search are counted like unknown numbers in a lookup', async () => {
   const { phone } = await knownClient()
   for (const guess of Array.from({ length: 8 }, newPhone)) {
     const payload = { phone: guess }

@@ -131,7 +131,7 @@ describe('a survey', () => {
     expect((await stored()).map(one => one.location_id)).toEqual(['costa-mesa', 'santa-ana', null])
   })
 
-  test('may be sent twenty times a minute from one address by unknown callers', async () => {
+  test('may be sent at most twenty times a minute from one address by unknown callers', async () => {
     const attempts = []
     for (let n = 0; n < 21; n++) attempts.push(await submit({ checkin_id: 'x' }, STRANGER))
     expect(attempts.map(one => one.status)).toEqual([...Array(20).fill(403), 429])

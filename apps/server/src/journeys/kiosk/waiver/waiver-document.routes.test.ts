@@ -192,7 +192,7 @@ describe('a person who verifies a document', () => {
     },
   )
 
-  test('may do so thirty times a minute from one address', async () => {
+  test('may verify at most thirty documents a minute from one address', async () => {
     clock.addMinutes(5)
     const ask = (remoteAddress: string) =>
       under.app.inject({

@@ -65,7 +65,7 @@ test('the file has the filtered rows with local and UTC times, and its name cont
   expect((await fetchCsv({ bom: '0' })).body.startsWith('Time,')).toBe(true)
 })
 
-test('the audit log records who exported the list with which filters', async () => {
+test('an export adds an audit row with the person who exported and the filters', async () => {
   await add({})
   await fetchCsv({ group: 'sign-ins', who: 'staff:maya' })
   const row = await under.db.row(

@@ -206,7 +206,7 @@ test('neither the secret nor a recovery code can be read in the database', async
   for (const secret of [key, ...recoveryCodes]) expect(stored).not.toContain(secret)
 })
 
-describe('a session that an admin with two-step sign-in begins by PIN', () => {
+describe('a session that an admin who has two-step sign-in began by PIN', () => {
   let byPin: Headers
   let code: (seconds?: number) => string
   const adminCalls = [

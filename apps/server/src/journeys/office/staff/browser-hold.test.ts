@@ -55,7 +55,7 @@ test('an admin lets one browser sign in to one account for 15 minutes', async ()
   expect((await login(maya, { cookie: knownCookieOf(signedIn.response) })).status).toBe(200)
 })
 
-test('a browser that was let in and has not signed in within 15 minutes has to ask again', async () => {
+test('a browser that was let in but does not sign in within 15 minutes has to be let in again', async () => {
   const { browser, code } = await heldBrowser()
   await letIn(code)
   clock.addMinutes(15)

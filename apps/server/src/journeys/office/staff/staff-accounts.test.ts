@@ -141,7 +141,7 @@ test('a change is saved as the next version, and the audit log has the state bef
   expect(await auditOf(maya.username)).toHaveLength(1)
 })
 
-test('a user who saves over an unseen change gets its author and time, and the current state', async () => {
+test('saving over a change that the user has not seen returns the change’s author and time, and the current state', async () => {
   const path = `/${maya.username}`
   const other = await confirmed('olga')
   clock.set('2026-11-20T19:05:00.000Z')

@@ -106,7 +106,7 @@ test.each([
   expect(await counted()).toEqual({ noShows: 1, outcome: 'came' })
 })
 
-test('the build of a day’s visits waits for a correction that has already read its visit, and includes the correction', async () => {
+test('building a day’s visits waits for a correction that has already read its visit, and includes the correction', async () => {
   await build()
   let corrected: ReturnType<typeof correct> | undefined
   let built: ReturnType<typeof build> | undefined

@@ -112,7 +112,7 @@ test('only one of several browsers that open a link at the same time is paired',
   expect(await devices()).toHaveLength(1)
 })
 
-test('a made-up link does not pair a browser', async () => {
+test('a link with a made-up key does not pair a browser', async () => {
   const response = await pair('A'.repeat(22))
   expect([response.statusCode, response.cookies]).toEqual([410, []])
   expect(response.json()).toMatchObject({ code: 'PAIRING_LINK_OVER', msg: expect.stringContaining('new one') })

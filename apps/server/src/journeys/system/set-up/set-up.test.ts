@@ -172,7 +172,7 @@ test('only ten PINs are generated for a person by concurrent calls of several ki
   expect(await counted([...Array.from({ length: 12 }, (_, index) => add(index)), own(), own()])).toBe(10)
 })
 
-test('a PIN that was generated for a refused account has no audit row', async () => {
+test('a generated PIN has no audit row if adding its account is refused', async () => {
   const username = `xenia${++names}`
   expect((await ask('', { username, role: 'manager', drawPin: true, password: 'password1' })).status).toBe(400)
   expect(await actions(username)).toEqual([])

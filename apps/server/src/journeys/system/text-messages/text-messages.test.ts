@@ -235,7 +235,7 @@ describe('a text from a phone', () => {
     ])
   })
 
-  test('counts as STOP when the provider’s own opt-out service says so', async () => {
+  test('counts as STOP when the provider’s own opt-out service marks it as STOP', async () => {
     await from('+17145550301', 'no more of these please', { OptOutType: 'STOP' })
     expect(await optedOut('+17145550301')).toEqual({ source: 'STOP' })
   })
