@@ -8,8 +8,8 @@ const BROWSER_PACKAGES = ['packages/domain', 'packages/contract', 'packages/ui',
 const WEB_PARTS = ['apps/web/src/ui', 'apps/web/src/api', 'apps/web/src/device', 'apps/web/src/router']
 
 /**
- * The architecture as a table: each part of the tree, and the other parts that it may import. The first matching prefix
- * counts. A part without a row must not exist.
+ * The architecture as a table: each part of the tree, and the other parts that it may import. The first row with a
+ * matching prefix applies. Every part of the tree must have a row.
  */
 const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['packages/domain', []],
@@ -103,7 +103,7 @@ const NEIGHBOURS = [
   'apps/web/src/manager/',
   'apps/office/src/',
 ]
-/** The folders that these sub-folders share. */
+/** Shared folders, which these sub-folders may import. */
 const SHARED = [
   'apps/web/src/kiosk/visit',
   'apps/office/src/frame',
@@ -115,7 +115,10 @@ const SHARED = [
 
 const matches = (file: string, part: string) => file === part || file.startsWith(`${part}/`)
 
-/** Why `from` must not import `target` (both relative to the root); undefined when it may. */
+/**
+ * Returns the reason why `from` must not import `target` (both relative to the root); undefined if the import is
+ * allowed.
+ */
 function refusal(from: string, target: string): string | undefined {
   const row = MAY_IMPORT.find(([part]) => matches(from, part))
   if (!row) return `${from} stands in no row of the table`

@@ -2,7 +2,7 @@
 // result of each.
 import { spawnSync } from 'node:child_process'
 
-/** The checks in their order: first those that are most likely to find an error. */
+/** The checks in order; the checks that are most likely to find an error come first. */
 const CHECKS = [
   ['the tests that npm test leaves out', 'test', '--', 'long'],
   ['the unit tests, each file loaded anew', 'test', '--', 'isolated'],

@@ -9,9 +9,7 @@ import { buildIfStale } from '../apps/supervisor/src/build.ts'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 
-/**
- * The type checker collects no garbage while it uses less memory than this, which saves a third of its processor time.
- */
+/** The heap size below which the type checker runs no garbage collection, which saves a third of its processor time. */
 const ENV = { ...process.env, GOGC: 'off', GOMEMLIMIT: '1GiB' }
 
 /** Runs a tool of the project; throws its output when it fails. */
@@ -21,7 +19,7 @@ async function mustBeContent(program: string, ...args: string[]): Promise<void> 
   })
 }
 
-/** Checks the types of a project with one checker, because several would each check the shared files again. */
+/** Type-checks a project with a single checker, because parallel checkers would each check the shared files again. */
 const typesMustHold = (project: string) =>
   mustBeContent('node_modules/typescript/bin/tsc', '-p', project, '--checkers', '1')
 
@@ -75,7 +73,7 @@ const EXCEPTIONS: readonly [text: string, reason: string][] = [
   ["'device look-ups'", 'the name of a nightly deletion, which is stored'],
 ]
 
-/** Words that are refused in names and comments, and allowed in texts for people, quoted wire names and SQL. */
+/** Words that are refused in names and comments, but allowed in texts for users, quoted wire names and SQL. */
 const REPLACED_IN_NAMES: readonly [word: RegExp, term: string][] = [
   [/answer/i, 'response; a function returns'],
   [/meanwhile/i, 'since, in the meantime, concurrently, or a conflict'],

@@ -37,7 +37,7 @@ describe.skipIf(missing)(
       await machine.publishThisVersion()
       await machine.must('useradd --system --user-group node && mkdir -p /run/containers /var/lib/copies')
       await machine.bringCompiled('run/containers/compiled', 'node')
-      // These variables replace the ports that podman would map, and the address of Square.
+      // These variables set the ports, which podman would map, and the sandbox's address in place of Square's.
       const env = { FRONTEND_PORT: String(front), BACKEND_PORT: String(back), SQUARE_BASE_URL: square.url }
       await machine.must('cat > /run/containers/env.json', { input: JSON.stringify(env) })
     })
@@ -58,7 +58,7 @@ describe.skipIf(missing)(
       const [copy] = (await machine.must('ls /var/lib/copies')).output.trim().split('\n')
       expect(copy).toMatch(/\.backup$/)
       machine.publish('next', nextPage)
-      // These are the settings of a salon that an older version has set up behind Caddy.
+      // The settings of a salon behind Caddy that was set up with an older version.
       writeEnvFile(machine.place(`${VOLUME}/env`), { PUBLIC_URL: 'https://checkin.test', TRUST_PROXY: '1' })
       await machine.must(`chown node: /${VOLUME}/env && rm /${VOLUME}/listen-decided`)
       await typist.type(blockAfter('The first line keeps the current image'))

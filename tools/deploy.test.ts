@@ -62,7 +62,7 @@ describe('the deployment files', () => {
   test('have a proxy that forwards to the frontend, replaces X-Forwarded-For, and calls a health check that exists', () => {
     const caddy = read('deploy/Caddyfile')
     expect(caddy).toContain(`127.0.0.1:${readConfig({ DATA_DIR: folder }).frontendPort}`)
-    // Caddy replaces X-Forwarded-For by itself unless a line makes it trust the sender.
+    // By default Caddy replaces X-Forwarded-For; a `trusted_proxies` line would make it keep the sender's value.
     expect(caddy).not.toMatch(/trusted_proxies|header_up/)
     // The proxy must not check the backend's health, because the app is served even while the backend is down.
     expect(caddy).toContain(`health_uri ${FRONTEND_HEALTH}\n`)
@@ -100,7 +100,7 @@ describe('the deployment files', () => {
   })
 
   test.skipIf(!isThere('systemd-analyze'))('have units that systemd accepts', () => {
-    // The user and the folder exist only on a salon's machine, so these lines are removed before the check.
+    // The unit's user and folder exist only on a salon's machine, so their lines are removed before the check.
     for (const name of UNITS)
       writeFileSync(join(folder, name), read(`deploy/${name}`).replace(/^(User|WorkingDirectory)=.*$/gm, ''))
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...UNITS.map(name => join(folder, name))])
@@ -146,7 +146,7 @@ describe('npm run upgrade', () => {
   }
 
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, stdio: 'pipe' })
-  // A port on which nothing responds simulates a salon that does not run.
+  // A port without a server simulates a salon that is not running.
   const upgrade = async ({ port = 1, uid = process.getuid!(), programs = '' } = {}) => {
     const env = { ...process.env, FRONTEND_PORT: String(port), PATH: `${programs}:${process.env.PATH}` }
     const ended = spawn(process.execPath, ['tools/upgrade.mjs'], { cwd: salon, env, uid })
@@ -202,7 +202,7 @@ describe('npm run upgrade', () => {
     expect(await upgrade({ port })).toMatchObject({ code: 0, version: '2' })
   })
 
-  /** Makes a folder with a systemctl that shows the salon's unit as running and logs how it is called. */
+  /** Creates a folder with a fake systemctl, which reports the salon's unit as running and logs its arguments. */
   function makeSystemctl(): string {
     const programs = join(folder, `programs-${at}`)
     mkdirSync(programs)

@@ -31,7 +31,7 @@ export const LONG_BROWSER_FILES: readonly string[] = [
   'e2e/upgrade-in-mid-visit.e2e.ts',
 ]
 
-/** The globs of the files that this run leaves out; `npm test` sets TEST_FILES to `short`. */
+/** The globs of the files that this run skips; `npm test` skips long tests by setting TEST_FILES to `short`. */
 export function leftOut(files: readonly string[]): string[] {
   return process.env.TEST_FILES === 'short' ? files.map(file => `**/${file}`) : []
 }

@@ -1,13 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
-/**
- * The duration of the work below on the machine for which the tests' time limits were chosen: two cores, no other load.
- */
+/** The duration of the benchmark below on the reference machine of the tests' time limits: two cores, no other load. */
 const REFERENCE_MS = 1_100
-/** The maximum factor: a machine that is even slower is blocked, and longer limits do not help. */
+/** The maximum factor. An even slower machine is probably stuck, so longer time limits would not help. */
 const MAX = 8
 
-/** The measured work: memory access and parsing, on which the tests spend most of their time. */
+/** The benchmark: memory access and parsing, because tests spend most of their time on these. */
 const WORK = `
   const cells = new Float64Array(8e6)
   for (let step = 0; step < 8e6; step++) cells[(step * 7919) % 8e6] += step
@@ -16,8 +14,8 @@ const WORK = `
 `
 
 /**
- * How many times slower this machine is at present than the one for which the tests' time limits were chosen; 1 if it
- * is as fast. On a build server that shares its memory with others the factor has risen to ten within an hour.
+ * Returns this machine's present slowdown as a factor, compared with the reference machine; 1 if both are equally fast.
+ * On a build server that shares its memory with others the factor has risen to ten within an hour.
  */
 export async function machinePace(): Promise<number> {
   const startedMs = performance.now()

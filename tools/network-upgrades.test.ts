@@ -65,7 +65,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
     await untilLogSays('Ctrl-C stops everything.')
   }
 
-  /** The address that the salon records for a call with X-Forwarded-For, read from the sessions of the caller. */
+  /** Returns the address that the salon records in the session of a caller that sends X-Forwarded-For. */
   async function countedAddress(
     call: (path: string, headers: string[], body?: string) => Promise<string>,
   ): Promise<string> {
@@ -200,7 +200,7 @@ describe.skipIf(missing)('the upgrade of a salon that listened on all addresses'
       }
       expect(settings()).not.toHaveProperty('LISTEN')
       expect((await fromNeighbour(front)).status).toBe('200')
-      // The proxy of a frontend may be on another machine of a private network, as in the old version.
+      // A frontend's proxy may be on another machine of a private network, as the old version allowed.
       expect(await countedAddress(callFromHere)).toBe(TABLET)
       expect(await countedAddress(callFromNeighbour)).toBe(TABLET)
     } finally {

@@ -13,8 +13,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * The user who owns a folder: `uid`, `gid`, `name` and `home`. If the system has no name for the number, as in a
- * container, the number is the name and the folder itself is the home.
+ * The user who owns a folder: `uid`, `gid`, `name` and `home`. If the system has no entry for the user id, as in a
+ * container, `name` is the id and `home` is the folder itself.
  */
 export function ownerOf(folder) {
   const { uid, gid } = statSync(folder)

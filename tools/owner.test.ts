@@ -25,8 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(checkout, { recursive: true }))
 
-// The project's packages include Node 24; this checkout has no packages, so its commands use the Node that runs the
-// test.
+// This checkout has no packages, which would include Node 24, so its commands use the Node that runs the test.
 const run = (env: Record<string, string> = {}) =>
   spawnSync(process.execPath, ['tools/with-runtime.mjs', 'apps/command.mjs'], {
     cwd: checkout,

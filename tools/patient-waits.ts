@@ -1,16 +1,17 @@
 import { vi } from 'vitest'
 
-// How many times slower the machine is than the one for which the limits were chosen, as measured by the test command.
+// The machine's slowdown as a factor, as measured by the test command (machine-pace.ts).
 const pace = Number(process.env.TEST_PACE ?? 1)
-/** The default time limit of a wait, which ends as soon as its condition is true. */
+/** The default timeout of `vi.waitFor`; a long timeout costs no time if the condition becomes true. */
 const DEFAULT_TIMEOUT_MS = 10_000
 
-// If several files run in one process, this file is run before each of them.
+// The original is stored globally, because this file runs again before each test file of a process.
 const globals = globalThis as typeof globalThis & { originalWaitFor?: typeof vi.waitFor }
 globals.originalWaitFor ??= vi.waitFor
 const waitFor = globals.originalWaitFor
 vi.waitFor = (check, options) => {
   const given = typeof options === 'number' ? { timeout: options } : options
-  // A time limit that a test sets itself is part of what it tests, so only the factor for the machine makes it longer.
+  // A test's own timeout replaces the default, because it may be part of the test; the machine's factor applies to
+  // both.
   return waitFor(check, { ...given, timeout: (given?.timeout ?? DEFAULT_TIMEOUT_MS) * pace })
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A test is flaky if it also needed a retry in one of this many previous runs. */
+/** The number of previous runs to consider: a test is flaky if it also needed a retry in one of these runs. */
 const RUNS_REMEMBERED = 10
-/** If more tests than this need a retry in one run, all of them count as failed. */
+/** The maximum number of retried tests in a run; if more tests need a retry, all of them count as failed. */
 const RETRIES_MAX = 5
 
 /** For each of the last runs of this checkout, the tests that passed only at the retry; the newest run first. */
@@ -25,7 +25,7 @@ export function readRetries(file: string): RetriedTests {
   }
 }
 
-/** Saves the retries of this run in front of those of earlier runs. */
+/** Saves the retries of this run before the retries of earlier runs. */
 export function saveRetries(file: string, retried: readonly string[], before: RetriedTests): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify([retried, ...before].slice(0, RUNS_REMEMBERED), null, 2))

@@ -28,10 +28,10 @@ const ARGUMENTS = ['unit', 'browser', 'long', 'isolated', 'turned-tablets', 'tou
 /** How many browser journeys run in parallel while the unit tests run too. */
 const WORKERS_BESIDE_UNIT = 3
 
-/** One half of the tests: the unit tests, or the journeys in a browser. */
+/** One half of the test run: the unit tests or the browser tests. */
 type Half = {
   readonly name: string
-  /** What is run again after a failure: complete files or single tests. */
+  /** The unit that is retried after a failure: complete files or single tests. */
   readonly again: 'files' | 'tests'
   readonly longFiles: readonly string[]
   /** Runs the named files, or all if none is named. */

@@ -52,8 +52,8 @@ function lockFileHash() {
 
 /**
  * Waits for another command that is installing. The lock is the kernel's (flock(2)) on a file that is open in this
- * process and in npm. It is released when both have ended in whatever way, so no stale lock is ever left. Returns the
- * open file; closing it releases the lock.
+ * process and in npm. The kernel releases it when both processes have ended for any reason, so there are no stale
+ * locks. Returns the open file; closing it releases the lock.
  */
 async function takeInstallLock() {
   mkdirSync(dirname(INSTALL_LOCK), { recursive: true })
@@ -64,7 +64,7 @@ async function takeInstallLock() {
     console.log('Another command is installing the packages; waiting for it.')
     await flock('--exclusive')
   } catch {
-    // A machine without util-linux has no flock; there no lock is taken.
+    // Without util-linux there is no flock program, so no lock is taken.
   }
   return lock
 }
@@ -89,8 +89,8 @@ async function installPackages(lock) {
     process.exit(1)
   }
   if ((await install('ci', isRealSalon() ? 'inherit' : 'ignore')) !== 0) {
-    // A real salon runs exactly the packages of the lock file. A registry that lacks other machines' packages can make
-    // npm ci refuse a lock file that npm install accepts.
+    // A real salon runs exactly the packages of the lock file. The demo falls back to npm install, which accepts a
+    // registry that lacks packages for other platforms.
     if (isRealSalon()) failed()
     console.log('\nThe packages are not exactly those of package-lock.json: npm ci failed, so npm install is tried.')
     if ((await install('install', 'inherit')) !== 0) failed()
@@ -101,12 +101,12 @@ async function installPackages(lock) {
   writeFileSync(STAMP, lockFileHash())
 }
 
-/** Whether the settings say that this is a real salon, or a part of one. */
+/** True if the settings belong to a real salon, or to a backend or frontend without the other part. */
 function isRealSalon() {
   return Boolean(settingOf('SQUARE_ACCESS_TOKEN') || settingOf('RUN_ONLY'))
 }
 
-/** The environment of npm: what any program needs, npm's own settings, and proxies. Not the salon's credentials. */
+/** The environment of npm: basic variables, npm's own settings and proxies, without the salon's credentials. */
 function npmEnvironment() {
   const passedOn =
     /^(PATH|HOME|USER|LOGNAME|LANG|LC_\w+|TZ|TMPDIR|npm_\w+|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|\w+_proxy)$/i
@@ -127,7 +127,7 @@ function npmCache() {
   }
 }
 
-/** The Node that runs the product: the one from npm, otherwise this one when it is new enough. */
+/** The Node that runs the product: the Node installed by npm, otherwise the current Node if it is new enough. */
 export function findNode() {
   const brought = join(ROOT, 'node_modules', '.bin', 'node')
   if (existsSync(brought)) return brought
@@ -159,7 +159,7 @@ export async function becomeProgram(
   if (withSettings && !writesSettings) refuseMissingSettings()
   const settings = withSettings ? settingsFile() : undefined
   if (withSettings) becomeOwnerOfData()
-  // The owner of the data must not get access to what root could read.
+  // The check runs after the switch of user, so that the data's owner gets no settings that only root may read.
   if (settings) refuseUnreadable(settings)
   const options = [
     '--disable-warning=ExperimentalWarning',
@@ -200,7 +200,7 @@ export function settingOf(name) {
     : undefined
 }
 
-/** The environment file, if there is one; the environment takes precedence. */
+/** Returns the path of the environment file, if the file exists. Variables of the environment take precedence. */
 function settingsFile() {
   const file = process.env.ENV_FILE || join(ROOT, '.env')
   if (!existsSync(file)) return undefined
@@ -233,17 +233,14 @@ function refuseUnreadable(file) {
   }
 }
 
-/**
- * In a project of root, the database may be in a folder of the user that runs the salon, which no other user may
- * access.
- */
+/** In a checkout that root owns, the database may be in a folder that only the salon's user may access. */
 function becomeOwnerOfData() {
   if (!isRoot() || settingOf('DATABASE_URL')) return
   const folder = resolve(settingOf('DATA_DIR') || './data')
   if (existsSync(folder)) becomeOwner(folder)
 }
 
-/** When npm is killed, the process below it is not notified; it notices that its parent process has changed. */
+/** A process is not notified when npm, its parent, is killed, so it checks regularly whether its parent has changed. */
 function stopWhenNpmDies(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

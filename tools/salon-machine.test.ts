@@ -113,7 +113,7 @@ describe.skipIf(missing)(
       expect(await server()).toEqual(before)
     })
 
-    // The commands of root are tested below, as they are on the pages.
+    // Root's commands are tested below, exactly as the pages show them.
     test('runs the commands settings, backup and client on the running salon for its user, from another /tmp', async () => {
       expect(await asUser('npm run -s settings -- set brand "Lash Lounge"')).toMatchObject({
         code: 0,

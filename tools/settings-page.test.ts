@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-/** The words of a line, split as a shell does. */
+/** Splits a line into words, as a shell does. */
 const wordsOf = (line: string) =>
   execFileSync('sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
     .split('\0')

@@ -4,10 +4,11 @@ import { becomeProgram, ensureInstalled } from './runtime.mjs'
 
 becomeOwner()
 await ensureInstalled()
-// The start counts the seconds since the command was typed, including the installation.
+// The supervisor prints the duration since the command was typed, including the installation.
 const since = `--since=${Math.round(performance.timeOrigin)}`
 await becomeProgram('apps/supervisor/src/main.ts', [...process.argv.slice(2), since], {
   withSettings: true,
-  // The supervisor idles all day; with a small semi-space (1 MB) Node returns the memory that its start needed.
+  // A small semi-space (1 MB) makes Node return the memory used at the start, because the supervisor then idles all
+  // day.
   nodeOptions: ['--max-semi-space-size=1'],
 })

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = ['packages/ui/src', 'packages/web-client/src', 'apps/web/src', 'apps/office/src', 'apps/sandbox/page']
-/** The files that define tokens; the second one is only for the sandbox's page. */
+/** The files that define tokens; page.css is only for the sandbox's page. */
 const TOKEN_FILES = ['packages/ui/src/tokens.css', 'apps/sandbox/page/page.css']
 
-/** The widths from which or below which a screen's layout may change (docs/product/look.md, "Layout"). */
+/** The allowed breakpoints of screen layouts (docs/product/look.md, "Layout"). */
 const BREAKPOINTS_PX = [480, 600, 768, 900, 1024, 1200, 1280, 1440]
 
 const files = FOLDERS.flatMap(folder =>
@@ -74,7 +74,9 @@ test('styles use only tokens for colours and z-index', () => {
   expect(found(/z-index:(?! var\()[^;]*/g)).toEqual([])
 })
 
-/** The movements that remain with reduced motion, as `selector: keyframes`, or a transition of position or size. */
+/**
+ * Returns the movements that remain with reduced motion: `selector: keyframes`, or a transition of position or size.
+ */
 function movingIn(text: string): string[] {
   // These tokens have no effect with reduced motion (tokens.css).
   const isStill = (line: string) => /^opacity:|var\(--(?:rise|press-key|press-button)\)/.test(line)
@@ -113,7 +115,7 @@ function animationsIn(text: string, start = 0): Animation[] {
 }
 
 test('styles of the office animate only opacity with reduced motion', () => {
-  // The lash line moves only on the kiosk; the office draws it complete.
+  // The lash line is animated only on the kiosk; the office shows it without animation.
   const office = sheets.filter(({ name }) =>
     /^(packages\/(ui\/(?!src\/lash-line)|web-client)|apps\/office)\//.test(name),
   )

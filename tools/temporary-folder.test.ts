@@ -32,7 +32,7 @@ test('a test run gets a folder in memory in which every user may write', () => {
 
 test('the folder of a killed run is removed, and the folders of running processes are kept', () => {
   const theirs = [`frontlash-run-${process.ppid}`, 'frontlash-tests-12']
-  // No process has such a high number, so this folder does not belong to a running process.
+  // No process has an id this high, so the folder does not belong to a running process.
   for (const name of [...theirs, 'frontlash-run-99999999']) {
     mkdirSync(join(memory, name))
     writeFileSync(join(memory, name, 'file'), '')

@@ -7,7 +7,7 @@ export const MEMORY = '/dev/shm'
 const NAME = /^frontlash-run-(\d+)$/
 /** The free space that the file system must have: more than twice what a complete run uses. */
 const ROOM_BYTES = 4 * 2 ** 30
-/** The memory that must remain free for the browsers and servers of a run. */
+/** The memory that must remain available for the browsers and servers of a run. */
 const LEFT_BYTES = 4 * 2 ** 30
 
 /**
@@ -38,7 +38,7 @@ function removeLeftFolders(memory: string): void {
 }
 
 /**
- * Programs on a file system that is mounted with `noexec` cannot be started; in containers, the one in memory often is.
+ * Programs cannot be started on a file system mounted with `noexec`; in containers the file system in memory often is.
  */
 function mayRunFrom(folder: string, mounts: string): boolean {
   const lines = mounts.split('\n').map(line => line.split(' '))

@@ -13,7 +13,7 @@ const ROOM_BYTES = 2 ** 31
 export default async function keepPostgres(): Promise<() => Promise<void>> {
   const inMemory = memoryFolder()
   if (inMemory) process.env.TEST_DATA_DIR = inMemory
-  // Each project of the run keeps the server running, because any project may end last.
+  // Each Vitest project of the run keeps the server running, because any of them may be the last to end.
   delete process.env.TEST_SERVER_URL
   const server = await openTestServer()
   const migrated = await createTestDatabase()
@@ -28,7 +28,7 @@ export default async function keepPostgres(): Promise<() => Promise<void>> {
   }
 }
 
-/** The folder in memory. All projects of a run use the same one, and the last to end removes it. */
+/** The folder in memory. All Vitest projects of a run share the folder, and the last to end removes it. */
 function memoryFolder(): string | undefined {
   const checkout = createHash('sha256')
     .update(import.meta.dirname)

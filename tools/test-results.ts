@@ -95,8 +95,8 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
 }
 
 /**
- * Merges a run with the second run of its failures. `again` is 'files' if complete files were run again: their passed
- * tests ran twice and are counted once.
+ * Merges a run with the second run of its failures. `again` is 'files' if complete files were retried; their passed
+ * tests ran twice, but are counted once.
  */
 export function mergeRetry(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
   const { skipped } = first
@@ -116,8 +116,7 @@ const SLOWEST_MAX = 10
 
 /**
  * The last lines of a run: the duration of the run, its halves and the slowest files, the tests that passed only at the
- * retry, the failed tests and, as the very last line, the totals, because readers of a long output look there first.
- *
+ * retry, the failed tests and, as the very last line, where readers of a long output look first, the totals.
  * @param flaky the tests that passed only at the retry and therefore count as failed
  */
 export function summaryOf(parts: readonly TestPart[], allSeconds: number, flaky: readonly string[] = []): string {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const E2E = join(import.meta.dirname, '../e2e')
 
-/** The addresses at which a user starts: a tablet's first screen and the staff's sign-in. */
+/** The addresses that a user types or opens by a bookmark: a tablet's first screen and the sign-in for staff. */
 const BEGINS = /^(`\$\{\w+(\.\w+)*\}\/(login)?`|login\(\)|'about:blank')/
 
 /** The browser tests that open another address, with the reason why a user would open it. */

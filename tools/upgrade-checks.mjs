@@ -103,15 +103,15 @@ export function unitsOf(root) {
     .filter(one => one.id)
 }
 
-/** Whether the path of the database's socket fits if the socket is in `dataDir` itself. */
+/** True if the path of a database socket inside `dataDir` is short enough. */
 export function hasRoomForSocket(dataDir) {
   return Buffer.byteLength(dataDir + SOCKET_IN_DATA) <= MAX_SOCKET_PATH_BYTES
 }
 
 /**
- * Why this version could not start on a machine, and how to fix that, in a sentence; undefined when it could. `root` is
- * the project's folder; `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY. Other variables are read
- * here, because older versions pass only these three.
+ * Returns a sentence with the reason why this version cannot start on a machine and with the fix; undefined if it can.
+ * `root` is the project's folder; `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY. This function reads
+ * other variables itself, because older versions pass only these three.
  */
 export function startFault(root, settings) {
   const wrong = variableFault(root)
@@ -130,8 +130,8 @@ export function startFault(root, settings) {
 }
 
 /**
- * The address of a machine's health check: a frontend alone has its own health check, a backend alone has its own port.
- * `settingOf` returns the value of a variable.
+ * Returns the URL of a machine's health check: a frontend without a backend has a separate path, a backend without a
+ * frontend a separate port. `settingOf` returns the value of a variable.
  */
 export function healthAddress(settingOf) {
   const only = settingOf('RUN_ONLY')

@@ -79,7 +79,10 @@ console.log(back)
 const next = hasData ? 'npm run doctor' : "npm run doctor on a backend's machine"
 console.log(unit ? `The salon runs on the new version. Now: ${next}` : `Now: npm start, then ${next}`)
 
-/** The newest version: of the branch's upstream, or of the default branch if a version was checked out by hand. */
+/**
+ * Returns the newest version on the branch's upstream, or on the default branch if the checkout has no branch (detached
+ * HEAD).
+ */
 function newest() {
   for (const name of ['@{upstream}', 'origin/HEAD']) {
     const found = spawnSync('git', ['rev-parse', '-q', '--verify', name], { cwd: ROOT, encoding: 'utf8', ...asOwner })
@@ -93,7 +96,9 @@ function installAndBuild() {
   return does(process.execPath, 'tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts')
 }
 
-/** Why the fetched version could not start here, in that version's own words; undefined when it could. */
+/**
+ * Returns the reason why the fetched version cannot start here, as reported by that version; undefined if it can start.
+ */
 async function faultOf(version) {
   const found = spawnSync('git', ['show', `${version}:${CHECKS}`], { cwd: ROOT, encoding: 'utf8', ...asOwner })
   if (found.status !== 0) return undefined

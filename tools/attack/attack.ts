@@ -1,7 +1,7 @@
 /** An account of the attacked salon. */
 export type Account = { readonly username: string; readonly password: string; readonly pin: string }
 
-/** The salon that is attacked, with accounts and a tablet that no other run uses. */
+/** The salon that is attacked; the accounts and the tablet are used by this run only. */
 export type Target = {
   /** The frontend's address; it trusts X-Forwarded-For from 127.0.0.1 only. */
   readonly url: string
@@ -14,7 +14,7 @@ export type Target = {
   readonly technician: Account
   /** The headers of a kiosk that was enrolled a week ago and accepts staff PINs. */
   readonly tablet: { readonly cookie: string }
-  /** The number of the run, 1 to 250; addresses that no other run uses are made from it. */
+  /** The number of the run, 1 to 250. The run's own sender addresses are derived from this number. */
   readonly run: number
 }
 
@@ -28,7 +28,7 @@ export type Outcome = {
 export type Attack = {
   readonly title: string
   readonly expected: string
-  /** The number of runs; each is made while a kiosk checks clients in. A long attack runs once. */
+  /** The number of runs; a kiosk checks clients in during each run. Set to 1 for a long attack. */
   readonly runs?: number
   readonly run: (target: Target) => Promise<Outcome>
 }

@@ -18,9 +18,9 @@ const SQUARE_AWAY_SECONDS = 3 * 3_600
 export type AttackedSalon = {
   /** Returns a target with new accounts and a new tablet. */
   readonly newTarget: () => Promise<Target>
-  /** Checks the next client in, with the calls of a kiosk that no attack uses. */
+  /** Checks the next client in at a kiosk that no attack uses. */
   readonly checkIn: () => Promise<{ status: number; ms: number }>
-  /** Deletes the attempts that the limits have counted in earlier runs. */
+  /** Resets the rate limits, by deleting the counted attempts of earlier runs. */
   readonly forgetAttempts: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -103,7 +103,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
   }
 
   const kiosk = (await newTarget()).tablet
-  // The clients' bookings exist only in the copy, so Square must be down and not be searched for them.
+  // The clients' bookings exist only in the copy. Square must be down, because a search there would not find them.
   providers.failures.set('square', 'down', SQUARE_AWAY_SECONDS)
   await bookClients(db, runs)
   let next = 0
@@ -139,7 +139,7 @@ export async function startAttackedSalon(): Promise<AttackedSalon> {
 
 const clientId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Adds clients with a booking in five minutes, whom the kiosk has just looked up. */
+/** Adds clients with a booking in five minutes and with grants, as after a lookup at the kiosk. */
 async function bookClients(db: pg.Client, kioskRun: number): Promise<void> {
   await db.query(
     `insert into clients (id, first_name, last_name, phone, created_at)

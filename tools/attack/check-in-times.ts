@@ -35,7 +35,7 @@ export async function checkInDuring(salon: AttackedSalon, work: Promise<unknown>
   return { p95Ms: times[Math.floor(times.length * 0.95)]!, refused, count: times.length }
 }
 
-/** The median of the 95th percentiles of several runs, in milliseconds. */
+/** Returns the median of the runs' 95th percentiles, in milliseconds. */
 export function middleP95(runs: readonly CheckInTimes[]): number {
   const sorted = runs.map(run => run.p95Ms).sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)]!

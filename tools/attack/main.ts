@@ -12,7 +12,9 @@ const ROOT = join(import.meta.dirname, '../..')
 const REPORT = join(ROOT, '.cache/attack-report.json')
 const RUNS = 3
 const QUIET_MS = 3_000
-/** During an attack a check-in may take twice as long as without, or this much longer, whichever is more. */
+/**
+ * The tolerated slowdown of a check-in during an attack: a factor of two, or this many milliseconds, whichever is more.
+ */
 const LONGER_BY_MS = 100
 
 /**

@@ -7,7 +7,7 @@ export type Sent = {
   readonly headers?: Readonly<Record<string, string>>
   /** The sender's address as the salon's own proxy reports it. */
   readonly via?: string
-  /** A loopback address from which the call is made, so that the sender is not a known proxy. */
+  /** A loopback address as the source of the call, so that the server does not trust the sender as a proxy. */
   readonly from?: string
 }
 
@@ -35,7 +35,7 @@ export function send(url: string, { method, path, body, headers, via, from }: Se
       url + path,
       {
         method: method ?? (text === undefined ? 'GET' : 'POST'),
-        // A call from a given address does not reuse the connections of other calls.
+        // A call with its own source address needs a new connection.
         ...(from ? { localAddress: from, agent: false } : { agent }),
         headers: {
           ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),

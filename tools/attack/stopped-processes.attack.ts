@@ -8,12 +8,12 @@ import { checkInByPhone, enrolByHand, sign, typeDigits } from '../../e2e/support
 import { type Stack, startStack } from '../../e2e/support/stack.ts'
 import { findSalonProcesses, type SalonProcesses } from './salon-processes.ts'
 
-/** For how long each process is stopped by SIGSTOP. */
+/** The time for which a process stays stopped by SIGSTOP. */
 const STOPPED_MS = 60_000
 const MESSAGE_TIMEOUT_MS = 10_000
 const RECOVERY_TIMEOUT_MS = 30_000
 const HEALTH_TIMEOUT_MS = 2_000
-/** The frontend's time limit of a call, plus some time for the measurement. */
+/** The frontend's timeout for a call, plus a tolerance for the measurement. */
 const LOOKUP_TIMEOUT_MS = 8_500
 const CALL_INTERVAL_MS = 1_000
 const GIVE_UP_MS = 120_000
@@ -115,7 +115,7 @@ async function openTablet(): Promise<Page> {
 
 const processes = () => findSalonProcesses(stack.dataDir)
 
-/** Stops every process of a part. Returns the time of the stop. */
+/** Stops every process of a part of the salon. Returns the time of the stop. */
 function stop(part: Part): number {
   stopped = processes()[part]
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
@@ -127,7 +127,7 @@ function resume(): void {
     try {
       process.kill(pid, 'SIGCONT')
     } catch {
-      // The process was killed while it was stopped.
+      // The supervisor has killed the stopped process in the meantime.
     }
   stopped = []
 }
@@ -214,7 +214,7 @@ function measureCalls(part: Part, { lookups, health }: { lookups: Call[]; health
   expect.soft(statuses(health)).toBe('200, 503')
 }
 
-/** Expects that exactly these parts have new processes. */
+/** Expects that exactly these parts of the salon were restarted. */
 function measureRestarts(part: Part, before: SalonProcesses, expected: readonly Part[]): void {
   const after = processes()
   const ours = ['backend', 'frontend', 'sandbox'] as const

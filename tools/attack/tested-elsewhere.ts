@@ -7,11 +7,11 @@ const ROOT = join(import.meta.dirname, '../..')
 type TestedElsewhere = {
   readonly title: string
   readonly expected: string
-  /** The test that tries it; without one nothing tries it yet. */
+  /** The test that covers this attack; undefined if no test does yet. */
   readonly by?: { readonly file: string; readonly test: string }
 }
 
-/** What an attacker can use that takes under a second to try, or no running salon: tests of `npm test` try it. */
+/** Attacks that take less than a second or need no running salon; they are covered by `npm test`. */
 export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
   {
     title: 'a client’s phone number in an access log',
@@ -36,7 +36,7 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
   { title: 'a package that runs a script when it is installed', expected: 'only those of a list run' },
 ]
 
-/** Whether the test is still there. It is not run: `npm test` does that. */
+/** Checks that the test still exists, without running the test, which `npm test` does. */
 export function findTest({ by }: TestedElsewhere): Outcome & { readonly isTried: boolean } {
   if (!by) return { measured: 'no test yet', isAsExpected: true, isTried: false }
   const isThere = readFileSync(join(ROOT, by.file), 'utf8').includes(by.test)

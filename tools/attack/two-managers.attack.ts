@@ -73,14 +73,14 @@ test(`in ${PAIRS} pairs of actions by two managers no undo discards the other ma
     undos += undone.length
     refusals += refused.length
   }
-  // Undos and refusals both happened often enough for the test to mean something.
+  // Enough undos succeeded and enough were refused for the test to be meaningful.
   expect(undos).toBeGreaterThan(PAIRS / 10)
   expect(refusals).toBeGreaterThan(PAIRS / 20)
 })
 
 const pick = <T>(from: readonly T[], next: () => number) => from[Math.floor(next() * from.length)]!
 
-/** Two names for an assignment: the technician who has the card now, and the next technician. */
+/** The two technicians of an assignment: the technician who has the card now, and the new technician. */
 async function technicians(id: string, to: string) {
   const holder = (await cardRow(under, id))?.technician_name ?? 'Lena'
   return { old_technician_name: holder, new_technician_name: to }
@@ -96,7 +96,7 @@ async function startCard(next: () => number): Promise<string> {
   return id
 }
 
-/** Makes each manager act once and mostly undo it, both at the same time or one after the other. */
+/** Makes each manager perform an action and usually undo it, either concurrently or in sequence. */
 async function actAndUndo(id: string, next: () => number) {
   const log: string[] = []
   const undone: { restoreVersion: number; version: number }[] = []

@@ -12,12 +12,12 @@ type Operation = {
 // biome-ignore lint/suspicious/noExplicitAny: what it is, the official description checks, not the compiler
 export type ReceivedResponse = any
 
-/** A provider's own description of its API (OpenAPI 3.0), with which requests and responses are validated strictly. */
+/** A provider's official API description (OpenAPI 3.0), against which requests and responses are strictly validated. */
 export type OfficialApi = {
   /** The errors in a request: an unknown path, parameter or field, or a wrong type. Empty when it is valid. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
   checkResponse(request: { method: string; path: string }, described: { status: number; body: unknown }): string[]
-  /** Validates a value against one of the described schemas by its name. */
+  /** Validates a value against the described schema of this name. */
   checkSchema(name: string, value: unknown): string[]
   /** Returns every described call in the form `GET /v2/bookings`. */
   calls(): string[]
@@ -54,7 +54,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
       return new RegExp(`^${pattern}$`).test(path)
     }
     const templates = Object.keys(described.paths).filter(template => fits(template))
-    // A path without a placeholder takes precedence over one with a placeholder at the same position.
+    // A fixed path segment takes precedence over a placeholder at the same position.
     const template = templates.find(one => !one.includes('{')) ?? templates.sort((a, b) => a.length - b.length)[0]
     const operation = template === undefined ? undefined : described.paths[template]?.[method.toLowerCase()]
     return operation && { template: template!, operation }
@@ -113,8 +113,8 @@ function schemaId(use: Use, name: string): string {
 }
 
 /**
- * Converts an OpenAPI 3.0 schema to a strict JSON Schema: an undescribed field is an error, and so is a read-only field
- * in a request.
+ * Converts an OpenAPI 3.0 schema to a strict JSON Schema: a field that is not described is an error, and a read-only
+ * field in a request is too.
  */
 function strict(node: unknown, use: Use): unknown {
   if (Array.isArray(node)) return node.map(one => strict(one, use))
@@ -136,7 +136,7 @@ function strict(node: unknown, use: Use): unknown {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Converts a form's fields, which are all texts, to the types of the description. */
+/** Converts a form's fields from strings to the types in the API description. */
 function fromForm(fields: Json, schema: Json): Json {
   const described = (schema.properties ?? {}) as Record<string, Json>
   return Object.fromEntries(

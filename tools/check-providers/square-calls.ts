@@ -41,8 +41,8 @@ export async function checkSquare(
   }
 
   /**
-   * Makes a call, which must be in the description, return 200 and return the described response. The same call with an
-   * unknown field anywhere in its body must be refused.
+   * Makes a call and checks that the API description has it and that it returns 200 with the described body. The same
+   * call with an unknown field at any level of its body must be refused.
    */
   async function call(method: string, target: string, body?: unknown): Promise<ReceivedResponse> {
     const { pathname, searchParams } = new URL(target, sandbox.url)
@@ -138,7 +138,7 @@ export async function checkSquare(
   await call('GET', one)
   await call('POST', `${one}/test`, { event_type: 'booking.created' })
 
-  // A change in Square's own app must be sent by the webhooks too.
+  // A change that a person makes in Square's own app must also send a webhook.
   await own('PATCH', `/team-members/${team[0].team_member_id}`, { display_name: 'Ana 🌟' })
   await own('PATCH', `/services/${item.id}`, { name: 'Classic Set' })
   await own('PATCH', `/customers/${customer}`, { given_name: 'Ida' })

@@ -71,7 +71,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 type Content = Record<string, { rows: number; hash: string }>
 
-/** The number of rows of every table, with a hash that ignores their order but differs if one letter differs. */
+/** The number of rows of every table, with a hash of the content that does not depend on the order of rows. */
 function contentOf(url: string): Promise<Content> {
   return withDatabase(url, async db => {
     const names = await db.query(
@@ -89,7 +89,7 @@ function contentOf(url: string): Promise<Content> {
   })
 }
 
-/** The number of tables with different rows; their names are printed. */
+/** Returns the number of tables whose rows differ, and prints the tables' names. */
 function differing(before: Content, after: Content): number {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     name => before[name]?.rows !== after[name]?.rows || before[name]?.hash !== after[name]?.hash,

@@ -9,7 +9,7 @@ import { withDatabase } from '../attack/database.ts'
 import { findSalonProcesses } from '../attack/salon-processes.ts'
 import { type Visit, visit } from './tablet.ts'
 
-/** A lower number (VISITS_A_SECOND=2) is needed on a busy machine, which would refuse calls even without a restart. */
+/** A busy machine needs a lower rate (VISITS_A_SECOND=2), because it would refuse calls even without a restart. */
 const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
 const SECONDS = 30
 const VISITS = VISITS_A_SECOND * SECONDS
@@ -34,7 +34,7 @@ export async function restartInMidDay(): Promise<boolean> {
   const embedded = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
   const url = given ?? embedded!.url
   try {
-    // The visits' bookings do not exist at Square, so Square must not be searched for them.
+    // The bookings exist only in our database, so a search at Square, which would not find them, must be prevented.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 600 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     const token = await signInAdmin(stack.kiosk)
@@ -94,7 +94,8 @@ async function restart(stack: Stack, token: string, service: 'backend' | 'fronte
   while (Date.now() - from < SETTLE_TIMEOUT_MS) {
     const running = processes()
     if (!running.some(one => before.includes(one)) && (await ask('services'))) return (Date.now() - from) / 1000
-    // A busy server may refuse the request, and a new process that starts too slowly is stopped.
+    // The request is repeated, because a busy server may refuse it, and a replacement that starts too slowly is
+    // stopped.
     if (running.every(one => before.includes(one))) await ask(`restart/${service}`, 'POST', '{}')
     await pause(POLL_INTERVAL_MS)
   }

@@ -1,25 +1,22 @@
 import type { Call } from '../../bench/src/calls/load.ts'
 
-/**
- * The result of one client's visit. `sentAgain`: how often the tablet had to resend a check-in or waiver that it had
- * saved.
- */
+/** The result of one client's visit. `sentAgain` is the number of retries of the stored check-ins and waivers. */
 export type Visit = { readonly failure: string | null; readonly slowestCallMs: number; readonly sentAgain: number }
 
-/** The time limits of a tablet's calls (docs/product/kiosk.md, apps/web/src/api). */
+/** The timeouts of a tablet's calls (docs/product/kiosk.md, apps/web/src/api). */
 const LOOKUP_TIMEOUT_MS = 30_000
 const VERIFY_TIMEOUT_MS = 8_000
 const CHECK_IN_TIMEOUT_MS = 10_000
 const SIGN_TIMEOUT_MS = 30_000
-/** The delays before a check-in or waiver is sent again; the last delay repeats ("Stored until confirmed"). */
+/** The retry delays for a check-in or waiver; later retries all use the last delay ("Stored until confirmed"). */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
 /** A check-in or waiver that the server has not saved within this time counts as lost. */
 const GIVE_UP_AFTER_MS = 90_000
 
 /**
- * Makes a client's calls in the order in which a tablet makes them. A lookup that fails or is late makes the visit
- * fail, because the client would see an error. A check-in or waiver is saved and sent again with the same key until the
+ * Makes a client's calls in the order in which a tablet makes them. A failed or late lookup makes the visit fail,
+ * because the client would see an error. A check-in or waiver is saved and sent again with the same key until the
  * server has stored it.
  */
 export async function visit(
@@ -78,7 +75,9 @@ async function ask(address: string, call: Call, timeoutMs: number, key?: string)
   }
 }
 
-/** Whether a retry may succeed: there was no response, or the response said so (docs/product/kiosk.md). */
+/**
+ * True if a retry may succeed: there was no response, or the response's status allows a retry (docs/product/kiosk.md).
+ */
 function isForLater(failure: string): boolean {
   return failure.includes(NO_RESPONSE) || /: (5\d\d|429|401) /.test(failure) || failure.includes('IN_PROGRESS')
 }

@@ -1,5 +1,5 @@
 // npm run mutations: changes the code in one place at a time (a "mutant") and reports the changes that no test detects.
-// MUTATE=kiosk/check-in changes the journeys in that folder instead of the domain; a mutant takes seconds there.
+// MUTATE=kiosk/check-in mutates the journeys in that folder instead of the domain, with several seconds per mutant.
 const { MUTATE: folder } = process.env
 const sources = folder ? `apps/server/src/journeys/${folder}` : 'packages/domain/src/**'
 

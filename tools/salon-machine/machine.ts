@@ -14,7 +14,9 @@ const READY_TIMEOUT_MS = 10_000
 export type Ended = { code: number | null; output: string; ms: number }
 type RunOptions = { input?: string; folder?: string; env?: Record<string, string> }
 
-/** What this machine lacks for simulating a salon's machine, in words; undefined when nothing is missing. */
+/**
+ * Returns a message about what this machine lacks for simulating a salon's machine; undefined if nothing is missing.
+ */
 export function missingForMachine(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   const program = PROGRAMS.find(name => spawnSync('which', [name]).status !== 0)
@@ -44,7 +46,7 @@ export class Machine {
     for (const name of ['tmp', 'var-tmp']) chmodSync(this.place(name), 0o1777)
     cpSync('/etc', this.place('etc'), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
     execFileSync('chmod', ['755', this.folder, this.place('etc')])
-    // The origin simulates a remote repository, whose owner does not matter to the user who clones it.
+    // git does not check the owner of the origin, because the origin simulates a remote repository.
     writeFileSync(this.place('etc/gitconfig'), `[safe]\n\tdirectory = ${this.origin}\n`)
     mkdirSync(this.place('etc/systemd/system'), { recursive: true })
     for (const program of ['systemctl', 'podman']) {
@@ -98,7 +100,7 @@ export class Machine {
    */
   runUntil(line: string, words: string): Promise<Ended> {
     const from = performance.now()
-    // The shell itself ignores Ctrl-C, like a shell at a terminal.
+    // The shell ignores Ctrl-C, like an interactive shell.
     const child = this.spawn(line, undefined, {}, 'trap : INT')
     let output = ''
     for (const stream of [child.stdout!, child.stderr!])
@@ -138,14 +140,14 @@ export class Machine {
     this.publish('this version')
   }
 
-  /** Copies the origin of another machine, with all published versions. */
+  /** Copies another simulated machine's origin with all published versions. */
   publishLike(other: Machine): void {
     for (const name of ['source', 'var-lib/origin.git'])
       execFileSync('cp', ['-a', other.place(name), join(this.place(name), '..')])
     this.git('remote', 'set-url', 'origin', this.place('var-lib/origin.git'))
   }
 
-  /** Publishes the newest version with `change` applied as the next one; returns its commit. */
+  /** Publishes a next version: the newest version with `change` applied. Returns the new commit. */
   publish(name: string, change: (source: string) => void = () => {}): string {
     change(this.place('source'))
     this.git('add', '-A')
@@ -155,7 +157,7 @@ export class Machine {
   }
 
   private git(...args: string[]): string {
-    // Git compresses nothing, because the origin is read once and deleted with the machine.
+    // Compression is off, because the origin is read once and then deleted with the machine.
     const plain = ['core.compression=0', 'pack.window=0'].flatMap(one => ['-c', one])
     return execFileSync('git', [...plain, ...args], { cwd: this.place('source'), encoding: 'utf8' }).trim()
   }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 const HTTPS_FRONT = join(import.meta.dirname, '../../apps/server/test/https-front.ts')
 
-/** What this machine lacks for simulating a second machine, in words; undefined when nothing is missing. */
+/** Returns a message about what this machine lacks for simulating a second machine; undefined if nothing is missing. */
 export function missingForNeighbour(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   const name = `fl-try-${process.pid}`
@@ -22,7 +22,7 @@ export class Neighbour {
   private readonly children: ChildProcess[] = []
 
   constructor() {
-    // Each of several runs on one machine has its own network.
+    // Concurrent runs on one machine each use their own network.
     const net = `10.203.${process.pid % 250}`
     this.salonAddress = `${net}.1`
     this.address = `${net}.2`

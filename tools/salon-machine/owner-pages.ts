@@ -47,16 +47,16 @@ function blocksOf(text: string): PageCommand[][] {
   })
 }
 
-/** The first block of lines to type after certain words, which must occur on only one page. */
+/** Returns the first block of lines to type after the given words, which must occur on exactly one page. */
 export function blockAfter(words: string): PageCommand[] {
-  // The words may be split over two lines.
+  // The words may contain a line break on the page.
   const pattern = new RegExp(words.split(' ').map(literal).join('\\s+'))
   const texts = OWNER_PAGES.map(textOf).filter(text => pattern.test(text))
   expect(texts, `"${words}" is on one page`).toHaveLength(1)
   return blocksOf(texts[0]!.slice(texts[0]!.search(pattern)))[0]!
 }
 
-/** The examples of settings.md, in order. tools/settings-page.test.ts runs them without a process for each. */
+/** The examples of settings.md, in order. tools/settings-page.test.ts runs them in one process, which is faster. */
 export function examplesOfSettings(): PageCommand[] {
   const text = textOf('docs/settings.md')
   return blocksOf(text.slice(text.indexOf('## Settings of the salon'), text.indexOf('### All of them'))).flat()
@@ -83,7 +83,7 @@ export class Typist {
   private readonly own: Readonly<Record<string, string>>
   private folder: string
 
-  /** `own` maps values on the page to the machine's own; `folder` is the starting folder of the user who types. */
+  /** `own` maps values on the page to this machine's values; `folder` is the initial working directory. */
   constructor(machine: Machine, own: Readonly<Record<string, string>>, folder = '/') {
     this.folder = folder
     this.machine = machine
@@ -126,7 +126,7 @@ export function outputPattern(output: readonly string[]): RegExp {
   return new RegExp(output.map(line => line.split('…').map(literal).join(anything)).join(anything))
 }
 
-/** Whether a command in a sentence of a page was typed, with any value for its `<…>` and `…`. */
+/** True if a command from a sentence of a page was typed, with any values for the placeholders `<…>` and `…`. */
 export function wasRun(line: string, ran: readonly string[]): boolean {
   const plain = (text: string) => text.replace(/^runuser -u frontlash -- /, '').replace(/^npm run -s /, 'npm run ')
   const pattern = new RegExp(

@@ -149,7 +149,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
   )
 }
 
-/** The test that every command of some pages was typed, and that every exception is on the pages. */
+/** Tests that every command of the given pages was typed, and that every exception still occurs on the pages. */
 export function expectAllTyped(machine: Machine, typist: Typist, isMine: (page: OwnerPage) => boolean): void {
   test('is tested with every command of its pages except the listed ones', () => {
     const commands = commandsOfPages()

@@ -234,7 +234,7 @@ else if (verb === 'volume' && words[0] === 'create') {
   rmSync(container(words[0]), { recursive: true })
   console.log(words[0])
 } else if (verb === 'tag') {
-  // The current image is copied for the second name, because the first name may later refer to a newer image.
+  // `tag` copies the image, because the first name may later refer to a newer image.
   rmSync(image(words[1]), { recursive: true, force: true })
   spawnSync('cp', ['-al', image(words[0]), image(words[1])])
 } else if (verb === 'cp') {

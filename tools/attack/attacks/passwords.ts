@@ -37,7 +37,7 @@ export const PASSWORD_ATTACKS: readonly Attack[] = [
             { via: strangerAt(target, address) },
           )
           statuses.push(status)
-          // After a short pause, a blocked attacker continues from another address.
+          // A blocked attacker pauses briefly and then continues from another address.
           if (retryAfter) await new Promise(resolve => setTimeout(resolve, 200))
         }
       }

@@ -18,7 +18,7 @@ export const signInByPin = (target: Target, pin: string, origin: Origin): Promis
 export const enrolByPin = (target: Target, pin: string, origin: Origin): Promise<Received> =>
   send(target.url, { path: '/api/auth/verify-pin', body: { pin }, ...origin })
 
-/** Four digits that are no account's PIN: all PINs of the attacked salon are above 2000. */
+/** A PIN that no account has, because all PINs of the attacked salon are above 2000. */
 export const wrongPin = (n: number): string => `1${String(n % 1000).padStart(3, '0')}`
 
 /** An address that no other run uses, `n` from 0 to 250. */
