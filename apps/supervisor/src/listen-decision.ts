@@ -61,7 +61,7 @@ async function reasonToListen(config: Config, callTimeoutMs: number): Promise<Re
 }
 
 /**
- * Listens on the frontend's port, on all addresses, to find out from which address a self-call arrives; it answers
+ * Listens on the frontend's port, on all addresses, to find out from which address a self-call arrives; it responds to
  * health checks of a proxy. Returns undefined if the port is in use; the start reports that later.
  */
 async function openInPlaceOfFrontend(config: Config): Promise<Server | undefined> {
