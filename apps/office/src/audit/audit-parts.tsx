@@ -79,7 +79,7 @@ export function AuditDetails({ row, address }: { row: AuditRow; address: ListAdd
   )
 }
 
-/** Links to the screens of the actor and of the object, if the office has such screens. */
+/** Links to the screens about the actor and the object of an action, if the office has such screens. */
 function screensOf({ who, object }: AuditRow): { name: string; to: string }[] {
   const named = [who, ...(object && object.ref !== who.ref ? [object] : [])]
   return named.flatMap(one => screenOf(one) ?? [])

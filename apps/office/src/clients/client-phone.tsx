@@ -12,7 +12,7 @@ import { useOfficeSave } from '../form/use-office-save.ts'
 import { fullName } from './client-labels.tsx'
 import type { ClientPart } from './client-screen.tsx'
 
-/** The form that corrects a mistyped number, for admins. It asks before it saves. */
+/** The form for correcting a mistyped number, for admins only. A dialog asks before the number is saved. */
 export function ClientPhone({ client, onChanged }: ClientPart) {
   const [typed, setTyped] = useState<string | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)

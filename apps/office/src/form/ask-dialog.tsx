@@ -8,7 +8,7 @@ type AskDialogProps = {
   title: string
   /** The label of the confirm button: the verb of the title, such as `Disable`. */
   verb: string
-  /** What the action changes; `stays` says what it leaves unchanged. */
+  /** The consequences of the action; `stays` says what the action leaves unchanged. */
   consequence: ReactNode
   stays: ReactNode
   isBusy?: boolean

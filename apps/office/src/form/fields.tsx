@@ -38,7 +38,7 @@ export function Conflict({ msg }: { msg: string | null }) {
 }
 
 type NowProps = {
-  /** The current value as text if somebody else has changed it since it was loaded; otherwise undefined. */
+  /** The value that another user saved since the form was loaded, as text; undefined if there is none. */
   now?: string | undefined
   hint?: ReactNode
 }

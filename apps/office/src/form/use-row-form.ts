@@ -58,7 +58,7 @@ export function useRowForm<Row extends { readonly version: number }, Values exte
         setSeen(response.row)
         discard()
       } else {
-        // What was typed stays; a field that was not touched shows the value in the conflicting row.
+        // The typed values stay. Untouched fields show the values of the conflicting row.
         setTyped(changed(saved, values))
         setSeen(response.current)
         setConflict(response.msg)
@@ -69,7 +69,7 @@ export function useRowForm<Row extends { readonly version: number }, Values exte
   }
 }
 
-/** The values that differ from those of the row. */
+/** The typed values that differ from those of the saved row. */
 function changed<Values extends object>(saved: Values, values: Values): Partial<Values> {
   const entries = Object.entries(values).filter(([name, value]) => !isSame(value, saved[name as keyof Values]))
   return Object.fromEntries(entries) as Partial<Values>

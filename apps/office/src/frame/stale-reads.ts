@@ -2,8 +2,8 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { officeQueryClient } from './office-query-client.ts'
 
 /**
- * For each kind of change the reads that show the changed data, by the first parts of their query keys. In addition,
- * every form marks the audit log as out of date (form/use-save.ts), and a changed setting marks everything.
+ * For each kind of change, the reads that become stale, by the first element of their query keys. In addition, every
+ * save marks the audit log as stale (form/use-office-save.ts), and a changed setting marks all reads as stale.
  */
 export const STALE_READS = {
   account: ['account', 'staff', 'accounts', 'overview'],
@@ -23,11 +23,11 @@ export const STALE_READS = {
 export type Changed = keyof typeof STALE_READS
 
 /**
- * Marks cached reads as out of date after a change. Reads on the screen are loaded again at once, all others when they
- * are next shown.
+ * Marks cached reads as stale after a change. Reads on the screen are loaded again at once, all others when they are
+ * next shown.
  *
  * @param except the read in which the response to the change is already stored
- * @param keepShown do not load the reads on the screen again, because they were changed in place
+ * @param keepShown do not reload reads on the screen, because the change was applied to them in place
  */
 export async function markStale(
   changed: Changed,
@@ -41,13 +41,13 @@ export async function markStale(
   })
 }
 
-/** Puts a changed row from a response into the cache, and marks the other reads that show it as out of date. */
+/** Stores a changed row from a response in the cache, and marks the other reads that show the row as stale. */
 export function storeChanged(changed: Changed, queryKey: QueryKey, row: unknown): void {
   officeQueryClient.setQueryData(queryKey, row)
   void markStale(changed, { except: queryKey })
 }
 
-/** Removes all reads from the cache that show something that no longer exists. */
+/** Removes all reads from the cache that may show a deleted object. */
 export function forget(changed: Changed): void {
   const names = new Set<unknown>(STALE_READS[changed])
   officeQueryClient.removeQueries({ predicate: ({ queryKey }) => names.has(queryKey[0]) })

@@ -6,7 +6,7 @@ import { counted } from '../format/counted.ts'
 import { formatCount, formatMedian, formatPercent } from './format-figures.ts'
 import type { PlotData, Series } from './plot-data.ts'
 
-/** The series of the plot of outcomes; each series is the sum of several outcomes. */
+/** The series of the plot by outcome; a series may add several outcomes up. */
 const GROUPS: readonly (Series & { readonly outcomes: readonly VisitOutcome[] })[] = [
   { name: 'Received', look: 'received', outcomes: ['received'] },
   { name: 'Came', look: 'here', outcomes: ['here', 'elsewhere', 'came'] },

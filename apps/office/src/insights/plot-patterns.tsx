@@ -36,11 +36,11 @@ type BlockProps = {
   y: number
   width: number
   height: number
-  /** The id of the `PlotPatterns` of the plot. */
+  /** The id of the plot's `PlotPatterns` element, which defines the patterns. */
   patterns: string
 }
 
-/** The part of a bar for one series, with its colour and pattern. */
+/** A bar, or the segment of a stacked bar, with the colour and pattern of its series. */
 export function Block({ look, patterns, ...position }: BlockProps) {
   const pattern = PATTERN_OF[look]
   return (
@@ -51,7 +51,7 @@ export function Block({ look, patterns, ...position }: BlockProps) {
   )
 }
 
-/** The mark of a series in the legend, which looks like the bars of the series. */
+/** The sample of a series in the legend, with the same colour and pattern as its bars. */
 export function Swatch({ look }: { look: SeriesLook }) {
   const id = useId()
   return (

@@ -114,7 +114,7 @@ type NotLoadedProps<Row> = { error: Error; message: string; list: List<Row>; add
 
 function NotLoaded<Row>({ error, message, list, address }: NotLoadedProps<Row>) {
   const refusal = error instanceof ApiError ? error : null
-  // The cursor is not valid for these filters, for example because somebody edited the address.
+  // The cursor does not belong to these filters, for example because somebody edited the address.
   const isPageOver = refusal?.field === 'after'
   return (
     <Failed message={message} error={error}>

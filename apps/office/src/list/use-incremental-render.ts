@@ -3,10 +3,10 @@ import { startTransition, useEffect, useState } from 'react'
 type Rendered = { readonly of: unknown; readonly count: number }
 
 /**
- * How many rows of a list, or figures of a page, are rendered now: the first at once, then some more at a time.
- * Rendering all of them at once would keep a slow tablet busy for so long that a press had to wait.
+ * Returns how many rows of a list, or figures of a page, to render now: at first `first`, then `more` at a time.
+ * Rendering everything at once would block presses on a slow tablet.
  *
- * @param of identifies what is rendered; a new value begins with `first` again
+ * @param of identifies the rendered list; a new value restarts with `first`
  */
 export function useIncrementalRender(
   of: unknown,
@@ -17,7 +17,7 @@ export function useIncrementalRender(
   const now = rendered.of === of ? rendered.count : first
   useEffect(() => {
     if (now >= count) return
-    // Each step is a task of its own, because within the event of Back React would render all steps at once.
+    // Each step is a separate task, because React would render all steps at once within the popstate event of Back.
     const timer = setTimeout(() => startTransition(() => setRendered({ of, count: now + more })))
     return () => clearTimeout(timer)
   }, [of, now, count, more])

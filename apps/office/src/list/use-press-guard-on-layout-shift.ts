@@ -4,11 +4,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 type Layout = { readonly top: number; readonly places: readonly (string | undefined)[] }
 
 /**
- * After rows appear, disappear or move, all rows take no presses for a moment (packages/ui/src/press-guard.ts), so that
- * a press never opens a row that has just moved under the finger. If rows are only added below the others, only the
- * new rows take no presses. Keyboard and screen reader always work.
+ * Ignores presses on rows for a moment after rows appear, disappear or move (packages/ui/src/press-guard.ts), so that a
+ * press never opens a row that has just moved under the finger. If rows are only added at the end, only the new rows
+ * ignore presses. Keyboards and screen readers always work.
  *
- * @param prefix the beginning of the rows' `data-place`
+ * @param prefix the prefix of the rows' `data-place`
  */
 export function usePressGuardOnLayoutShift(area: RefObject<HTMLElement | null>, prefix = 'row-'): void {
   const before = useRef<Layout>({ top: 0, places: [] })

@@ -29,9 +29,9 @@ const ALL = ''
 const NONE: ListQuery = {}
 
 /**
- * The filters of the visit log and of the figures: period, location, technician, weekday and hour. The choices come
- * from a call for the figures. `more` are the further parameters of the screen's own call: with them both calls have
- * the same cache key while no filter is set, so only one call is made.
+ * The filters of the visit log and of the figures: period, location, technician, weekday and hour. The options come
+ * from the figures' API call. `more` are the other parameters of the screen's own call: with them, both calls share a
+ * cache key while no filter is set, so that only one request is sent.
  */
 export function VisitFilterChoices({ address, more = NONE }: { address: ListAddress; more?: ListQuery }) {
   const { technician = ALL, weekday = ALL, hour = ALL } = address.query

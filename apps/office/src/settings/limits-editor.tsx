@@ -16,7 +16,7 @@ const LIMITS: Readonly<Record<Name, string>> = {
   tooLateFromMinutes: 'Too late: up to',
 }
 
-/** The bands of the ruler from early to late, each with the limit at which it ends. */
+/** The bands of the ruler from early to late, each with the limit that ends the band. */
 const BANDS: readonly (readonly [scenario: string, name: string, tone: string, end: Name | null])[] = [
   ['VERY_EARLY', 'Very early', 'info', 'veryEarlyAboveMinutes'],
   ['TOO_EARLY', 'Too early', 'info', 'tooEarlyAboveMinutes'],
@@ -28,7 +28,10 @@ const BANDS: readonly (readonly [scenario: string, name: string, tone: string, e
   ['VERY_LATE', 'Very late', 'rose', null],
 ]
 
-/** The limits of early and late: a ruler from early to late, a minute to try, and the seven limits in minutes. */
+/**
+ * The editor for the limits of early and late: a ruler, a slider to try a minute on it, and the seven limits in
+ * minutes.
+ */
 export function LimitsEditor({ value, save, onChange }: EditorProps<TimingThresholds>) {
   return (
     <>

@@ -66,8 +66,8 @@ export function HistoryDialog({ settingKey, name, scopes, changeOf, withoutOwn, 
   const { change, dialog } = useChangeSetting(name)
   const error = save.error ?? (result.error && 'The history could not be loaded.')
   const rows = result.data?.pages.flatMap(page => page.rows) ?? []
-  // The scopes whose value before the first change is known: only when the whole history is shown, and only if their
-  // first changes are still stored.
+  // The scopes whose value before the first change is known. It is known only if the whole history is loaded and the
+  // first change is still stored.
   const starts = result.hasNextPage
     ? []
     : scopes.filter(scope => rows.findLast(row => row.location === scope.location)?.before === null)

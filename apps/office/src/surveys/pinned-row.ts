@@ -14,8 +14,8 @@ type Pinning = {
 export const PinnedRow = createContext<Pinning>({ pin: () => {}, notes: new Map(), setNote: () => {} })
 
 /**
- * Keeps the rating that is being edited in the list, at its last position and in its last state, even if newer rows no
- * longer contain it. A colleague may have followed it up, and without its row the typed note would be lost.
+ * Keeps a rating in the list while it is being edited, at its last position and in its last state, even if a reload no
+ * longer returns it. A colleague may have followed the rating up, and the typed note would be lost with its row.
  */
 export function usePinnedRow(list: List<OfficeSurvey>): readonly [list: List<OfficeSurvey>, pinning: Pinning] {
   const [pinned, setPinned] = useState<OfficeSurvey | null>(null)

@@ -10,7 +10,7 @@ import { markStale } from '../frame/stale-reads.ts'
 export type Correction = {
   /** The key of the visit that is being corrected. */
   readonly busyKey: string | null
-  /** Records "The client came" with true, and takes the correction back with null. */
+  /** Records "The client came" if `came` is true, and withdraws this correction if it is null. */
   readonly correct: (visit: OfficeVisit, came: true | null) => void
 }
 
@@ -31,7 +31,8 @@ export function useCorrection(): Correction {
       const response = await officeCalls.correctVisit({ ...request, idempotencyKey: randomId() })
       const row = response.success ? response.row : response.current
       client.setQueriesData<OfficeVisitsResponse>({ queryKey: ['visits'] }, page => page && withRow(page, row))
-      // Filtered lists, all figures and the client's page are out of date now; they are loaded again when next shown.
+      // Filtered lists, all figures and the client's page are stale now; they are loaded again when they are next
+      // shown.
       void markStale('visit', { keepShown: true })
       if (!response.success) showToast(response.msg, { tone: 'error' })
       else if (came) showToast('Not a no-show: the client came.', { undo: () => void run(row, null) })

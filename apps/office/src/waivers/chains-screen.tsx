@@ -74,7 +74,7 @@ function Chains() {
   )
 }
 
-/** The result of the check in one sentence, what is broken, and the button that checks all locations. */
+/** The result of the last checks in one sentence, the broken waivers, and the button that checks all locations. */
 function Check({ chains }: { chains: readonly WaiverChain[] }) {
   const { timeZone } = useServerInfo()
   const [state, text] = resultOf(chains, timeZone)

@@ -173,7 +173,7 @@ function Text({ edition }: { edition: OfficeEdition }) {
   )
 }
 
-/** The icons that differ from the default ones: for a planned edition, and for an edition that nobody signs now. */
+/** Icons that replace the default ones, for a planned edition and for an edition that is no longer signed. */
 const ICON_OF_STATE: Partial<Record<string, { icon: IconChoice }>> = {
   info: { icon: clock },
   quiet: { icon: minusCircle },

@@ -7,13 +7,13 @@ import { TEMPLATE_NAMES } from './wording-labels.ts'
 
 type WordingHistoryProps = { scopes: readonly OfficeSetting[]; onClose: () => void }
 
-/** Who changed which wording, and when. "Use this again" changes only the texts that the row is about. */
+/** Who changed which wording, and when. "Use this again" restores only the texts that were changed in that row. */
 export function WordingHistory({ scopes, onClose }: WordingHistoryProps) {
   const salon = (scopes.find(one => one.location === null)?.value ?? {}) as OwnWording
   const changeOf = (row: SettingChangeRow) => {
     const scope = scopes.find(one => one.location === row.location)
     const above = row.location === null ? {} : salon
-    // `row.above` has the salon's wording at that time, which may have changed since.
+    // `row.above` is the salon's wording at the time of the change; it may have changed since.
     const before = (row.before ?? row.above) as OwnWording
     const after = (row.after ?? row.above) as OwnWording
     const changed = WORDED_TEMPLATES.filter(template => before[template] !== after[template])

@@ -8,7 +8,7 @@ import styles from './glance-strip.module.css'
 import './letters.css'
 import { useConnection, useDayState } from './use-live-day.ts'
 
-/** This drawing is defined here, because the file with the other drawings would delay the day. */
+/** This icon is defined here, because loading the file with the other icons would delay the day. */
 const clock = <path d="M12 2.800a9.200 9.200 0 1 1 0 18.400a9.200 9.200 0 0 1 0-18.400zm0 4V12l3.400 2" />
 const people = (
   <path d="M9 11.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 20.500c.500-4 3-6 7-6s6.500 2 7 6M15.500 3.800a4 4 0 0 1 0 7.400m2 4c2.600.700 4 2.400 4.500 5.300" />

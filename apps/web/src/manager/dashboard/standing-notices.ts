@@ -12,15 +12,15 @@ export type Notice = {
   readonly tone: 'done' | 'failure'
   readonly text: string
   readonly onUndo?: () => void
-  /** Repeats a failed action. A notice with it stays until the server can be reached, and for 8 seconds after that. */
+  /** Retries a failed action. A notice with a retry stays until the server can be reached, and then for 8 seconds. */
   readonly onRetry?: () => void
-  /** The id of the changed item. A notice removes the notice of a failed action on the same item. */
+  /** The id of the changed item. A new notice replaces the notice of a failed action on the same item. */
   readonly about?: string | number
 }
 
 export type StandingNotice = Notice & {
   readonly id: number
-  /** When the notice moved to its position: it ignores presses for a moment after that. */
+  /** The time at which the notice moved to its position. The notice ignores presses for a moment after that. */
   readonly placedAtMs: number
 }
 

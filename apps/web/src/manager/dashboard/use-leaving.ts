@@ -16,7 +16,8 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   const isLeaving = useRef(false)
   const isHandedOver = useRef(false)
 
-  // The user is signed out only after this screen is left, because its guard would redirect to the sign-in instead.
+  // For kiosk mode the user is signed out only after this screen has unmounted: its route guard would otherwise
+  // redirect to the sign-in.
   useLayoutEffect(
     () => () => {
       if (isHandedOver.current) logout()
@@ -37,7 +38,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   async function handOver(shown: LocationKey): Promise<void> {
     let own = shown
     try {
-      // A tablet keeps the location that it has, whichever location its manager has opened.
+      // An enrolled tablet keeps its own location, even if the manager has opened another one on the dashboard.
       const body = { location: shown, deviceMeta: deviceMeta(), keepLocation: true } as const
       own = (await calls.enrollDevice({ body })).location.id
     } catch {
@@ -54,7 +55,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
     /** Signs the user out; the guard of this screen then redirects to the sign-in. */
     logout(): void {
       void once(async () => {
-        // A failure to save the start location is ignored, because signing out must work anyway.
+        // An error while saving the start location is ignored, so that it cannot prevent signing out.
         if (location !== null) {
           const body = { locationId: location }
           await managerCalls.saveDefaultLocation({ body, background: true }).catch(() => null)

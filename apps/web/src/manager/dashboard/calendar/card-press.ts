@@ -37,7 +37,9 @@ export function listenToPresses(
 ): () => void {
   let press: Press | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The card that was pressed last, and when: a quick second tap is ignored, because the card may have changed. */
+  /**
+   * The last pressed card and the time of the press. A quick second tap is ignored, because the card may have changed.
+   */
   let acted: { readonly key: string; readonly atMs: number } | null = null
 
   const cardOf = (event: Event) => (event.target as Element).closest<HTMLElement>('[data-card]')?.dataset.card
@@ -56,7 +58,7 @@ export function listenToPresses(
     Math.hypot(clientX - from.x, clientY - from.y) > HOLD_MOVES_MAX_PX
 
   const down = (event: PointerEvent) => {
-    // Two touches at once are a pinch: neither the second nor the first one counts as a press.
+    // Two simultaneous touches are a pinch, and neither counts as a press.
     if (press?.isDown && press.pointerId !== event.pointerId) spend(press)
     if (!event.isPrimary) return
     clearTimeout(timer)

@@ -16,8 +16,9 @@ const fetchGuard = () => import('@frontlash/ui/press-guard')
 /** The space below the last slot, so that the slot can be scrolled above the bars at the bottom of the screen. */
 const BOTTOM_SPACE_PX = 96
 /**
- * Draws a day into its scroll container and updates it when the store changes. Returns a function that removes it. It
- * uses plain DOM, like the cards, because it has to be fast (docs/performance.md, "The day calendar").
+ * Draws a day into its scroll container and updates the drawing when the store changes. Returns a function that removes
+ * it. Like the cards, the calendar is plain DOM, because React would be too slow (docs/performance.md, "The day
+ * calendar").
  *
  * @param leftPx the initial horizontal scroll position, which determines the columns that are drawn first
  */
@@ -111,7 +112,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   const stopListening = [
     store.listen('layout', () => {
       const { technicians: names } = store.layout()
-      // A new or removed column moves the others, so the guard ignores taps that were meant for the earlier positions.
+      // A new or removed column moves other columns, so taps that were meant for the earlier positions are ignored.
       if (names !== shownNames)
         void fetchGuard().then(
           ({ guardArea }) => guardArea(scroller),

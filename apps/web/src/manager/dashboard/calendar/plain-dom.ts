@@ -19,7 +19,7 @@ export function drawing(className: string | undefined): SVGElement {
   return icon
 }
 
-/** Inserts elements in this order, beginning before `next`; an element that is already in its place is not moved. */
+/** Inserts elements in this order, beginning before `next`. Elements that are already in place are not moved. */
 export function insertInOrder(parent: HTMLElement, elements: readonly HTMLElement[], next: Element | null): void {
   let place = next
   for (const element of elements) {
@@ -28,7 +28,7 @@ export function insertInOrder(parent: HTMLElement, elements: readonly HTMLElemen
   }
 }
 
-/** Replaces an element's text; the same text again changes nothing. */
+/** Sets an element's text, unless it is unchanged. */
 export function write(place: HTMLElement, text: string): void {
   const shown = place.firstChild
   // The existing text node is changed, because a new text node would also cause a style recalculation.
@@ -36,7 +36,7 @@ export function write(place: HTMLElement, text: string): void {
   else if (shown.nodeValue !== text) shown.nodeValue = text
 }
 
-/** Roles make the calendar a grid to screen readers; a table element could not position its cards by the minute. */
+/** ARIA roles make the calendar a grid, because a table element could not position its cards by the minute. */
 export function asRow(element: HTMLElement): void {
   element.setAttribute('role', 'row')
 }

@@ -21,7 +21,7 @@ type Sources = {
   readonly columns: () => readonly string[]
 }
 
-/** What a day shows, derived from its rows: cards, their layout, and counts. It publishes the topics that change. */
+/** The cards, layout and counts of a day, derived from its rows. Publishes the topics whose values change. */
 export function createDayDerived({ rows, context, columns }: Sources, publish: Topics['publish']) {
   const cards = new Map<string, DayCard>()
   const keysOf = new Map<string, readonly string[]>()
@@ -34,7 +34,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     return (keysOf.get(id) ?? []).map(key => cards.get(key)!)
   }
 
-  /** Derives the cards of these bookings again; cards without a change keep their objects. */
+  /** Computes the cards of these bookings again. Unchanged cards keep their identity. */
   function redraw(ids: Set<string>): void {
     if (ids.size === 0) return
     const redrawn: DayCard[] = []
@@ -92,7 +92,7 @@ export function createDayDerived({ rows, context, columns }: Sources, publish: T
     for (const technician of new Set(changed.map(card => card.technician))) publish(columnTopic(technician))
   }
 
-  /** Lays the columns out again, after cards have moved or other technicians have a column. */
+  /** Recomputes the layout after cards have moved or the set of technicians with a column has changed. */
   function move(): void {
     const before = layout
     layout = layOutDay(cards.values(), before, columns())

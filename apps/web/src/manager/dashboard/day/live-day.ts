@@ -12,16 +12,16 @@ import { createEventDeduper, withAlert, withWalkIn } from './live-rows.ts'
 
 const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
-/** Lists that an event has changed are fetched again once no more events have arrived for this time. */
+/** Debounce: lists that events have changed are fetched again once no event has arrived for this time. */
 const DEBOUNCE_MS = 2_000
 /**
- * How long the first load waits for the stream, so that no change between load and stream is lost. Then the load starts
+ * The first load waits this long for the stream, so that no change between load and stream is lost. It then starts
  * without the stream.
  */
 const STREAM_FIRST_MS = 400
 /**
- * How long the first load waits for the list of technicians, so that no column is added after the day is shown; then
- * the day is shown without it.
+ * The first load waits this long for the list of technicians, so that no column is added after the day is shown. The
+ * day is then shown without the list.
  */
 const TECHNICIANS_FIRST_MS = 1_000
 
@@ -252,7 +252,9 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   }
 }
 
-/** A hidden page has no frames, so changes then wait, only the last one per booking, until the page is visible. */
+/**
+ * A hidden page has no frames: changes then wait until the page is visible, and only the newest per booking is kept.
+ */
 function askFrame(run: () => void): void {
   requestAnimationFrame(run)
 }
@@ -265,7 +267,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 401)
 }
 
-/** Turns a change of another day's booking into its removal, because it may have been moved away from today. */
+/** Treats a change of another day's booking as a removal, because the booking may have been moved away from today. */
 function goneFromToday(pushed: DayChange): DayChange | null {
   return pushed.kind === 'appointment' ? { ...pushed, row: null } : null
 }

@@ -5,8 +5,9 @@ import type { WalkInRow } from '@frontlash/contract/walk-ins'
 type Versioned = { readonly id: string | number; readonly version: number }
 
 /**
- * Dedupes events about walk-ins and alerts: returns true for a new event. A person's change is sent at once and again
- * in the order of the stream; the second event is dropped. Events without a version (older servers) all count as new.
+ * Returns a function that is true for a new event about walk-ins or alerts, and false for a duplicate: a person's
+ * change is sent at once and again in the order of the stream. Events without a version (older servers) always count as
+ * new.
  */
 export function createEventDeduper(): (event: { id: string | number; version?: number }) => boolean {
   const newest = new Map<string | number, number>()
@@ -19,8 +20,8 @@ export function createEventDeduper(): (event: { id: string | number; version?: n
 }
 
 /**
- * The next state of a list, except where the current list has a newer row, because a press or an event was faster than
- * the response.
+ * Merges a fetched list with the known rows. A known row wins if it is newer, because a press or an event was faster
+ * than the response.
  */
 export function newestOf<Row extends Versioned>(next: readonly Row[], known: readonly Row[]): readonly Row[] {
   return next.map(row => known.find(one => one.id === row.id && one.version > row.version) ?? row)

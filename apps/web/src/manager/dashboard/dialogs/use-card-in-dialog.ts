@@ -99,7 +99,7 @@ export function actionsIn({ card, isGone }: CardInDialog): readonly CardAction[]
   return isGone ? [] : cardActions(card)
 }
 
-/** A string of the values on which the buttons of a card's dialogs and their positions depend. */
+/** The start time is part of the key, because the message about a new time moves the buttons down. */
 function offersOf(shown: CardInDialog): string {
   const { originalTechnician, technician, startMs } = shown.card
   // The start time is included, because the sentence about a new time moves the buttons down.
