@@ -107,7 +107,7 @@ describe('a person’s change in the sandbox works as in Square’s own app:', (
   })
 })
 
-describe('wrong input is refused with a sentence:', () => {
+describe('the sandbox’s own API refuses with a message', () => {
   test.each([
     [{ phone: '555-0101' }],
     [{ phone: undefined }],
@@ -119,7 +119,7 @@ describe('wrong input is refused with a sentence:', () => {
     [{ team_member_id: 'TMOWNER01MORGAN' }],
     [{ duration: 0 }],
     [{ colour: 'pink' }],
-  ])('in a new booking with %j', async wrong => {
+  ])('a new booking with %j', async wrong => {
     const { status, body } = await book(wrong)
     expect([status, body]).toEqual([400, { code: 'INVALID', msg: expect.stringMatching(/\.$/) }])
   })
@@ -134,7 +134,7 @@ describe('wrong input is refused with a sentence:', () => {
     ['POST', '/texts/reply', { from: '7145551234', body: ' ' }, 400],
     ['POST', '/customers/merge', { customer_ids: ['a', 'b'] }, 404],
     ['GET', '/anything', undefined, 404],
-  ])('in %s %s %j', async (method, path, sent, status) => {
+  ])('the call %s %s %j', async (method, path, sent, status) => {
     const response = await sandbox.desk(method, path, sent)
     expect(response.status).toBe(status)
     expect(response.body).toEqual({ code: expect.any(String), msg: expect.any(String) })
