@@ -86,7 +86,8 @@ function variableFault(root) {
 }
 
 /**
- * The systemd units that run the salon in `root`: `id`, `isDown` (the unit neither runs nor restarts), `runtimeFolder`.
+ * The systemd units that run the salon in `root`: `id`, `isDown` (true if the unit is neither running nor restarting)
+ * and `runtimeFolder`.
  */
 export function unitsOf(root) {
   const { stdout } = spawnSync('systemctl', ['show', `--property=${PROPERTIES}`, UNITS], { encoding: 'utf8' })

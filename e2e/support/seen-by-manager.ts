@@ -27,7 +27,7 @@ export async function receiveForBooking(appointmentId: string): Promise<void> {
   if (!success) throw new Error(`nobody could be received for ${appointmentId}`)
 }
 
-/** The names on the signed waivers that the office finds for the beginning of a name. */
+/** The names on the signed waivers that the office finds when the beginning of a name is searched for. */
 export async function signedWaivers(name: string): Promise<string[]> {
   const { rows } = await askAsManager<{ rows: { name: string }[] }>('/api/office/waivers/search', { q: name })
   return rows.map(row => row.name)

@@ -182,7 +182,7 @@ async function run({ options, words: [name, ...command] }) {
   })
   writeFileSync(join(folder, 'pid'), String(child.pid))
   if (options['-d']) {
-    // exec works only after the process has its own root.
+    // `exec` works only once the container's process has changed its root.
     for (const until = Date.now() + START_TIMEOUT_MS; readlinkSync(`/proc/${child.pid}/root`) === '/'; ) {
       if (Date.now() > until) fail(`${id} did not start in time.`)
       await new Promise(resolve => setTimeout(resolve, 20))

@@ -6,7 +6,10 @@ const TOKEN = 'EAAAreal'
 /** The admin that the answers at set-up create. */
 export const ADMIN = { username: 'olga', password: 'glue-and-tweezers' } as const
 
-/** The answers at set-up, in the order of the questions: the defaults for address, data and database; no Twilio. */
+/**
+ * The answers at set-up, in the order of the questions: default values for address, data folder and database, and no
+ * Twilio account.
+ */
 export const ANSWERS = [
   '',
   '',
