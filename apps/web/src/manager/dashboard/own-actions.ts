@@ -1,6 +1,6 @@
-/** The actions of this screen that are in progress, by booking; each promise resolves when the action ends. */
+/** This screen's unfinished actions by booking id; each promise resolves when its action ends. */
 const underWay = new Map<string, Promise<void>>()
-/** The rows' versions that this screen's actions have produced, as `booking version`. */
+/** The row versions that this screen's actions have produced, as `<booking id> <version>`. */
 const ownVersions = new Set<string>()
 const listeners = new Set<() => void>()
 
@@ -20,8 +20,8 @@ export function isSaving(appointmentId: string): boolean {
 }
 
 /**
- * Runs an action on a card as soon as none is being saved. Several callers follow one after the other, because `act`
- * registers its action before it waits for anything.
+ * Runs an action on a card once no other action on the card is being saved. Queued callers run one after the other,
+ * because `act` registers its action before it awaits anything.
  */
 export async function onceSaved(appointmentId: string, act: () => Promise<void>): Promise<void> {
   while (underWay.has(appointmentId)) await underWay.get(appointmentId)
@@ -29,8 +29,8 @@ export async function onceSaved(appointmentId: string, act: () => Promise<void>)
 }
 
 /**
- * Registers an action of this screen on a card. Returns a function to call at the end, with the version of the row that
- * the action produced.
+ * Registers an action of this screen on a card. Returns a function to call when the action ends, with the row version
+ * that the action produced (null if it failed).
  */
 export function beginOwnAction(appointmentId: string): (madeVersion: number | null) => void {
   let resolve: () => void = () => undefined
@@ -48,8 +48,8 @@ export function beginOwnAction(appointmentId: string): (madeVersion: number | nu
 }
 
 /**
- * Whether a received change of a card is this screen's own; waits for an action in progress. On a busy tablet the check
- * may start only after the action has ended, so ended actions count too.
+ * Returns true if this screen made a received change of a card; waits for an action in progress. On a busy tablet the
+ * check may start only after the action has ended, so the versions of ended actions are remembered.
  */
 export async function isOwnAction(appointmentId: string, version: number | null): Promise<boolean> {
   await underWay.get(appointmentId)

@@ -14,8 +14,8 @@ type Changed = {
 }
 
 /**
- * Shows the notice of an action. After a later change the notice names that change and loses its Undo, which would undo
- * the later change too or be refused (docs/product/day-calendar.md, "Actions").
+ * Shows the notice of an action. After a later change the notice names that change and loses its Undo button, because
+ * Undo would either revert the later change too or be refused (docs/product/day-calendar.md, "Actions").
  */
 export function showUndoable(
   notices: NoticeBoard,

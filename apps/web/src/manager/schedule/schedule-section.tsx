@@ -12,7 +12,7 @@ type ScheduleSectionProps = { technician: string; lines: readonly Line[] }
 
 /** One technician's part of the report. */
 export function ScheduleSection({ technician, lines }: ScheduleSectionProps) {
-  // In a report of all locations, each line begins with its location.
+  // In a report of all locations, each line begins with its location in square brackets.
   const namesLocation = lines.some(line => line.formatted.startsWith('['))
   const standing = lines.filter(line => line.status !== 'cancelled').length
   return (

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 
 /**
- * Returns the locations at which the user may work today, in the salon's order; empty while they load, or when that
- * fails.
+ * Returns the locations at which the user may work today, in the salon's order; empty while they are being loaded and
+ * after an error.
  *
- * @param today the salon's calendar day, on which the access depends; null while it is not known
+ * @param today the salon's calendar day, because access depends on the weekday; null while it is unknown
  */
 export function useOpenLocations(today: string | null): readonly LocationResponse[] {
   const [locations, setLocations] = useState<readonly LocationResponse[]>([])

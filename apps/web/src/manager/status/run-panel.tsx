@@ -52,7 +52,7 @@ export function useRun<Result extends { readonly running: object | null }>({
     {
       refreshMs: isRunning ? WHILE_RUNNING_MS : POLL_INTERVAL_MS,
       onResponse: ({ running }) => {
-        // When that run ends, the error that a run is already in progress is removed.
+        // An error such as "a backup is already in progress" is cleared when the run in progress ends.
         if (isRunning && !running) save.clear()
         setIsRunning(running !== null)
         if (running) setWasRunning(true)

@@ -28,7 +28,10 @@ export type DayCard = {
   readonly startMs: number
   /** Minutes since midnight on the salon's clock. */
   readonly startMinute: number
-  /** Minutes that have passed since midnight: the position on the calendar. */
+  /**
+   * Minutes that have passed since midnight, which determine the position on the calendar. On the day of a clock change
+   * they differ from `startMinute`.
+   */
   readonly fromMinute: number
   readonly durationMinutes: number
   /** The height of the card, in minutes. */
@@ -53,14 +56,14 @@ export type DayCard = {
   readonly isDuplicate: boolean
   readonly checkedInAtMs: number | null
   readonly receivedAtMs: number | null
-  /** When the client came, if the client came too late to be checked in; otherwise null. */
+  /** The arrival of a client who came too late to be checked in; otherwise null. */
   readonly arrivedAtMs: number | null
   /** The name of the location where the client went instead; `another location` if it is unknown. */
   readonly isAt: string | null
   readonly isCancelledAtProvider: boolean
 }
 
-/** The values that a card depends on besides its booking and its status. */
+/** The inputs of a card besides its booking and its status. */
 export type CardContext = {
   readonly timeZone: string
   readonly nowMs: number

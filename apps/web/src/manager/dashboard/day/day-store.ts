@@ -10,10 +10,7 @@ import { createDayRows, type LoadedDay } from './day-rows.ts'
 import { newestOf } from './live-rows.ts'
 import { colleagueTopic, createTopics } from './topics.ts'
 
-/**
- * A change of a booking's card by another user; a dialog about the card puts it into words
- * (dialogs/card-change-texts.ts).
- */
+/** Another user's change of a booking's card; dialogs/card-change-texts.ts turns it into a message. */
 export type ColleagueChange = {
   /** Who made the change: a first name, `the kiosk` or `the booking system`. */
   readonly by: string
@@ -88,7 +85,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     alerts = newestOf(next, alerts)
     topics.publish('alerts')
     const before = whereabouts
-    // The newest alerts come first in the list, so the list is reversed and the newest alert of a booking wins.
+    // The list is reversed, because its newest alerts come first and the newest alert of a booking has to win.
     whereabouts = new Map(
       [...alerts]
         .reverse()

@@ -99,9 +99,9 @@ export function actionsIn({ card, isGone }: CardInDialog): readonly CardAction[]
   return isGone ? [] : cardActions(card)
 }
 
-/** The start time is part of the key, because the message about a new time moves the buttons down. */
+/** A key for the layout of a dialog's buttons: it changes whenever the buttons or their positions may change. */
 function offersOf(shown: CardInDialog): string {
   const { originalTechnician, technician, startMs } = shown.card
-  // The start time is included, because the sentence about a new time moves the buttons down.
+  // The start time is part of the key, because the message about a new time moves the buttons down.
   return JSON.stringify([actionsIn(shown), originalTechnician, technician, startMs])
 }

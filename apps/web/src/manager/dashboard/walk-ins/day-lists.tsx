@@ -158,8 +158,8 @@ function useGuardedRows(ids: string) {
 const underWay = new Set<string | number>()
 
 /**
- * Marks an alert as done, or reopens it; the list changes once the server has confirmed. Two presses on one alert count
- * as one.
+ * Marks an alert as done, or reopens it. The list changes once the server has confirmed; a second press until then is
+ * ignored.
  */
 function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
   async function change(alert: AlertRow, what: 'done' | 'undo', key = randomId()): Promise<void> {
@@ -195,8 +195,8 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
 }
 
 /**
- * Marks a walk-in as received, or as waiting again; the list changes once the server has confirmed. Two presses on one
- * walk-in count as one.
+ * Marks a walk-in as received, or as waiting again. The list changes once the server has confirmed; a second press
+ * until then is ignored.
  */
 function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
   const save = (saved: WalkInRow) => store.setWalkIns(store.walkIns().map(one => (one.id === saved.id ? saved : one)))
