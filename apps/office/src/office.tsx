@@ -65,7 +65,7 @@ function Frame() {
   useLayoutEffect(() => {
     document.documentElement.dataset.ground = 'desk'
   }, [])
-  // A dialog that is closed with its page goes back in the history, which would cancel the load of another page.
+  // Closing a page's dialog calls history.back(), which would cancel the load of another page.
   const toSignIn = (hasEnded: boolean) =>
     whenBackLeaves(() => openPage('/login', { replace: true, state: { from: `${pathname}${search}`, hasEnded } }))
   return (

@@ -31,7 +31,7 @@ type AppLinkProps = {
   children: ReactNode
 }
 
-/** A link inside the product. An address outside the office belongs to the other app, whose page is loaded. */
+/** A link within the product. Outside the office, it loads the page of the other app. */
 export function AppLink({ to, children, ...rest }: AppLinkProps) {
   const navigate = useNavigate()
   const follow = () =>

@@ -27,7 +27,7 @@ export function SessionWatch() {
   useQuery({
     queryKey: [KEY],
     queryFn: readUser,
-    // The page has already made this call when it was loaded.
+    // No call on mount: the page has already made it while loading.
     initialData: null,
     refetchOnMount: false,
     staleTime: JUST_ASKED_MS,

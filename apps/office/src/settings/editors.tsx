@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 import { SummaryEditor } from './summary-editor.tsx'
 import { TextRulesEditor } from './text-rules-editor.tsx'
 
-/** The fields of a setting. */
+/** The editor for a setting, by its key. */
 export function SettingEditor({ settingKey, ...props }: EditorProps<unknown> & { settingKey: EditableKey }) {
   switch (settingKey) {
     case 'brand':

@@ -14,7 +14,7 @@ export function badgeOf(card: DayCard): ClientBadge {
   return clientBadge(historyOf(card))
 }
 
-/** How late the client is, `12 min late`, or how long a client who is here has waited, `12 min`; otherwise null. */
+/** The lateness of the client, `12 min late`, or the wait of a client who is here, `12 min`; otherwise null. */
 export function minutesWords(card: DayCard): string | null {
   return lateWords(card) ?? (card.waitedMinutes === null ? null : `${card.waitedMinutes} min`)
 }

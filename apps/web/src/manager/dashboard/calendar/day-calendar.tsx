@@ -41,7 +41,10 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
   return <div ref={place} className={styles.scroller} data-calendar="" />
 }
 
-/** Loads the code of the arrow keys after the day has been drawn. Without it the Tab key reaches the calendar only. */
+/**
+ * Loads the code of the arrow keys after the day has been drawn. Until then the Tab key reaches only the calendar and
+ * not its cards.
+ */
 function listenToKeysLater(scroller: HTMLElement): () => void {
   let stop: (() => void) | null = () => {}
   void import('./card-keys.ts').then(

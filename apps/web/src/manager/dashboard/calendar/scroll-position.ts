@@ -13,10 +13,10 @@ export function readScrollPosition(locationId: string): ScrollPosition | null {
 }
 
 /**
- * Scrolls to a position before the next frame is painted, then saves the position within a second of each scroll. Returns a function that
- * stops the saving.
+ * Scrolls to a position before the next frame is painted, then saves the position within a second of each scroll.
+ * Returns a function that stops the saving.
  *
- * @param start returns the first position; called only before that frame, when the page has been laid out anyway
+ * @param start returns the first position; called only just before that frame, when the page is laid out anyway
  */
 export function keepScrollPosition(
   scroller: HTMLElement,
@@ -27,7 +27,7 @@ export function keepScrollPosition(
     const { leftPx, topPx } = start()
     scroller.scrollTo(leftPx, topPx)
   })
-  // Without a scroll no timer runs, because reading the position would lay the page out.
+  // The timer runs only after a scroll, because reading the position would force a layout.
   let timer: ReturnType<typeof setTimeout> | undefined
   const saveSoon = () => {
     timer ??= setTimeout(() => {

@@ -17,12 +17,12 @@ export type NextFrame = (run: () => void) => void
 
 /** The maximum time per frame for applying changes; styling and painting take the same time again. */
 const MAX_FRAME_WORK_MS = 10
-/** How many changes are applied between two checks of the time: each check costs a redraw of the day's counts. */
+/** The number of changes applied between two checks of the time. Each check redraws the day's counts. */
 const TAKEN_TOGETHER = 10
 
 /**
- * Collects pushed changes until the next frame, where `apply` gets a few of them at a time, one per booking. The last
- * change per booking wins; very many changes are spread over several frames.
+ * Batches pushed changes until the next frame, which passes a few at a time to `apply`, one per booking. The last
+ * change per booking wins. A burst of changes is spread over several frames.
  */
 export function createChangeQueue(nextFrame: NextFrame, apply: (changes: readonly DayChange[]) => void) {
   /** Changes by people are applied before those by the booking system, which may be very many at once. */

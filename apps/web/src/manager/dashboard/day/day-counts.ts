@@ -1,6 +1,6 @@
 import type { DayCard } from './day-card.ts'
 
-/** The counts of a day by status. Each booking is counted once; a late booking is not counted as to come. */
+/** The counts of a day by status. Each booking is counted once; a late booking does not count as upcoming. */
 export type DayCounts = {
   readonly checkedIn: number
   readonly received: number
@@ -13,7 +13,7 @@ export const EMPTY_COUNTS: DayCounts = { checkedIn: 0, received: 0, toCome: 0, l
 
 /** The counts in a technician's header. */
 export type TechnicianCounts = {
-  /** The bookings without cancelled ones. */
+  /** All bookings except cancelled ones. */
   readonly today: number
   /** The clients who are checked in and waiting. */
   readonly here: number
