@@ -31,7 +31,7 @@ test('after five failed attempts to reconnect the dashboard logs an error and co
   expect(await screen.findByText(/^Live/)).toBeVisible()
 })
 
-test('a manager who loses access to the shown location no longer sees its day, and a dialog names whom to ask', async () => {
+test('the day of a location disappears when a manager loses access to it, and a dialog names whom to ask', async () => {
   startDay({ role: 'manager' })
   await openDay()
   respond(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })

@@ -284,7 +284,7 @@ describe('the page of a client', () => {
     expect(sentTo(OFFICE_CALLS.correctClientPhone).at(-1)!.body).toEqual({ phone: '7145550102', version: 3 })
   })
 
-  test('shows a number that somebody else has saved beside the typed number, and the next press replaces it', async () => {
+  test('shows another user’s newly saved number beside the typed one, and the next press replaces it', async () => {
     const msg = 'Tess changed this at 11:00 AM. Look at what it is now, then save again.'
     const current = { ...MARIA_DETAILS, phone: '+17145550109', version: 4 }
     respond(OFFICE_CALLS.correctClientPhone, { success: false, code: 'CHANGED_MEANWHILE', msg, current })

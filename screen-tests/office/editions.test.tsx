@@ -111,7 +111,7 @@ test('a list of editions that cannot be loaded shows an error', async () => {
 })
 
 describe('a new edition', () => {
-  test('shows its changed words and is published with a day, a note and the confirmation about the lawyer', async () => {
+  test('shows its changed words and is published with a day, a note and the box about the lawyer', async () => {
     await openApp('/office/waivers/editions')
     await upload()
     expect((await screen.findByText('do')).tagName).toBe('INS')

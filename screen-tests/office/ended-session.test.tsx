@@ -63,7 +63,7 @@ test('an open screen leads to the sign-in within 30 seconds after the session en
   expect(window.history.state.state.from).toBe('/office/texts?period=90d')
 })
 
-test('an open screen leads to the sign-in at once when the user returns to its window', async () => {
+test('an open screen redirects to the sign-in at once when the user returns to its window', async () => {
   await openTexts()
   endSession()
   await passTime(6_000)

@@ -52,7 +52,7 @@ test.each([
   }
 })
 
-test('a link to a location that is not open to the user today shows an error and offers the open locations', async () => {
+test('a link to a location that is closed to the user today shows an error and offers open locations', async () => {
   signInRosa()
   const msg = 'No location access for Irvine today'
   respondWith(OFFICE_CALLS.visits, ({ query }) =>

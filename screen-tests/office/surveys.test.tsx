@@ -57,7 +57,7 @@ beforeEach(() => {
   respond(OFFICE_CALLS.surveyFigures, FIGURES)
 })
 
-test('the figures are shown above the ratings, with "too few" instead of a mean of fewer than five ratings', async () => {
+test('figures are shown above the ratings, with "too few" as the mean of fewer than five ratings', async () => {
   await openApp('/office/surveys')
   const figures = await screen.findByRole('region', { name: 'All ratings in figures' })
   expect(figures).toHaveTextContent(/Answers12Visits answered25 %Mean4\.25/)
@@ -85,7 +85,7 @@ test('on a phone the figures are shown as cards', async () => {
 const NO_FIGURES = 'The figures of the ratings could not be loaded.'
 const theFigures = () => screen.findByRole('region', { name: 'All ratings in figures' })
 
-test('figures that cannot be loaded show the reason, the request id and Try again, and the ratings are still shown', async () => {
+test('a failed load of the figures shows the reason, the request id and Try again beside the ratings', async () => {
   refuse(OFFICE_CALLS.surveyFigures, 503, 'UNAVAILABLE', { msg: 'Please choose a shorter period.' })
   await openApp('/office/surveys')
   expect(await screen.findByText(NO_FIGURES)).toBeVisible()
@@ -156,7 +156,7 @@ test('a rating is followed up only once if Done is pressed twice, and Undo reope
   await waitFor(() => expect(sentTo(OFFICE_CALLS.followUpSurvey)[1]!.body).toMatchObject({ done: false, version: 2 }))
 })
 
-test('the page asks before it is left with a typed note, but not after Done; Undo restores the typed note', async () => {
+test('the page asks before a typed note is lost, but not after Done; Undo restores the typed note', async () => {
   respond(OFFICE_CALLS.surveys, page([{ ...OPEN, clientId: '0198aaaa-0000-7000-8000-0000000000c1' }]))
   respond(OFFICE_CALLS.followUpSurvey, { success: true, row: DONE })
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

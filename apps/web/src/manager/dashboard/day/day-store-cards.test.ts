@@ -142,7 +142,7 @@ test('two bookings of one client are both marked as duplicates, until one is can
   expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([false, false])
 })
 
-test('a client without a number counts as new; the history of other clients is unknown until the server sends it', () => {
+test('a client without a number counts as new; other clients’ history is unknown until the server sends it', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2', { customer_phone: 'No phone available' })],
     statuses: [],

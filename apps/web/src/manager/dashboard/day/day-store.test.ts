@@ -72,7 +72,7 @@ describe('a pushed change', () => {
     expect(mia()).toBe(0)
   })
 
-  test('removes the card of a booking that has left the calendar, unless the change is older than the known state', () => {
+  test('removes the card of a booking that has left the calendar, unless a newer state is known', () => {
     store.push({ kind: 'appointment', id: '2', version: 0, row: null })
     day.nextFrame()
     expect(store.card('2')).toBeDefined()
