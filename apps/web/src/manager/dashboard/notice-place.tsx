@@ -5,8 +5,8 @@ import styles from './notice-place.module.css'
 import type { StandingNotice, StandingNotices } from './standing-notices.ts'
 
 /**
- * The notices of completed actions, at the bottom of the screen, with Undo or Try again; the newest on top. The element is always
- * there, so that new notices are announced, each separately.
+ * The notices of completed actions, at the bottom of the screen, with Undo or Try again; the newest is on top. The
+ * element is always in the page, so that screen readers announce each new notice separately.
  */
 export default function NoticePlace({ notices }: { notices: StandingNotices }) {
   const standing = useSyncExternalStore(notices.listen, notices.current)
