@@ -52,7 +52,7 @@ async function typeName(): Promise<void> {
   fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Mariana' } })
 }
 
-test('an open screen leads to the sign-in within 30 seconds after the session ended, and its address is remembered', async () => {
+test('an open screen redirects to /login within 30 seconds after the session ended, keeping its address', async () => {
   await openTexts()
   endSession()
   await passTime(29_000)
