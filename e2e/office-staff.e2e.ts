@@ -57,7 +57,7 @@ test('a new account is set up by a link in another browser, signs in, and is sig
   const link = await page.getByRole('textbox', { name: 'Set-up link' }).inputValue()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the account' }).tap()
-  await expect(title(page, 'maya')).toBeFocused()
+  await expect(title(page, 'Mayra')).toBeFocused()
   await expect(page.getByRole('checkbox', { name: 'Tustin, Monday, Mayra' })).toBeChecked()
 
   // Back asks before it discards typed text.
