@@ -27,8 +27,13 @@ export async function contrastIn(page: Page, clip: Area): Promise<number> {
 
 /** Expects that the upper edge of an element can be seen: as a border, an outline, or another colour than around it. */
 export async function expectSeenEdge(page: Page, what: Locator): Promise<void> {
-  await what.scrollIntoViewIfNeeded()
-  const { x, y, width } = (await what.boundingBox())!
-  const clip = { x: Math.round(x + width / 2), y: Math.max(0, Math.round(y) - 4), width: 2, height: 8 }
-  expect(await contrastIn(page, clip), `${await what.evaluate(one => one.outerHTML.slice(0, 120))}`).toBeGreaterThan(3)
+  // The page may still move while its parts are loaded.
+  await expect(async () => {
+    await what.scrollIntoViewIfNeeded()
+    const { x, y, width } = (await what.boundingBox())!
+    const clip = { x: Math.round(x + width / 2), y: Math.max(0, Math.round(y) - 4), width: 2, height: 8 }
+    expect(await contrastIn(page, clip), `${await what.evaluate(one => one.outerHTML.slice(0, 120))}`).toBeGreaterThan(
+      3,
+    )
+  }).toPass({ timeout: 5_000 })
 }

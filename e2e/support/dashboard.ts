@@ -98,15 +98,23 @@ export function cardOf(page: Page, booking: DayAppointment): Locator {
   return page.locator(`[data-appointment-id="${booking.square_appointment_id}"]`).first()
 }
 
+/** Opens the list of further cards, such as `+2`, if the card is in it: many cards may be at the same time. */
+async function unfold(card: Locator): Promise<void> {
+  const button = card.locator('xpath=ancestor::*[@role="group"]/preceding-sibling::button')
+  if ((await button.count()) > 0 && (await card.isHidden())) await button.tap()
+}
+
 /** Waits until a card shows a status. */
 export async function expectStatus(card: Locator, status: string): Promise<void> {
   await expect(card).toHaveAttribute('data-status', status)
+  await unfold(card)
   // The card's accessible name ends with the status.
   await expect(card).toHaveAccessibleName(new RegExp(` ${status}$`))
 }
 
 /** Holds a card by touch until its actions open. */
 export async function holdCard(page: Page, card: Locator): Promise<void> {
+  await unfold(card)
   await holdUntil(card, () => expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toBeVisible())
 }
 

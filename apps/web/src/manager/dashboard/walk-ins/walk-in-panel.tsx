@@ -1,7 +1,7 @@
 import { Dialog } from '@frontlash/ui/dialog'
 import { Icon } from '@frontlash/ui/icon'
 import { footprints, minusCircle } from '@frontlash/ui/icon-drawings'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
 import NoticePlace from '../notice-place.tsx'
@@ -17,8 +17,13 @@ const up = <path d="m6 14.500 6-6 6 6" />
 
 type WalkInListProps = { day: LiveDay; notices: StandingNotices }
 
-/** From this width of the window on the panel is open until somebody folds it (walk-in-panel.module.css). */
-const OPEN_FROM_PX = 1280
+/** In a window of this width the panel is open until somebody folds it (walk-in-panel.module.css). */
+const wide = window.matchMedia('(min-width: 1280px)')
+
+function listenToWidth(changed: () => void): () => void {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
 
 export type WalkInPanelProps = WalkInListProps & {
   /** Null until somebody folds or unfolds the panel. */
@@ -28,7 +33,8 @@ export type WalkInPanelProps = WalkInListProps & {
 
 /** Walk-ins and alerts: beside the calendar, collapsed to a narrow bar, or in a bar at the bottom. */
 export default function WalkInPanel({ day, notices, isOpen, onOpen }: WalkInPanelProps) {
-  const isShown = isOpen ?? window.innerWidth >= OPEN_FROM_PX
+  const isWide = useSyncExternalStore(listenToWidth, () => wide.matches)
+  const isShown = isOpen ?? isWide
   return (
     <>
       <aside className={styles.panel} data-open={isOpen ?? undefined} aria-label="Walk-ins and alerts">
@@ -36,7 +42,7 @@ export default function WalkInPanel({ day, notices, isOpen, onOpen }: WalkInPane
           type="button"
           className={styles.fold}
           aria-label={isShown ? 'Fold' : 'Unfold'}
-          onClick={() => onOpen(!(isOpen ?? window.innerWidth >= OPEN_FROM_PX))}
+          onClick={() => onOpen(!isShown)}
         >
           <Icon name={isShown ? fold : unfold} sizePx={22} />
         </button>
