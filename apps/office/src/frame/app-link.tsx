@@ -13,7 +13,7 @@ export function useNavigate(): Navigate {
   return useCallback(
     (to, { replace = false, state } = {}) => {
       const isOtherPage = to.split(/[?#]/)[0] !== window.location.pathname
-      // Inside a dialog, navigation replaces the dialog's history entry, so that Back leads to the page behind the
+      // Inside a dialog, navigation replaces the dialog's history entry, so that Back shows the page behind the
       // dialog. `data-moved` animates every screen except the first.
       document.documentElement.dataset.moved = ''
       void navigate(to, { replace: replace || (isOtherPage && isDialogEntry()), state })

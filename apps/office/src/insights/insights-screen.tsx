@@ -56,8 +56,8 @@ function Insights() {
   useScrollAndFocusRestoration(page, isReady)
   const filters = VISIT_FILTERS.filter(name => address.query[name] !== undefined)
   // While the figures of new filters load, the figures of the old filters are shown and link to their own visits.
-  const shownQuery = useLastReady(address.query, isReady)
-  const visits: LinkToVisits = more => writeAddress('/office/visits', { ...shownQuery, ...more })
+  const loadedQuery = useLastReady(address.query, isReady)
+  const visits: LinkToVisits = more => writeAddress('/office/visits', { ...loadedQuery, ...more })
   return (
     <OfficePage
       title="Insights"
@@ -73,7 +73,7 @@ function Insights() {
             figures={figures}
             visits={visits}
             filters={filters}
-            linkTo={location => writeAddress('/office/insights', { ...shownQuery, location })}
+            linkTo={location => writeAddress('/office/insights', { ...loadedQuery, location })}
           />
         )}
       </LoadedState>

@@ -155,7 +155,7 @@ async function untilChecked(): Promise<void> {
 
 type State = 'unchanged' | 'changed' | 'unknown'
 
-/** What the last checks of all locations found: `All 1,200 waivers are unchanged, checked Sunday 3:00 AM.` */
+/** Returns the result of the last checks of all locations: `All 1,200 waivers are unchanged, checked Sunday 3:00 AM.` */
 function resultOf(chains: readonly WaiverChain[], timeZone: string): readonly [State, string] {
   const signed = chains.filter(chain => chain.length > 0)
   if (signed.length === 0) return ['unknown', 'No waivers are signed yet.']

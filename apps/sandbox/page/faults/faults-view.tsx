@@ -89,7 +89,7 @@ function ProviderCard(props: {
   asked: FailureKind | undefined
   onChoose: (kind: FailureKind) => void
 }) {
-  const { name, meaning, fault, asked: pressed, onChoose } = props
+  const { name, meaning, fault, asked: requestedKind, onChoose } = props
   const isOk = fault.kind === 'ok'
   return (
     <fieldset className={styles.card}>
@@ -107,7 +107,7 @@ function ProviderCard(props: {
               <input
                 type="radio"
                 name={name}
-                checked={(pressed ?? fault.kind) === one.kind}
+                checked={(requestedKind ?? fault.kind) === one.kind}
                 onChange={() => onChoose(one.kind)}
               />
               <span>

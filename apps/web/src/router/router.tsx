@@ -60,7 +60,7 @@ export function Router({ onMove, children }: RouterProps) {
   const navigate = useCallback<RouterValue['navigate']>(
     (to, { replace, state } = {}) => {
       const isOtherPage = to.split(/[?#]/)[0] !== path.current
-      // A link in a dialog replaces the dialog's own history entry, so that Back leads to the page behind the dialog.
+      // A link in a dialog replaces the dialog's own history entry, so that Back shows the page behind the dialog.
       const isReplaced = replace || (isOtherPage && (window.history.state as { dialog?: true } | null)?.dialog)
       window.history[isReplaced ? 'replaceState' : 'pushState']({ state, key: newKey() }, '', to)
       // Screens are animated from now on. The first screen is not: it was on the page before the app started.

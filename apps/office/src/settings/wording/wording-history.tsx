@@ -7,7 +7,7 @@ import { TEMPLATE_NAMES } from './wording-labels.ts'
 
 type WordingHistoryProps = { scopes: readonly OfficeSetting[]; onClose: () => void }
 
-/** Who changed which wording, and when. "Use this again" restores only the texts that were changed in that row. */
+/** The log of changes to the wording: who changed what, and when. "Use this again" restores only the texts that were changed in that row. */
 export function WordingHistory({ scopes, onClose }: WordingHistoryProps) {
   const salon = (scopes.find(one => one.location === null)?.value ?? {}) as OwnWording
   const changeOf = (row: SettingChangeRow) => {
