@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBytes, gzippedBytes, kB, readManifest, scriptsOf } from './build/script-bytes.ts'
 
-/** Maximum JavaScript for `/`, gzipped, in total (docs/performance.md, "Budgets"). */
+/** The maximum gzipped size of all JavaScript for `/` (docs/performance.md, "Budgets"). */
 const FIRST_SCREEN_LIMIT_BYTES = 98_000
-/** Maximum JavaScript for `/dashboard` until its day is shown (docs/performance.md, "Budgets"). */
+/** The maximum JavaScript that `/dashboard` loads before it shows the day (docs/performance.md, "Budgets"). */
 const DASHBOARD_LIMIT_BYTES = 108_000
 
 const dist = join(import.meta.dirname, 'dist')

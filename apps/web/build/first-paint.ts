@@ -10,7 +10,7 @@ type Manifest = Record<string, ManifestEntry>
 
 const WEB = join(import.meta.dirname, '..')
 
-/** The fonts of the first screen; the others are fetched when they are needed. */
+/** The fonts that the first screen needs. Other fonts are fetched later. */
 const FIRST_FONTS = [
   'playfair-display-latin-600',
   'quicksand-latin-600',
@@ -48,9 +48,9 @@ export async function writeFirstPaint(dist: string): Promise<void> {
   writeFileSync(page, written)
 }
 
-/** The first screen as markup, rendered by the same components as in the app. */
+/** Renders the first screen to HTML, with the same components as the app. */
 async function staticShell(): Promise<string> {
-  // The folder is in node_modules, so that the built file finds React.
+  // The built file can import React only from a folder in node_modules.
   const folder = join(WEB, `node_modules/.static-shell-${process.pid}`)
   try {
     await build({
@@ -86,7 +86,7 @@ async function earlyKeysScript(): Promise<string> {
   return built.output[0].code.trim()
 }
 
-/** A script that preloads the files that `/` needs next; at other addresses it loads nothing. */
+/** Returns a script that preloads the files that `/` needs next. At other addresses the script loads nothing. */
 function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
   // The app imports the first screen by this source path. For this path rolldown writes a small chunk that re-exports
   // the screen.
@@ -99,8 +99,8 @@ function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
 }
 
 /**
- * A script that adds a disabled link for each style sheet that is already in the page. The app looks for this link
- * before it fetches a screen's styles. Only a script can add a link that is disabled and causes no download.
+ * Returns a script that adds a disabled link for each style sheet that is already in the page. The app looks for this
+ * link before it fetches a screen's styles. Only a script can add a link that is disabled and causes no download.
  */
 function knownStyles(stylesheets: string[]): string {
   const hrefs = JSON.stringify(stylesheets.map(file => `/${file}`))

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly src?: string }
-/** Vite's manifest: the chunks of a build by their source (https://vite.dev/guide/backend-integration). */
+/** Vite's manifest: each chunk of a build by its source file (https://vite.dev/guide/backend-integration). */
 export type Manifest = Readonly<Record<string, Chunk>>
 
 export function readManifest(dist: string): Manifest {
   return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 }
 
-/** The files of these chunks and of everything they import statically. Throws if the manifest lacks a chunk. */
+/**
+ * Returns the files of the given chunks and of all chunks that they import statically. Throws if the manifest lacks a
+ * chunk.
+ */
 export function scriptsOf(manifest: Manifest, keys: readonly string[]): readonly string[] {
   const wanted = [...keys]
   for (const key of wanted) {
@@ -20,7 +23,6 @@ export function scriptsOf(manifest: Manifest, keys: readonly string[]): readonly
   return [...new Set(wanted.map(key => manifest[key]!.file))]
 }
 
-/** The gzipped size of files of a build, in total. */
 export function gzippedBytes(dist: string, files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
 }

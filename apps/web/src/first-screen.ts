@@ -12,7 +12,7 @@ export async function loadFirstScreen(): Promise<void> {
   loaded = await fetchFirstScreen()
 }
 
-/** For React.lazy: the first screen, synchronously if it is already loaded. */
+/** The loader for React.lazy. It resolves synchronously if the first screen is already loaded. */
 export function firstScreen(): Promise<FirstScreen> {
   if (!loaded) return fetchScreen(fetchFirstScreen)
   // A promise would delay the render by a microtask. React accepts any thenable, and this thenable calls back

@@ -3,15 +3,15 @@ import { type AnyInput, callAddress, callHeaders, readResponse } from '@frontlas
 
 /** The server sends a keep-alive every 15 s; a connection that is silent for longer than this is dead. */
 const MAX_SILENCE_MS = 40_000
-/** The timeout until the response begins. */
+/** The maximum time until the response begins. */
 const MAX_OPENING_MS = 15_000
 
 /** One event of a stream of server-sent events (WHATWG HTML, section 9.2). */
 export type StreamEvent = { readonly name: string; readonly id: string | null; readonly data: string }
 
 /**
- * Returns a parser of server-sent events. It takes chunks of text, which may be split anywhere, and returns the events
- * that are complete. Comments are left out.
+ * Returns a parser of server-sent events. The parser takes the chunks of a stream, which may be split anywhere, and
+ * returns each event once it is complete. It skips comments.
  */
 export function createEventReader(): (piece: string) => StreamEvent[] {
   let rest = ''
@@ -43,13 +43,11 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
 }
 
 /**
- * Makes a call whose response is server-sent events, and passes each on as it arrives, until the server ends the
- * stream. It uses fetch instead of EventSource, because the token is sent in a header.
+ * Sends a call and passes on each server-sent event of the response as it arrives, until the server ends the stream.
+ * Uses fetch, because EventSource cannot send the token in a header. Throws ApiError if the server refuses the call.
+ * Also throws if `stop` is aborted; the reason is `silent` if the connection was silent for too long.
  *
- * Throws ApiError when the server refuses, and when `stop` is aborted; a silent connection aborts with the reason
- * `silent`.
- *
- * @param lastEventId where to continue: the id of the last event that was received; null for a new stream
+ * @param lastEventId the id of the last received event, after which the stream continues; null for a new stream
  */
 export async function readEventStream(
   call: CallPlace,

@@ -14,15 +14,15 @@ export type LiveEvent = {
 
 type Listener = {
   readonly onEvent: (event: LiveEvent) => void
-  /** Called with each new state; only SUBSCRIBED means that the stream is connected. */
+  /** Called with each new state. The stream is connected only in the state SUBSCRIBED. */
   readonly onState: (state: SubscriptionState) => void
-  /** Called when the server refuses this user the location's events, at first or later; there is no retry. */
+  /** Called when the server does not, or no longer, let this user read the location's events. There is no retry. */
   readonly onRefused: (refusal: ApiError) => void
 }
 
 /**
- * Subscribes to a location's changes until the returned function is called; a lost connection continues after the last
- * event that was received (docs/product/day-calendar.md, "Live").
+ * Subscribes to a location's changes. After a lost connection the subscription resumes after the last received event
+ * (docs/product/day-calendar.md, "Live"). Returns a function that unsubscribes.
  */
 export function listenToLocation(locationId: LocationKey, listener: Listener): () => void {
   let lastEventId: string | null = null
@@ -74,13 +74,13 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
     listener.onState(state)
   }
 
-  /** Reconnects without the delay, because the network or the user is back. */
+  /** Reconnects at once: the network is available again, or the user has returned. */
   function reconnectNow(): void {
     if (isStopped || current !== null || document.visibilityState !== 'visible') return
     void connect()
   }
 
-  /** Ends the connection when the device goes offline; otherwise only 40 s of silence would end it. */
+  /** Closes the connection when the device goes offline. Otherwise only 40 s of silence would close it. */
   function disconnect(): void {
     current?.abort('offline')
   }

@@ -4,8 +4,8 @@ import type { ServiceId } from '@frontlash/domain/status/service-id'
 import { readEventStream } from './event-stream.ts'
 
 /**
- * Follows a log, beginning with its last lines, until the returned function is called. `onLost` is called once, when the
- * connection ends by itself or the server does not let this user read; there is no retry.
+ * Streams a log, beginning with its last lines. Calls `onLost` once if the connection ends or the server refuses
+ * access; there is no retry. Returns a function that ends the stream.
  */
 export function followLog(
   service: ServiceId,

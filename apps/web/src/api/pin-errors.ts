@@ -1,12 +1,11 @@
 import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 
-/** The error when there is no response to a PIN, or to user name and password; the input stays. */
+/** The error when the server does not respond to a sign-in. The input stays. */
 export const CANNOT_CONNECT = 'Cannot connect to server. Please check connection.'
 
-/** The error for a PIN that is unknown, or whose user has no permission. */
 export const PIN_REFUSED = 'Invalid PIN or insufficient permissions'
 
-/** True if the server accepts no PIN at present. The server's message then explains how to sign in instead. */
+/** True if the server currently accepts no PIN. The server's message then tells the user how to sign in instead. */
 export function isPinOff(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PIN_SIGN_IN_OFF'
 }

@@ -1,14 +1,15 @@
-/** After this many failed reconnections in a row a failure is logged. */
+/** A failure is logged after this number of failed reconnections in a row. */
 export const MAX_RECONNECTIONS = 5
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
-/** The fixed interval of later retries: a dashboard may hang on a wall, where nobody reloads it. */
+/** The fixed interval of all later retries. They never stop, because nobody reloads a dashboard on a wall. */
 const STEADY_DELAY_MS = 5_000
 
 /**
- * The wait before the `attempt`th reconnection in a row, the first being 1: it doubles from 1 s, and is 5 s after the
- * fifth.
+ * Returns the delay before a reconnection: 1 s before the first, doubled for each of the next four, then always 5 s.
+ *
+ * @param attempt counts the reconnections in a row, from 1
  */
 export function reconnectionDelayMs(attempt: number): number {
   if (attempt > MAX_RECONNECTIONS) return STEADY_DELAY_MS

@@ -5,12 +5,12 @@ import { randomId } from '@frontlash/web-client/random-id'
 const RETRY_AFTER_MS = [1000, 2500] as const
 
 /**
- * Makes a call with an idempotency key, by default a new key, and retries it with the same key while no response
- * arrives. If the connection broke after the request was sent, the server repeats its first response, so the caller
+ * Sends a call with an idempotency key (a new key by default), and retries it with the same key if there is no
+ * response. If the connection broke after the request was sent, the server repeats its first response, so the caller
  * gets the result. Throws the last error; after a NoResponseError the outcome is unknown. A call that timed out is not
  * retried.
  *
- * @param send makes the call with the key
+ * @param send sends the call with the given key
  */
 export async function untilResponse<Result>(
   send: (idempotencyKey: string) => Promise<Result>,

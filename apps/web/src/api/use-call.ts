@@ -7,14 +7,14 @@ export type Load<Result> =
   | { readonly state: 'failed'; readonly response: Result | undefined; readonly error: unknown }
 
 export type RepeatableLoad<Result> = Load<Result> & {
-  /** True while a call is in progress, also a repeated one. */
+  /** Also true while the call is repeated. */
   readonly isPending: boolean
   /** Repeats the call. The state `failed` becomes `loading`; `loaded` stays until the next response or failure. */
   readonly again: () => void
 }
 
 type Options<Result> = {
-  /** Repeats the call at this interval while the page is visible, and when it becomes visible. */
+  /** The call is repeated at this interval while the page is visible, and each time the page becomes visible. */
   readonly refreshMs?: number
   /** Called with each response just before it is shown. Outdated responses are skipped. */
   readonly onResponse?: (response: Result) => void
@@ -23,9 +23,9 @@ type Options<Result> = {
 const LOADING = { state: 'loading', response: undefined } as const
 
 /**
- * Calls with the parameters, and again when they change; no call is made while they are null. Only the response to the
- * latest call counts: a response after new parameters, a repeated call or the end of the screen is ignored. A failed
- * call was logged by `send`.
+ * Sends the call, and sends it again when the parameters change. Nothing is sent while the parameters are null. Only
+ * the response to the latest call counts: earlier responses, and responses after the screen was left, are ignored.
+ * `send` has already logged each failure.
  *
  * @param params any JSON value; a change of its JSON causes a new call
  */

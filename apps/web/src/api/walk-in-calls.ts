@@ -2,8 +2,8 @@ import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { send } from '@frontlash/web-client/http-client'
 
 /**
- * Whether a location takes no walk-ins now; null without a response. For a kiosk the server always uses the kiosk's own
- * location.
+ * Returns true if a location currently takes no walk-ins; null without a response. For a kiosk the server always uses
+ * the kiosk's own location.
  */
 export async function areWalkInsRefused(location: string | null): Promise<boolean | null> {
   return send(WALK_INS_TODAY, { query: { location: location ?? undefined }, background: true }).then(

@@ -3,14 +3,13 @@ import { readObject, readText, writeObject, writeText } from '@frontlash/web-cli
 
 export const DEVICE_NAME_MAX = 50
 
-/** This device's description, as stored in this browser. */
 export type DeviceMetadata = {
   readonly deviceId: string
   readonly deviceName: string
   readonly capabilities: DeviceCapabilities
   /** In CSS pixels: `1180 x 820`. */
   readonly screenResolution: string
-  /** The three times are ISO 8601, by this device's clock. */
+  /** All three times are in ISO 8601 and come from this device's clock. */
   readonly registeredAt: string
   readonly lastAccessed: string
   readonly lastUpdated: string
@@ -40,7 +39,7 @@ export function readDeviceId(): string {
 
 let temporaryId: string | undefined
 
-/** The stored description of this device, updated with the browser's current values. */
+/** Returns the stored description of this device, with the browser's current values. */
 export function readDeviceMetadata(): DeviceMetadata {
   return describeDevice(
     readObject<DeviceMetadata>('local', 'deviceMetadata'),
@@ -50,7 +49,7 @@ export function readDeviceMetadata(): DeviceMetadata {
   )
 }
 
-/** Saves the present time as the device's last use. The name that staff gave the device does not change. */
+/** Saves the present time as the time of the device's last use. */
 export function recordDeviceInUse(): void {
   writeObject('local', 'deviceMetadata', readDeviceMetadata())
 }
@@ -79,7 +78,7 @@ export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   }
 }
 
-/** The stored description with current values; only the name and the time of the first registration are kept. */
+/** Returns current values. Only the name and the time of the first registration come from the stored description. */
 export function describeDevice(
   stored: Partial<DeviceMetadata> | null,
   deviceId: string,
@@ -114,7 +113,7 @@ function browserCapabilities(): DeviceCapabilities {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: navigator.language,
     platform: navigator.platform.slice(0, 80),
-    // An iPad that requests desktop pages identifies as a Mac; only its touch screen tells it apart.
+    // An iPad that requests desktop pages identifies as a Mac. Only the touch screen distinguishes the two.
     isIPad: /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1),
   }
 }

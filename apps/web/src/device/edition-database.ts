@@ -3,9 +3,7 @@ import type { KnownEditions } from './waiver-edition.ts'
 const DATABASE = 'frontlash-waiver'
 const STORE = 'editions'
 const KEY = 'known'
-/**
- * A database that does not respond within this time is treated as missing, because a client must not wait longer.
- */
+/** A database that is silent for this time is treated as missing, because a client must not wait longer. */
 const OPEN_TIMEOUT_MS = 1_500
 
 /** Returns the stored editions of the waiver; undefined if there are none, or they cannot be read. */
@@ -17,7 +15,6 @@ export async function readStoredEditions(): Promise<KnownEditions | undefined> {
   }
 }
 
-/** Stores the editions, so that they are available without network and after a reload. */
 export async function storeEditions(known: KnownEditions): Promise<void> {
   try {
     await inStore('readwrite', store => store.put(known, KEY))

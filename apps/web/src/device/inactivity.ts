@@ -2,25 +2,24 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Countdown, createCountdown } from './countdown.ts'
 import { isOwnScrolling } from './own-scrolling.ts'
 
-/** A kiosk that is not touched for this long goes back to its first screen (docs/product/kiosk.md, "Inactivity"). */
+/** After this time without a touch a kiosk returns to its first screen (docs/product/kiosk.md, "Inactivity"). */
 export const INACTIVITY_MS = 20_000
 
 export type InactivityOptions = {
   onTimeout: () => void
-  /** While this is true the countdown is stopped, because work for the client is in progress. */
+  /** True while work for the client is in progress. The countdown is then stopped. */
   pausedWhile?: boolean
   /** A new value restarts the countdown. */
   durationMs?: number
-  /**
-   * Whether scrolling counts as activity. It does on the waiver, whose text keeps scrolling after the finger is lifted.
-   */
+  /** True if scrolling counts as activity, as on the waiver, which keeps scrolling after the finger is lifted. */
   isScrollingActivity?: boolean
 }
 
 /**
- * Calls back when the screen was not used for the whole time. A click, key, mouse move or touch restarts the countdown.
- * It stops while the page is in the background and restarts in full when the page is visible again. The countdown does
- * not render the screen: pass it to the component that shows it (useSecondsLeft).
+ * Calls back when the user has done nothing for the full time. A click, key press, mouse move or touch restarts the
+ * countdown. The countdown stops while the page is in the background, and restarts in full when the page is visible
+ * again. This hook does not render the screen every second: pass the countdown to the component that shows it
+ * (useSecondsLeft).
  */
 export function useInactivity(options: InactivityOptions): Countdown {
   const latest = useRef(options)
@@ -56,7 +55,7 @@ export function useInactivity(options: InactivityOptions): Countdown {
   return countdown
 }
 
-/** The whole seconds left. The hook renders its component once a second. */
+/** Returns the whole seconds left. The component renders once a second. */
 export function useSecondsLeft(countdown: Countdown): number {
   return useSyncExternalStore(countdown.subscribe, countdown.secondsLeft)
 }
@@ -67,7 +66,7 @@ const ACTIVITIES = ['pointerdown', 'click', 'keydown', 'touchstart', 'touchmove'
 export function listenForActivity(onActivity: () => void, withScrolling: boolean): () => void {
   let lastX = Number.NaN
   let lastY = Number.NaN
-  // A browser also sends a mouse move when the page changes under a resting pointer; that is not activity.
+  // A browser also sends a mouse move when the page changes under a resting pointer. Such an event is not activity.
   const onMouseMove = (event: MouseEvent) => {
     if (event.screenX === lastX && event.screenY === lastY) return
     lastX = event.screenX

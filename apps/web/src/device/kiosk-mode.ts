@@ -1,10 +1,9 @@
 import { readFlag, readText, writeFlag, writeText } from '@frontlash/web-client/browser-storage'
 import { useSyncExternalStore } from 'react'
 
-/** Sent on `window` whenever kiosk mode is switched; other windows receive the `storage` event. */
+/** The event on `window` when kiosk mode starts or ends. Other windows receive the `storage` event instead. */
 export const KIOSK_MODE_CHANGED = 'kioskmodechange'
 
-/** True while this browser is in kiosk mode. */
 export function isKioskMode(): boolean {
   return readFlag('local', 'kioskMode')
 }
@@ -14,7 +13,6 @@ export function readKioskManager(): string | null {
   return readText('local', 'kioskManager') || null
 }
 
-/** Starts kiosk mode and saves the manager's name. */
 export function enterKioskMode(manager: string): void {
   writeText('local', 'kioskManager', manager)
   writeFlag('local', 'kioskMode', true)
@@ -34,7 +32,7 @@ export function useKioskMode(): { isOn: boolean; manager: string | null } {
   return { isOn, manager }
 }
 
-/** Calls back on every switch of kiosk mode, in this window or another. Returns a function that unsubscribes. */
+/** Calls back when kiosk mode starts or ends, in this window or another. Returns a function that unsubscribes. */
 export function onKioskModeChange(listener: () => void): () => void {
   window.addEventListener(KIOSK_MODE_CHANGED, listener)
   window.addEventListener('storage', listener)

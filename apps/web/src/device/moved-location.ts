@@ -5,9 +5,9 @@ import { readSelectedLocation, saveSelectedLocation } from './selected-location.
 let stopWaiting = () => {}
 
 /**
- * Adopts the location that the server has for this device as soon as nobody is at the tablet, so that a visit ends at
- * the location where it began (docs/product/kiosk.md, "The tablet's location"). The server has no location for a
- * browser that is not enrolled.
+ * Switches this device to the location that the server has stored for it. The switch waits until nobody is at the
+ * tablet, so that a visit ends at the location where it began (docs/product/kiosk.md, "The tablet's location"). The
+ * server stores no location for a browser that is not enrolled.
  */
 export function takeOverLocation({ device, location }: CurrentLocationResponse): void {
   stopWaiting()
@@ -16,7 +16,7 @@ export function takeOverLocation({ device, location }: CurrentLocationResponse):
   const take = () => {
     if (!isAtRest()) return
     stopWaiting()
-    // The location stays if staff have chosen another one at the tablet in the meantime.
+    // If staff have chosen another location at the tablet in the meantime, their choice stays.
     if (readSelectedLocation() === before) saveSelectedLocation(location.id)
   }
   stopWaiting = onRestChange(take)

@@ -2,10 +2,9 @@ import { reloadIfReachable } from '@frontlash/web-client/page-reload'
 import { useServerInfo } from '@frontlash/web-client/server-clock'
 import { useEffect } from 'react'
 
-/** The page reloads once nothing has been typed or sent on the first screen for this time. */
+/** The page reloads after nothing was typed or sent on the first screen for this time. */
 const AT_REST_MS = 5_000
 
-/** The salon's version when this page was loaded; empty until the first response with a version. */
 let versionAtLoad = ''
 
 /** Returns the salon's version when this page was loaded; empty until the server has sent a version. */
@@ -14,8 +13,8 @@ export function pageVersion(): string {
 }
 
 /**
- * Reloads the app when the salon's version differs from that of this page: a kiosk stays on its first screen for months
- * and is never closed. `isAtRest` is true when nothing is typed and nothing is being sent.
+ * Reloads the app when the salon's version differs from the version of this page, because a kiosk is never closed and
+ * stays on its first screen for months. `isAtRest` is true when nothing is typed and nothing is being sent.
  */
 export function useNewVersion(isAtRest: boolean): void {
   const { version } = useServerInfo()

@@ -11,7 +11,7 @@ export function beginOwnScrolling(): () => void {
   }
 }
 
-/** True while a scroll event may have been caused by the app itself. */
+/** True while a scroll event may come from the app itself. */
 export function isOwnScrolling(): boolean {
   return running > 0
 }

@@ -4,7 +4,7 @@ import { type CheckReason, DELAYS, type FreezeWatch, type ScrollingPage, watchSc
 let watch: FreezeWatch | null = null
 let isFingerDown = false
 
-/** Watches this page for events after which it may be frozen. Returns a function that stops it. */
+/** Watches this page for events that may freeze its scrolling. Returns a function that stops watching. */
 export function watchScrollFreeze(): () => void {
   const mine = watchScrolling(thisPage)
   watch = mine
@@ -56,7 +56,7 @@ export async function fixScrollFreeze(): Promise<boolean> {
 const thisPage: ScrollingPage = {
   probe: async () => {
     const scroller = findScroller()
-    // The probe is skipped during a touch: the user would notice it, and the touch itself scrolls the page.
+    // No probe runs during a touch: the user would notice the probe, and the touch itself scrolls the page.
     if (!scroller || isFingerDown || document.visibilityState !== 'visible') return true
     const before = scroller.scrollTop
     const isAtEnd = before + scroller.clientHeight >= scroller.scrollHeight - 1
@@ -64,7 +64,7 @@ const thisPage: ScrollingPage = {
     scroller.scrollTop = before + (isAtEnd ? -1 : 1)
     await pause(DELAYS.probeMs)
     const hasMoved = scroller.scrollTop !== before
-    // The page is scrolled back only if it moved by the probe's one pixel; otherwise the user has scrolled.
+    // The probe's scrolling is reversed only if the page moved by exactly one pixel. Otherwise the user has scrolled.
     if (Math.abs(scroller.scrollTop - before) <= 1) scroller.scrollTop = before
     // The mark of the app's own scrolling is removed after a delay, because the browser sends the scroll event in its
     // next frame.
@@ -81,7 +81,8 @@ const thisPage: ScrollingPage = {
 }
 
 /**
- * The scrollable element under the middle of the screen: the page, or a part of it; null when nothing is scrollable.
+ * Returns the scrollable element under the middle of the screen: the page or a part of it; null if nothing is
+ * scrollable.
  */
 function findScroller(): Element | null {
   const page = document.scrollingElement
@@ -118,7 +119,7 @@ async function resetScrolling(scroller: Element): Promise<void> {
   scroller.scrollTop = top
 }
 
-/** A synthetic touch on the page itself, which presses no button. */
+/** Sends a synthetic touch to the page itself, so that no button is pressed. */
 function sendTouch(): void {
   if (typeof Touch === 'undefined') return
   const target = document.body
@@ -135,7 +136,7 @@ async function holdScreenAwake(): Promise<void> {
     await pause(DELAYS.wakeLockMs)
     await lock.release()
   } catch {
-    // An error is ignored: with a low battery the wake lock is refused, and the other methods are still tried.
+    // The error is ignored: at low battery the system refuses the wake lock, and the other methods are still tried.
   }
 }
 

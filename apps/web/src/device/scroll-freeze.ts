@@ -7,19 +7,17 @@ export const MAX_ATTEMPTS = 3
 export const DELAYS = {
   /** The delay between scrolling the page by one pixel and checking its position. */
   probeMs: 50,
-  /** How long the reset switches scrolling and touch off. */
+  /** The time for which the reset disables scrolling and touch. */
   resetMs: 100,
   /** The duration of the wake lock. A wake lock makes the system redraw the screen. */
   wakeLockMs: 1_000,
   /** The delay between the end of an attempt and the check of its result. */
   probeAgainMs: 300,
-  /** The interval of the checks while nothing happens. */
+  /** The interval of the regular checks. */
   healthCheckMs: 5_000,
 } as const
 
-/**
- * The events after which the page is checked, with a delay for each, because the system is still busy with the event.
- */
+/** The delay between each event and the check of the page, because the system is still busy with the event. */
 export const CHECK_AFTER_MS = {
   visible: 100,
   'restored from cache': 200,
@@ -53,7 +51,10 @@ export type FreezeStep = { readonly state: FreezeState; readonly todo: 'probe' |
 
 export const AT_REST: FreezeState = { phase: 'at rest', attempts: 0 }
 
-/** The next state. An event that does not fit the phase changes nothing, because its probe is outdated. */
+/**
+ * Returns the next state. An event that is impossible in the current phase comes from an outdated probe and changes
+ * nothing.
+ */
 export function nextFreeze(state: FreezeState, event: FreezeEvent): FreezeStep {
   switch (event) {
     case 'hidden':
@@ -89,9 +90,9 @@ function stay(state: FreezeState): FreezeStep {
   return { state, todo: null }
 }
 
-/** The page functions that the watch calls. Tests pass their own. */
+/** The functions that check and repair the page. Tests pass their own. */
 export type ScrollingPage = {
-  /** Whether the page scrolls; also true when nothing is scrollable, and during a touch. */
+  /** Resolves to true if the page scrolls, if nothing is scrollable, and during a touch. */
   readonly probe: () => Promise<boolean>
   /** Makes one attempt with all methods that may restore scrolling. */
   readonly recover: () => Promise<void>
@@ -100,12 +101,11 @@ export type ScrollingPage = {
 export type FreezeWatch = {
   readonly look: (reason: CheckReason) => void
   readonly hidden: () => void
-  /** Makes up to three attempts at once; true when the page scrolls afterwards. */
+  /** Makes up to three attempts at once. Resolves to true if the page scrolls afterwards. */
   readonly fix: () => Promise<boolean>
   readonly stop: () => void
 }
 
-/** Watches a page, and restores scrolling when the page is frozen. */
 export function watchScrolling(page: ScrollingPage): FreezeWatch {
   let state = AT_REST
   let isStopped = false
@@ -118,7 +118,7 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
     }, delayMs)
     timers.add(timer)
   }
-  // Counts steps and changes of visibility, so that results from before the page was hidden are ignored.
+  // The number of steps and of times the page was hidden. A result from an earlier number is outdated and ignored.
   let turn = 0
 
   const take = (event: FreezeEvent) => {

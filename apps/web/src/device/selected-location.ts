@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** Returns the location that is selected on this browser; null if there is none. */
 export function readSelectedLocation(): LocationKey | null {
   return readLocationKey(readText('local', 'selectedLocation') ?? '') ?? null
 }

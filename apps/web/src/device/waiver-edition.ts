@@ -8,8 +8,8 @@ import { readStoredEditions, storeEditions } from './edition-database.ts'
 type Edition = Pick<CurrentWaiverResponse, 'edition' | 'versions' | 'setApart'>
 
 /**
- * The editions that the tablet has stored: the edition in force at the last response, the next edition, and their
- * texts.
+ * The editions stored on the tablet, with their wording: the edition in force at the last response, and the next
+ * edition.
  */
 export type KnownEditions = {
   readonly inForce: Edition
@@ -31,19 +31,19 @@ const BUILT_IN: ShownWaiver = {
   language: LANGUAGE_TAGS.en,
 }
 
-/** The longest wait for a text. A text that arrives later is not shown, because the client is already reading. */
+/** The maximum wait for the wording. Wording that arrives later is not shown, because the client is already reading. */
 const TEXT_TIMEOUT_MS = 2_000
 
 let known: KnownEditions | undefined
 
-/** Returns the text in force, from the stored editions and the clock; undefined if the server has to be asked. */
+/** Returns the wording in force, from the stored editions and the clock; undefined if only the server can tell. */
 export function knownWaiver(): ShownWaiver | undefined {
   return known && shownOf(known, editionNow(known))
 }
 
 /**
- * The text in force: from the server's response, otherwise from the tablet's storage, otherwise the built-in text
- * (docs/product/kiosk.md, "Waiver"). Null when no text can be shown.
+ * Returns the wording in force: from the server, else from the tablet's storage, else the built-in wording
+ * (docs/product/kiosk.md, "Waiver"). Null if no wording can be shown.
  */
 export async function waiverInForce(response: CurrentWaiverResponse | undefined): Promise<ShownWaiver | null> {
   known ??= await readStoredEditions()
@@ -54,7 +54,7 @@ export async function waiverInForce(response: CurrentWaiverResponse | undefined)
 }
 
 /**
- * Loads the edition in force and the next one with all their texts, and stores them. Called while nobody is at the
+ * Loads the edition in force and the next edition, in all languages, and stores them. Called while nobody is at the
  * tablet.
  */
 export async function refreshEditions(): Promise<void> {
@@ -65,7 +65,7 @@ export async function refreshEditions(): Promise<void> {
   await storeEditions(fresh)
 }
 
-/** The editions in the server's response, with their texts; texts that cannot be read are left out. */
+/** Returns the editions of the server's response with their wording. Unreadable wording is left out. */
 async function withTexts(
   { edition, versions, setApart, next }: CurrentWaiverResponse,
   before: KnownEditions | undefined,

@@ -4,7 +4,7 @@ import { isKioskMode, onKioskModeChange } from './kiosk-mode.ts'
 export const WAKE_LOCK_ATTEMPTS = 3
 /** The delay between two requests: a tablet that has just woken up refuses the lock for a short time. */
 export const WAKE_LOCK_RETRY_MS = 2_000
-/** The delay before a new request when the system has released the lock of a visible page (low battery, phone call). */
+/** The delay before a new request after the system released the lock of a visible page (low battery, phone call). */
 export const WAKE_LOCK_REQUEST_AGAIN_MS = 1_000
 
 /** The part of the browser's Screen Wake Lock API (W3C) that is used here. Tests pass their own. */
@@ -29,7 +29,7 @@ export function keepScreenOn(screen: Screen): () => void {
   let lock: WakeLock | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  // Counts requests and releases. A page that is hidden while a request is pending thereby gets no lock.
+  // The number of requests and releases so far. If it changes during a request, the new lock is not kept.
   let turn = 0
 
   const acquire = async (attempt: number) => {
@@ -47,7 +47,7 @@ export function keepScreenOn(screen: Screen): () => void {
         if (!isStopped && screen.isVisible()) later(WAKE_LOCK_REQUEST_AGAIN_MS, 1)
       })
     } catch {
-      // The lock was refused or is not allowed at the moment (battery saver); the kiosk works without it.
+      // The system has refused the lock, for example in battery saver mode. The kiosk works without it.
       if (mine === turn && attempt < WAKE_LOCK_ATTEMPTS) later(WAKE_LOCK_RETRY_MS, attempt + 1)
     }
   }

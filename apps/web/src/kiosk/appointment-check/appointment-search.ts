@@ -12,16 +12,16 @@ export type SearchCalls = {
 
 export type SearchFinding = {
   readonly response: VerificationResponse
-  /** True if the search failed: an empty result then does not mean that there is no booking. */
+  /** True if the search failed, so that a booking may exist although none was found. */
   readonly isUnreachable: boolean
 }
 
 /**
- * Looks for a booking at all locations. If the search fails, the result is only whether the salon knows the client; the
- * visit goes on in any case (docs/product/kiosk.md, "Appointment check").
+ * Looks for a booking at all locations. If the search fails, the result says only whether the salon knows the client,
+ * and the visit continues (docs/product/kiosk.md, "Appointment check").
  *
  * @param phone ten digits
- * @param known the client that the phone entry found, used when the lookup fails too
+ * @param known the client that the phone entry has found; used if the search fails
  */
 export async function searchForAppointment(
   phone: string,

@@ -15,7 +15,7 @@ type GreetingProps = {
   onBack: () => void
 }
 
-/** The question to a client for whom no booking was found, with two choices of the same size. */
+/** Asks a client without a booking how to continue. The two choices have the same size. */
 export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: GreetingProps) {
   const { client } = readVisit()
   return (
@@ -42,7 +42,7 @@ export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: G
         Go Back
       </Button>
       {client && (
-        // The space of the button is reserved before the server has responded, so that the tiles above do not move.
+        // The button's space is reserved until the server has responded, so that the tiles above do not move.
         <div className={styles.rate}>
           <RateOfferWhenKnown client={client} />
         </div>

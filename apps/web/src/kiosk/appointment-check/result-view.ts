@@ -3,12 +3,12 @@ import { formatPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, fullDate, longDate, monthAndDay } from '@frontlash/domain/salon-words'
 
-/** The content of the search's result card (docs/product/kiosk.md, "Appointment check"). */
+/** The content of the card with the search result (docs/product/kiosk.md, "Appointment check"). */
 export type ResultView =
   | {
       readonly kind: 'found'
       readonly heading: string
-      /** A note about an unusual booking: early, late, on another day, at another salon. */
+      /** A note about an unusual booking: early, late, on another day or at another location. */
       readonly note: string | null
       readonly appointment: AppointmentResponse
       readonly facts: FoundDetails
@@ -22,7 +22,7 @@ export type FoundDetails = {
   readonly time: string
   readonly service: string
   readonly location: string
-  /** The address and the phone number, one line each, if the booking is at another salon. */
+  /** The address and the phone number of the booking's location, in lines, if the client is at another location. */
   readonly directions: readonly string[]
   readonly lastVisit: string | null
   /** Whole days since the last visit; null when none was found. */

@@ -7,7 +7,6 @@ import type { SearchStep } from './search-steps.ts'
 
 const LASHES = 10
 
-/** The progress of the search: the current step, one lash per step. */
 export function SearchProgress({ percent, message, onStartOver }: SearchStep & { onStartOver: () => void }) {
   const pink = Math.round((percent / 100) * LASHES)
   return (

@@ -37,7 +37,6 @@ export function runSearch<Found>(
       await pause(STEP_MS)
     }
     const found = await work
-    // The client has left, so no further step is shown and the promise never settles.
     if (isStopped) return new Promise<Found>(() => {})
     show(SEARCH_STEPS.at(-1)!)
     const leftMs = MIN_SEARCH_MS - (Date.now() - startedAtMs)

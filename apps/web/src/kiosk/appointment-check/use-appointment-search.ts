@@ -8,19 +8,19 @@ import { readVisit } from '../visit/read-visit.ts'
 import { type SearchCalls, type SearchFinding, searchForAppointment } from './appointment-search.ts'
 import { runSearch, SEARCH_STEPS, type SearchStep } from './search-steps.ts'
 
-/** How far ahead the search looks, in days (docs/product/check-in.md, "Which appointment is chosen"). */
+/** The number of days ahead that the search covers (docs/product/check-in.md, "Which appointment is chosen"). */
 const SEARCH_DAYS = 180
 
 export type AppointmentCheck =
   | { readonly step: 'asking' }
   | ({ readonly step: 'searching' } & SearchStep)
-  /** Two people share the number today, and the client has to tap one of the names. */
+  /** Two people with this phone number have a booking today. The client has to tap one of the names. */
   | { readonly step: 'choosing'; readonly candidates: readonly Candidate[] }
   | { readonly step: 'result'; readonly finding: SearchFinding }
 
 type Search = {
   readonly check: AppointmentCheck
-  /** Starts the search; with the tapped booking if two people share the number. */
+  /** Starts the search. `appointmentId` is the tapped booking if two people share the phone number. */
   readonly search: (appointmentId?: string) => void
 }
 

@@ -85,7 +85,7 @@ export default function AppointmentStatusScreen() {
   }
 }
 
-/** Makes some spaces unbreakable: those between a month and its day, and between a time and AM/PM. */
+/** Makes the spaces between a month and its day, and before AM or PM, non-breaking. */
 function unbroken(sentence: string): string {
   return sentence.replace(/ (?=\d|[AP]M\b)/g, '\u00a0')
 }
@@ -103,7 +103,8 @@ function Status({ verification, footer }: StatusProps) {
   const found = verification ?? { scenario: 'NO_APPOINTMENT' as const, appointment: null }
   const view = statusView(found, firstName, saving.checkIn, now, timeZone)
   const isWalkIn = view.kind === 'none' || view.mayAskForToday
-  // The walk-in was refused during the waiver: the walk-in options explain that and offer the other choices.
+  // The walk-in was refused while the client was on the waiver screen. The walk-in options explain the refusal and
+  // offer the other choices.
   if (step === 'no-walk-ins') return <Navigate to="/walk-in-options" replace />
   if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} footer={footer} />
 

@@ -23,7 +23,7 @@ const FAILURE = 'Unable to reach manager right now. Please speak with a team mem
  */
 export function ManagerRequest({ request, kind }: ManagerRequestProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  // All attempts have the same idempotency key, so that the request is stored once.
+  // All attempts have the same idempotency key, so that the server stores the request only once.
   const key = useRef(randomId())
   const ask = async () => {
     setState('sending')

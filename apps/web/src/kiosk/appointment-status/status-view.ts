@@ -78,10 +78,10 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
 }
 
 /**
- * Returns the content of the status screen for the client's booking. It contains only the client's first name. A
- * booking without a time is treated like no booking.
+ * Returns the content of the status screen for the client's booking. It contains the client's first name only. A
+ * booking without a time counts as no booking.
  *
- * @param checkIn whether the server has the client's check-in; the text claims nothing that is not confirmed
+ * @param checkIn whether the server has the client's check-in; the screen claims nothing that is not confirmed
  * @param now the present time at the salon
  */
 export function statusView(

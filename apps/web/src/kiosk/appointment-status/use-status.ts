@@ -7,7 +7,7 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
-/** Loads the status of the booking: from an earlier screen, or from the server when this screen was opened directly. */
+/** Returns the status of the booking, from an earlier screen or (on a direct visit) from the server. */
 export type StatusLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
@@ -15,7 +15,7 @@ export type StatusLoad =
   | { readonly state: 'nobody' }
   | { readonly state: 'ready'; readonly verification: VerificationResponse | null }
 
-/** Returns the visit's verification. If none is stored but a phone number is, requests it from the server. */
+/** Returns the stored verification of the visit. If only a phone number is stored, asks the server for one. */
 export function useStatus(): StatusLoad {
   const [known] = useState(firstLoad)
   const { state, response } = useCall(verifyAgain, known.state === 'loading' ? {} : null, {

@@ -3,7 +3,7 @@ export type Dial = {
   /** The angle of the hour hand, clockwise from twelve. */
   readonly hourHandDegrees: number
   readonly minuteHandDegrees: number
-  /** The start of the arc, clockwise from twelve. The arc of an hour or more is a full circle. */
+  /** The start of the arc, clockwise from twelve. An arc of an hour or more is a full circle. */
   readonly arcFromDegrees: number
   readonly arcDegrees: number
 }

@@ -13,7 +13,7 @@ type Success = {
   readonly timeZone: string
 }
 
-/** Returns the text about the result of Check In Now. It contains only what the server has confirmed. */
+/** Returns the message about the result of Check In Now. The message contains only what the server has confirmed. */
 export function successText({ checkIn, firstName, startsAt, now, timeZone }: Success): {
   heading: string
   sentence: string

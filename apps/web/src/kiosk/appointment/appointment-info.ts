@@ -9,18 +9,17 @@ import { serviceText } from '../visit/walk-in-intent.ts'
 
 /** The data of /appointment (docs/product/kiosk.md, "Appointment info"). */
 export type AppointmentInfo = {
-  /** Today's bookings at all salons, by start. */
+  /** Today's bookings at all locations, in order of start. */
   readonly today: readonly AppointmentTodayResponse[]
   /** The client's next booking if there is none today. */
   readonly next: AppointmentResponse | null
   /** Whole days since the client's last visit; null when none was found. */
   readonly daysSinceLastVisit: number | null
   readonly history: readonly PastCheckIn[]
-  /** The visit that the client can rate. */
   readonly toRate: VisitToRate | null
 }
 
-/** Returns the customer name of a booking if it belongs to another person with the same number; otherwise null. */
+/** Returns the name on a booking if it belongs to another person with the client's phone number; otherwise null. */
 export function nameOfAnother(booking: AppointmentResponse, firstName: string): string | null {
   const isNamed = splitName(booking.customerName).firstName !== ''
   return isNamed && !isSameFirstName(booking.customerName, firstName) ? booking.customerName : null
@@ -28,7 +27,7 @@ export function nameOfAnother(booking: AppointmentResponse, firstName: string): 
 
 /**
  * True if the client is too late to check in for a booking of today at this location. False for a booking at another
- * location: the screen then shows that location.
+ * location, because the screen shows that location instead.
  */
 export function isTooLate(booking: AppointmentTodayResponse, here: string | null): boolean {
   return !booking.isCheckedIn && !booking.canCheckIn && booking.locationId === here
@@ -41,8 +40,8 @@ export function checkInsOfToday(history: readonly PastCheckIn[], now: Date, time
 }
 
 /**
- * Returns a sentence about each check-in of today. If none of them was for one of today's bookings that are still open
- * for check-in, the last sentence says so.
+ * Returns one sentence for each check-in of today. The last sentence adds a note if the client is not checked in for
+ * any of today's bookings, although a check-in is still possible.
  */
 export function checkedInFor(
   { history, today }: Pick<AppointmentInfo, 'history' | 'today'>,

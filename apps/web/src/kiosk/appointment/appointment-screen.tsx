@@ -34,7 +34,7 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
     navigate('/', { replace: true })
   }
   const logOut = () => {
-    // Only the client's sign-in ends: a manager who is signed in on this browser stays signed in.
+    // Only the client is signed out. A manager who is signed in on this browser stays signed in.
     if (isSignedIn) logout()
     leave()
   }

@@ -85,7 +85,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
 
 type BookingProps = { booking: AppointmentTodayResponse; firstName: string }
 
-/** The card for a day with only one booking. The card begins with the time. */
+/** The card of a day with only one booking, which begins with the time. */
 function OnlyBooking({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
@@ -122,7 +122,6 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
   )
 }
 
-/** A row with one of several bookings. */
 function OneOfSeveral({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerInfo()
   const here = useSelectedLocation()
@@ -184,9 +183,7 @@ function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }:
 
 type NoneTodayProps = { next: AppointmentInfo['next']; isHere: boolean; zone: string }
 
-/**
- * The card of a client without a booking today: says so unless the client is checked in, and shows the next booking.
- */
+/** The card of a client without a booking today. Says so unless the client is checked in; shows the next booking. */
 function NoneToday({ next, isHere, zone }: NoneTodayProps) {
   const words = next && bookingText(next, zone)
   const what = words && [words.service, words.technician && `with ${words.technician}`].filter(Boolean).join(' ')

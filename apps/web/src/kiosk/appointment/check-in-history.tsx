@@ -9,7 +9,7 @@ import { serviceText } from '../visit/walk-in-intent.ts'
 import type { AppointmentInfo } from './appointment-info.ts'
 import styles from './check-in-history.module.css'
 
-/** The technician's name that is stored for a check-in without a technician. */
+/** The name that the server stores for a check-in without a technician. */
 const NO_TECHNICIAN = 'To be assigned'
 
 /** The days since the last visit, and earlier check-ins. The list scrolls; the page does not. */

@@ -14,7 +14,7 @@ export type InfoLoad =
 
 type InfoOfClient = {
   readonly load: InfoLoad
-  /** Loads the data again. The screen keeps the current data in the meantime. */
+  /** Loads the data again. The screen shows the current data until the response arrives. */
   readonly again: () => void
 }
 
@@ -26,18 +26,18 @@ export function useAppointmentInfo(client: VisitClient): InfoOfClient {
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
   }, [])
-  // After a failure the screen keeps the data loaded last.
+  // After a failure the screen keeps the last loaded data.
   return { load: info ? { state: 'ready', info } : { state: state === 'failed' ? 'failed' : 'loading' }, again }
 }
 
 async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
-  // Nothing can be loaded for a client without an id: such a user signed in without a profile, so that only the email
-  // is known.
+  // Nothing can be loaded for a client without an id. Only the email of such a client is known, because the client
+  // signed in without a profile.
   if (client.id === '') return { today: [], next: null, daysSinceLastVisit: null, history: [], toRate: null }
   try {
     return await askFor(client)
   } catch (error) {
-    // If this device's grant has expired or was for another client, the number is looked up again.
+    // If this device's grant has expired or was for another client, the phone number is looked up again.
     const hasRunOut = error instanceof ApiError && error.code === 'CLIENT_NOT_LOOKED_UP'
     if (!hasRunOut || (await findClient(client.phone))?.id !== client.id) throw error
     return askFor(client)

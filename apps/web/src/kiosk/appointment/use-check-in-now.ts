@@ -19,7 +19,8 @@ export type CheckInNow = {
 
 /**
  * The action of 'Check In Now': checks the client in for a booking and shows the result. An undelivered check-in is
- * saved and retried. If the booking belongs to another person with the same number, that person's waiver comes first.
+ * saved and retried. If the booking belongs to another person with the client's phone number, that person signs the
+ * waiver first.
  *
  * @param onRefused called when the server refuses the check-in: the booking may have been moved or cancelled
  */
@@ -29,7 +30,7 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
   const [state, setState] = useState<CheckInNowState>(() =>
     signed?.state === 'failed' ? { bookingId: idOf(signed), is: 'failed' } : null,
   )
-  // A press after a failure repeats the delivery of the same booking, so each booking has its own key.
+  // Each booking has its own idempotency key, so that a second press after a failure repeats the same check-in.
   const keys = useRef(new Map(signed?.checkInKey ? [[idOf(signed), signed.checkInKey]] : []))
   // The booking to sign for is cleared, so that a client who returns from the waiver has to choose a booking again.
   useEffect(() => visit.bookingToSign.save(null), [])
@@ -62,8 +63,8 @@ function idOf({ booking }: ChosenBooking): string {
 }
 
 /**
- * True if the person on a booking has signed the waiver today: the signature is stored on this device or on the server.
- * False without a response, because signing again does no harm.
+ * True if the person on a booking has signed the waiver today, according to this device or to the server. False without
+ * a response, because signing again does no harm.
  */
 async function hasSignedToday(clientId: string, appointmentId: string): Promise<boolean> {
   const isWaiting = outbox.read().waiting.some(({ submission: { kind, body } }) => {

@@ -2,7 +2,7 @@ import type { VerifyPinResponse } from '@frontlash/contract/staff'
 import { PIN_REFUSED } from '../../api/pin-errors.ts'
 import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
 
-/** How long the success message is shown before the screen goes to `/`. */
+/** The time for which the success message is shown before the redirect to `/`. */
 export const REDIRECT_MS = 2_000
 
 /**

@@ -19,11 +19,14 @@ import { PendingWritesNote } from './pending-writes-note.tsx'
 import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
-/** The inactivity timeout of this page on a tablet that has a location, where a client may have opened the page. */
+/**
+ * The inactivity timeout of this page on a tablet that has a location. On such a tablet a client may have opened the
+ * page.
+ */
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * /change-location: sets the salon and the name of this tablet. A manager's PIN confirms the change and enrols the
+ * /change-location: sets the location and the name of this tablet. A manager's PIN confirms the change and enrols the
  * tablet.
  */
 export default function ChangeLocationScreen() {
@@ -38,7 +41,7 @@ export default function ChangeLocationScreen() {
   const isLocked = change.isWaiting || change.state === 'checking' || change.state === 'changed'
 
   const pressKey = useLatest((key: KeypadKey) => {
-    // A focused field would keep the tablet's own keyboard open over the keys, so the field loses the focus.
+    // The field loses the focus, because a focused field would keep the tablet's own keyboard open over the keypad.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     change.pressKey(key)
   })
@@ -80,7 +83,7 @@ export default function ChangeLocationScreen() {
               aria-pressed={change.location === id}
               onClick={() => change.chooseLocation(id)}
             >
-              {/* The check icon takes the space of the pin icon: a row that grows would move the PIN's keys. */}
+              {/* The check icon replaces the pin icon, because a row that grows would move the keypad. */}
               <Icon name={change.location === id ? 'check-circle' : 'pin'} sizePx={26} />
               <span className={styles.name}>{name}</span>
               {change.location !== id && current?.key === id && (
@@ -155,7 +158,7 @@ function dotsOf(state: ReturnType<typeof useChangeLocation>['state']): 'typing' 
   return state === 'checking' || state === 'wrong' ? state : 'typing'
 }
 
-/** Returns a function that never changes and calls the latest `callback`. */
+/** Returns a stable function that always calls the latest `callback`. */
 function useLatest<Argument>(callback: (argument: Argument) => void): (argument: Argument) => void {
   const [holder] = useState({ callback })
   useEffect(() => {

@@ -17,8 +17,8 @@ const WHAT: Record<PendingWrite['submission']['kind'], string> = {
 }
 
 /**
- * A note for staff about the writes that this tablet has not delivered yet and the writes that the server refused.
- * Anyone may retry them; only signed-in staff may discard them. It renders nothing when everything is delivered.
+ * A note for staff about the writes of this tablet that are not delivered yet or were refused by the server. Anyone may
+ * retry a write; only signed-in staff may discard it. Renders nothing if every write was delivered.
  */
 export function PendingWritesNote() {
   const { waiting, setAside } = usePendingWrites()

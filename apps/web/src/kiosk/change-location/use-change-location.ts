@@ -25,7 +25,6 @@ export type ChangeLocation = {
   readonly submit: (deviceName: string) => void
 }
 
-/** The state of the screen: the selected location, the typed PIN, and the result. */
 export function useChangeLocation(): ChangeLocation {
   const navigate = useNavigate()
   const [location, setLocation] = useState<LocationKey | null>(null)
@@ -81,7 +80,7 @@ export function useChangeLocation(): ChangeLocation {
       return showWrongPin((failure as ApiError).msg)
     }
     saveSelectedLocation(to)
-    // There is no redirect if the user has left the screen in the meantime.
+    // No redirect follows if the user has left the screen in the meantime.
     if (!isHere.current) return
     setState('changed')
     timer.current = setTimeout(() => navigate('/'), REDIRECT_MS)
@@ -116,15 +115,15 @@ export function useChangeLocation(): ChangeLocation {
 }
 
 /**
- * Sets the location of the newly enrolled device on the server. A failed call is repeated once; if that fails too, the
- * kiosk's next lookup in the five minutes after the enrolment sets it. Throws the ApiError of a location where the
- * enroller may not work today.
+ * Sets the location of the newly enrolled device on the server, with one retry. If the retry fails too, the kiosk's
+ * next lookup within five minutes of the enrolment sets the location. Throws the server's ApiError if the enroller may
+ * not work at the location today.
  */
 async function bindDevice(location: LocationKey): Promise<void> {
   const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }
   const bind = () => calls.currentLocation({ body }).catch(throwIfRefused)
   const response = (await bind()) ?? (await bind())
-  // The server may have added a number to the name, if another device has the same name. So its name is saved.
+  // The server appends a number to a name that another device already has, so the name in the response is saved.
   saveDeviceName(response?.device?.name ?? '')
 }
 

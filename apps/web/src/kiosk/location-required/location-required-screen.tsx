@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './location-required-screen.module.css'
 
-/** /location-required: a tablet without a salon cannot check anyone in. */
+/** /location-required: shown on a tablet without a location, on which nobody can check in. */
 export default function LocationRequiredScreen() {
   const navigate = useNavigate()
   return (

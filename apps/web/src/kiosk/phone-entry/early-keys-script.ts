@@ -1,7 +1,7 @@
 /**
- * The only inline script of the page. It lets the user type on the first screen, which is part of the HTML, before the
- * app has started. It shows and stores the keys; the app then takes over the typed digits (early-keys.ts). At any other
- * address, or on a device that was never set up, the script removes the first screen before it is painted.
+ * The only inline script of the page. The first screen is part of the HTML, and the script lets the user type on it
+ * before the app has started. It shows and stores the pressed keys, and the app later takes them over (early-keys.ts).
+ * At any other address, or on a device that was never set up, the script removes the first screen before it is painted.
  */
 import type { KeypadKey } from '../../ui/keypad.tsx'
 import {
@@ -63,9 +63,10 @@ function start(): void {
     draw(digits, lacksAreaCode(value))
   })
   addEventListener('keydown', event => {
-    // Once the app has taken over, it handles the keys itself.
+    // After the takeover the app handles key presses itself.
     if (!shell.isConnected || event.ctrlKey || event.metaKey) return
-    // As in the app, Enter neither presses a key of the keypad nor submits the number; it only follows the logo's link.
+    // As in the app, Enter only follows the logo's link. It presses no key of the keypad and does not submit the phone
+    // number.
     if (event.key === 'Enter' && !(event.target as Element).closest('a')) event.preventDefault()
     if (/^[0-9]$/.test(event.key) || event.key === 'Backspace') press(event.key as KeypadKey)
   })

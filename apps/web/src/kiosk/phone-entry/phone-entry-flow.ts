@@ -6,9 +6,7 @@ import { ApiError, NoResponseError } from '@frontlash/web-client/http-client'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
-/**
- * The calls that the phone entry makes. They throw when a call fails; `findClient` returns null for an unknown number.
- */
+/** The calls of the phone entry. They throw on failure; `findClient` returns null for an unknown phone number. */
 export type PhoneEntryCalls = {
   readonly findClient: (phone: string) => Promise<ClientResponse | null>
   readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationResponse>
@@ -33,8 +31,8 @@ const FALLBACK_WORDS = {
 } as const
 
 /**
- * True for scenarios in which the client has arrived: the client is checked in, or the arrival is saved. In the other
- * scenarios the client has to choose what to do.
+ * True for scenarios in which the client has arrived, so that the client is checked in or the arrival is saved. In the
+ * other scenarios the client has to choose what to do.
  */
 const ARRIVES: Record<Scenario, boolean> = {
   ON_TIME: true,
@@ -77,7 +75,7 @@ export async function processPhone(
     : known
       ? fallbackVerification(phone, known, FALLBACK_WORDS, now())
       : null
-  // If two people share the number, the verification contains the person whose booking was tapped.
+  // If two people share the phone number, the verification contains the person whose booking was tapped.
   const client = known ? (verification?.client ?? known) : await clientFromBooking(phone, verification, calls)
   if (!client || !verification) return { kind: 'go', to: '/appointment-check', client: null, verification }
 

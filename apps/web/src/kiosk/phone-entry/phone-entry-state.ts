@@ -96,7 +96,7 @@ function typing(
   if (state.step !== 'typing') return state
   const [digits, isRefused] = change(state.digits)
   if (isRefused) return { ...EMPTY, digits, refusedDigits: state.refusedDigits + 1 }
-  // Typing clears an error or a hint; the next press of Check In checks the number again.
+  // Typing clears an error or a hint. The next press of Check In validates the phone number again.
   const isQuiet = state.error === null && state.refusedDigits === 0
   return digits === state.digits && isQuiet ? state : { ...EMPTY, digits }
 }

@@ -1,20 +1,18 @@
 /** After Check In is pressed, "Processing..." is shown for this time before the skeleton. */
 export const SKELETON_DELAY_MS = 150
-/** The minimum time for which the skeleton is shown. */
 export const MIN_SKELETON_MS = 1800
-/** Duration of one step of the progress. */
 export const PROGRESS_STEP_MS = 300
 export const PROGRESS_PERCENTS = [20, 45, 70, 90, 100] as const
 /** How long "Success!" is shown: long enough for the animation of the closing eye. */
 export const SUCCESS_SHOWN_MS = 400
 
-/** The number of pink lashes, of ten: two for each completed step. */
+/** Returns the number of pink lashes, of ten: two for each completed step. */
 export function pinkLashes(progressPercent: number): number {
   return 2 * PROGRESS_PERCENTS.filter(percent => percent <= progressPercent).length
 }
 
 /**
- * Runs the skeleton's timers: calls back at each step. The promise resolves after the minimum time; after `stop` it
+ * Runs the skeleton's timers, and calls back at each step. The promise resolves after the minimum time; after `stop` it
  * never settles.
  */
 export function runSkeleton(on: { shown: () => void; progress: (percent: number) => void }): {

@@ -8,8 +8,8 @@ const PRESSABLE = 'button, a[href]'
 const ENTER_TOO = `:is(${PRESSABLE}):not(${SPACE_ONLY})`
 
 /**
- * Handles a physical keyboard beside the keypad: digits, Backspace and clearing work wherever the focus is; all other
- * typing keys are ignored. Enter neither types nor submits the number, but works in other buttons, links and dialogs
+ * Handles a physical keyboard. Digits, Backspace and clearing work wherever the focus is; all other characters are
+ * ignored. Enter does not submit the phone number, but works in other buttons, links and dialogs
  * (docs/product/kiosk.md, "What may be typed").
  */
 export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
@@ -21,7 +21,7 @@ export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isEnter = event.key === 'Enter'
-      // The browser handles all shortcuts except those with Enter: Ctrl and Enter also press a button.
+      // The browser handles all shortcuts except those with Enter, because Ctrl+Enter also presses a button.
       if (!isEnter && (event.ctrlKey || event.metaKey || event.altKey)) return
       if (document.querySelector('dialog[open]')) return
       const isPressingButton = isEnter ? hasFocus(ENTER_TOO) : event.key === ' ' && hasFocus(PRESSABLE)

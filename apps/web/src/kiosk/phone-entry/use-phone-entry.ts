@@ -24,7 +24,7 @@ export type PhoneEntry = {
   readonly choose: (appointmentId: string) => void
   /** Applies the keys that were pressed before the app had started. */
   readonly takeOver: (keys: readonly EarlyKey[]) => void
-  /** Empties the field, and ignores the responses of running calls. */
+  /** Empties the field and ignores the responses of calls in progress. */
   readonly startOver: () => void
 }
 
@@ -101,15 +101,15 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 }
 
 /**
- * Returns whether the server responds within REACHABILITY_TIMEOUT_MS, for the error message. The time is short, because
- * the client is waiting.
+ * Returns whether the server responds within REACHABILITY_TIMEOUT_MS, which decides about the error message. The
+ * timeout is short, because the client is waiting.
  */
 function respondsSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS))
   return Promise.race([refreshServerClock(), tooLate])
 }
 
-/** Starts a new visit with this number and deletes all data of the previous visit. */
+/** Starts a new visit with this phone number and deletes all data of the previous visit. */
 function beginVisit(digits: string): void {
   endVisit()
   visit.phoneNumber.save(digits)
@@ -125,7 +125,7 @@ function saveResult({ client, verification }: Extract<PhoneEntryResult, { kind: 
   visit.phoneProcessingComplete.save(true)
 }
 
-/** @param isCurrent false after the client has left: then no further call is made */
+/** @param isCurrent returns false once the client has left, so that no further call is sent */
 function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
   const location = readSelectedLocation()
   const where = location === null ? {} : { currentLocationId: location }

@@ -14,12 +14,11 @@ import { visit } from '../visit/visit-state.ts'
 import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
 
 /**
- * Continues the visit as this client: saves the client for the following screens, and checks the client in for the
- * choice that they made as a walk-in. Resolves when the check-in has its response, at the latest after two seconds. An
- * undelivered check-in is retried.
+ * Saves the client for the following screens, and checks the client in with the choice made as a walk-in. Resolves once
+ * the check-in has a response, or after two seconds. An undelivered check-in is retried.
  */
 export async function continueAs(found: ClientResponse, phone: PhoneDigits, who: WalkInClient): Promise<void> {
-  // If another number was typed before, the stored verification belongs to another person.
+  // If another phone number was typed before, the stored verification belongs to another person.
   if (tenDigits(visit.phoneNumber.read() ?? '') !== phone) {
     visit.verification.save(null)
     visit.phoneNumber.save(phone)
@@ -30,7 +29,7 @@ export async function continueAs(found: ClientResponse, phone: PhoneDigits, who:
   if (!client) return
   const booked = verification === null ? await bookingNow(phone) : null
   if (booked === null) return checkInInBackground(client, checkInWalkIn(client, who, intent))
-  // The number typed first was wrong. The correct number has a booking, so the client is not a walk-in.
+  // The first typed phone number was wrong. The correct phone number has a booking, so the client is not a walk-in.
   visit.verification.save(booked)
   if (booked.client) saveClient(booked.client)
   visit.walkInIntent.save(null)
@@ -38,7 +37,8 @@ export async function continueAs(found: ClientResponse, phone: PhoneDigits, who:
 }
 
 /**
- * Returns the verification if this number has a booking that can be checked in now at this location; otherwise null.
+ * Returns the verification if this phone number has a booking that can be checked in now at this location; otherwise
+ * null.
  */
 async function bookingNow(phone: PhoneDigits): Promise<VerificationResponse | null> {
   const location = readSelectedLocation()

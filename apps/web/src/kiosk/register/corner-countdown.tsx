@@ -4,14 +4,12 @@ import { INACTIVITY_MS, useSecondsLeft } from '../../device/inactivity.ts'
 import { CountdownRing, LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import styles from './corner-countdown.module.css'
 
-/**
- * The distance of the ring from the top of the page. The ring is visible if the page was scrolled by less than this.
- */
+/** The distance of the ring from the top of the page. The ring is visible while the page is scrolled by less. */
 const RING_FROM_TOP_PX = 80
 
 type CornerCountdownProps = {
   countdown: Countdown
-  /** True while the tablet's keyboard leaves little space. The countdown then takes a single low line. */
+  /** True while the tablet's keyboard leaves little space. The countdown is then a single line. */
   isTight: boolean
   /** The distance by which the browser has scrolled the page while the keyboard is open. */
   pannedPx: number
@@ -23,7 +21,7 @@ type CornerCountdownProps = {
  */
 export function CornerCountdown({ countdown, isTight, pannedPx }: CornerCountdownProps) {
   const secondsLeft = useSecondsLeft(countdown)
-  // When it is a single line, the countdown scrolls with the page and needs no offset.
+  // The single line scrolls with the page, so it needs no offset.
   const downPx = isTight ? 0 : Math.max(0, pannedPx - RING_FROM_TOP_PX)
   return (
     <div

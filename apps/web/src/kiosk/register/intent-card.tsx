@@ -8,7 +8,6 @@ import styles from './intent-card.module.css'
 
 type IntentCardProps = { intent: WalkInIntent; className?: string | undefined }
 
-/** The choice that the client has made on the walk-in screens. */
 export function IntentCard({ intent, className }: IntentCardProps) {
   const service = intent.timing === 'later' ? 'appointment_later' : intent.service
   return (

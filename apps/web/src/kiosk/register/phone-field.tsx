@@ -10,9 +10,9 @@ type PhoneFieldProps = {
   isEditing: boolean
   isLocked: boolean
   error: string | null
-  /** A note about the client who owns the number. It is not an error. */
+  /** A note about the client who owns the phone number. It is not an error. */
   note: string | null
-  /** The number of consecutive times that a 0 or 1 was rejected as the first digit. */
+  /** How many times in a row a 0 or 1 was rejected as the first digit. */
   refusedDigits: number
   className?: string | undefined
   onFill: (text: string) => void
@@ -20,7 +20,7 @@ type PhoneFieldProps = {
   onToggle: () => void
 }
 
-/** The number from the phone entry; it can be changed only after Edit, with the keypad on the page. */
+/** The phone number from the phone entry. It can be changed only after a press of Edit, with the keypad on the page. */
 export function PhoneField({
   digits,
   isEditing,

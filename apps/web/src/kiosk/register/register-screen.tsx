@@ -51,7 +51,7 @@ function Registration() {
   const { intent } = readVisit()
 
   const errors = registrationErrors(form)
-  // An empty field is an error only after Register was pressed; an invalid one when the client leaves it.
+  // An empty field is an error only after Register was pressed. An invalid field is an error once the client leaves it.
   const shownError = (field: keyof RegistrationForm) =>
     wasSubmitted || (left.has(field) && form[field].trim() !== '') ? errors[field] : null
   const type = (change: Partial<RegistrationForm>) => setForm(before => ({ ...before, ...change }))
@@ -143,7 +143,10 @@ type SubmitProps = {
   onKnown: (client: Extract<PhoneOwner, { state: 'client' }>['client']) => void
 }
 
-/** The button that registers a new client. If the number belongs to a known client, it checks in as that client. */
+/**
+ * The button that registers a new client. If the phone number belongs to a known client, the button checks that client
+ * in.
+ */
 function Submit({ owner, isBusy, onKnown }: SubmitProps) {
   if (owner.state === 'client') {
     const { client } = owner
@@ -167,7 +170,10 @@ function noteOn(owner: PhoneOwner): string | null {
   return `This phone number is already registered to ${name.replace(/\.$/, '')}.`
 }
 
-/** Returns the waiver, or the walk-in options if the location takes no walk-ins today: they explain the refusal. */
+/**
+ * Returns the address of the waiver. If the location takes no walk-ins today, returns the address of the walk-in
+ * options, which explain the refusal.
+ */
 function afterRegistration(): string {
   return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'
 }

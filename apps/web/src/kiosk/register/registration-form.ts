@@ -1,7 +1,6 @@
 import { cleanName, nameProblem } from '@frontlash/domain/person-name'
 import { type PhoneDigits, phoneError } from '../visit/phone-digits.ts'
 
-/** The input of a new client. */
 export type RegistrationForm = { readonly firstName: string; readonly lastName: string; readonly phone: PhoneDigits }
 
 export type RegistrationErrors = { readonly [Field in keyof RegistrationForm]: string | null }

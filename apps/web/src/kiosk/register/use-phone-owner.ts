@@ -9,16 +9,16 @@ export type PhoneOwner =
   | { readonly state: 'nobody' }
   | { readonly state: 'asking' }
   | { readonly state: 'client'; readonly client: ClientResponse }
-  /** A failed lookup is ignored: the registration itself shows whether the number has an owner. */
+  /** A failed lookup is ignored, because the registration itself shows whether the phone number has an owner. */
   | { readonly state: 'failed' }
 
 const NOBODY: PhoneOwner = { state: 'nobody' }
 
 /**
- * Looks up the owner of the number when it has ten digits. The number typed at the start of the visit was looked up
+ * Looks up the owner of a phone number of ten digits. The phone number typed at the start of the visit was looked up
  * already.
  *
- * @returns the owner, and a function to set the owner that the registration has found
+ * @returns the owner, and a function that sets the owner found by the registration
  */
 export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientResponse) => void] {
   const [unknown] = useState(() => (readVisit().isPhoneUnknown ? phoneOfVisit() : null))
@@ -36,7 +36,7 @@ export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientR
   }
 }
 
-/** The number typed at the start of the visit, as digits. */
+/** The phone number typed at the start of the visit, as digits. */
 export function phoneOfVisit(): PhoneDigits {
   return readDigits(readVisit().phone)
 }

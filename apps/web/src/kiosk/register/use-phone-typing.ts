@@ -12,7 +12,7 @@ export type PhoneTyping = {
   readonly leave: () => void
 }
 
-/** The state of a phone number that is typed by any input method. */
+/** The state of a phone number field, for every input method. */
 export function usePhoneTyping(phone: PhoneDigits, onChange: (phone: PhoneDigits) => void): PhoneTyping {
   const [refusedDigits, setRefusedDigits] = useState(0)
   const note = (isRefused: boolean) => setRefusedDigits(before => (isRefused ? before + 1 : 0))

@@ -17,7 +17,7 @@ type Registration = {
   readonly isRegistering: boolean
   readonly error: string | null
   readonly register: (form: RegistrationForm) => Promise<void>
-  /** Continues the visit as the client who owns the number. */
+  /** Continues the visit as the client who owns the phone number. */
   readonly checkInAs: (client: ClientResponse, phone: PhoneDigits) => Promise<void>
 }
 

@@ -9,8 +9,8 @@ import { canSendFeedback, FEEDBACK_MAX, type SurveyEvent, type SurveyState } fro
 type FeedbackStepProps = {
   state: SurveyState
   /**
-   * The part of the page that is visible above the tablet's keyboard, if that part is small; otherwise null. A small
-   * part shows only the question, the text box and the buttons.
+   * The part of the page above the tablet's keyboard if this part is small; otherwise null. A small part shows only the
+   * question, the text box and the buttons.
    */
   tight: VisiblePart | null
   dispatch: (event: SurveyEvent) => void

@@ -18,7 +18,7 @@ type ReviewLinksProps = {
 
 /**
  * The links to the review pages, the same for every client. A tablet in kiosk mode shows each address as a QR code for
- * the client's phone: the tablet never leaves the kiosk, and nobody is signed in to the review sites on it.
+ * the client's phone. The tablet itself must not leave the kiosk, and nobody is signed in to a review site on it.
  */
 export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
   const { isOn: isKiosk } = useKioskMode()

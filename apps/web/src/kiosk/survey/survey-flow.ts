@@ -34,7 +34,7 @@ export type SurveyState = {
   /** True if the last attempt to store the survey failed. The survey can be sent again. */
   readonly hasFailed: boolean
   /**
-   * True if the client has seen the review links. Every client sees the links once, whatever the rating: on their own
+   * True if the client has seen the review links. Every client sees the links once, whatever the rating: in a separate
    * step, or on the thank-you screen.
    */
   readonly hasSeenLinks: boolean
@@ -60,7 +60,7 @@ export type SurveyEvent =
   | { readonly type: 'sending' }
   | { readonly type: 'stored' }
   | { readonly type: 'not stored' }
-  /** The client has opened a review page, or continues without one. */
+  /** The client has opened a review page or has skipped the review. */
   | { readonly type: 'finished' }
 
 /** The next state of the survey (docs/product/kiosk.md, "Survey"). */

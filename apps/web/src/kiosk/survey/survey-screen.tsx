@@ -145,7 +145,7 @@ function layoutOf(survey: Survey): 'page' | 'card' | 'halves' {
   }
 }
 
-/** The error line of each step if the survey could not be stored, with a button to retry. */
+/** The error line of a step, with a button to retry. It is empty if the survey was stored. */
 function NotStored({ survey }: { survey: Survey }) {
   const { hasFailed, step } = survey.state
   return (

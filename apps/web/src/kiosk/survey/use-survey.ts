@@ -29,11 +29,9 @@ export type Survey = {
   readonly sendFeedback: () => void
   /** Opens the review links and stores the current answers. */
   readonly review: () => void
-  /** Stores the survey again after a failure. */
   readonly sendAgain: () => void
 }
 
-/** The state of the survey, with its calls and its timer. */
 export function useSurvey(visit: SurveyVisit): Survey {
   const [state, dispatch] = useReducer(nextSurvey, UNANSWERED)
   const links = useReviewLinks(visit.location)
@@ -45,8 +43,8 @@ export function useSurvey(visit: SurveyVisit): Survey {
     return () => clearTimeout(timer)
   }, [isChosen])
 
-  // The last request. A retry of the same answers must be identical and have the same key; changed answers need another
-  // key.
+  // The last request. A retry of the same answers must be identical and have the same idempotency key; changed answers
+  // need another key.
   const sent = useRef({ response: '', at: '', key: '' })
 
   const submit = async (survey: SurveyState) => {
@@ -96,7 +94,7 @@ export function useSurvey(visit: SurveyVisit): Survey {
   }
 }
 
-/** The review pages of this salon, with the links that are known. */
+/** Returns the review pages of this salon, with the known links. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
   // Without a response, each platform is listed with a note that its link is not available.
   const { response: links } = useCall(calls.surveyLinks, location === null ? null : { query: { location } })

@@ -1,7 +1,6 @@
 import { calls } from '@frontlash/web-client/calls'
 import { NoResponseError } from '@frontlash/web-client/http-client'
 
-/** The result of the check of a file. */
 export type Verdict =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking'; readonly fileName: string }

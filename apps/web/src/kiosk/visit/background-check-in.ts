@@ -7,8 +7,7 @@ const PATIENCE_MS = 2_000
 
 /**
  * Runs a check-in in the background. A signed waiver waits for the check-in, so that the last screen can show the
- * result (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its response, at the latest after two
- * seconds.
+ * result (docs/product/kiosk.md, "Waiver"). Resolves once the check-in has a response, or after two seconds.
  */
 export function checkInInBackground(client: VisitClient, checkIn: Promise<LastCheckIn>): Promise<void> {
   visit.verificationStatus.save('pending')

@@ -25,7 +25,7 @@ export function checkInForBooking(
   return saveCheckInResponse(client, sending.outcome)
 }
 
-/** Returns the body of an enhanced check-in for a booking from the verification or the search. */
+/** Returns the body of an enhanced check-in for a booking that the verification or the search has found. */
 export function bookingCheckInBody(
   clientId: string,
   appointment: AppointmentResponse | null,

@@ -8,7 +8,7 @@ type CandidateChoiceProps = {
   className?: string | undefined
 }
 
-/** The names of two people who share the number and both have a booking today. The client taps their own name. */
+/** Asks which of two people the client is. Both have the same phone number and a booking today. */
 export function CandidateChoice({ candidates, onChoose, className }: CandidateChoiceProps) {
   return (
     <div className={`${styles.choice} ${className ?? ''}`}>

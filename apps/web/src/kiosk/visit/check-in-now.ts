@@ -26,7 +26,6 @@ export function checkInNowWrite(
   return { kind: 'check-in', phone: client.phone, body: checkInNowBody(client.id, booking, readSelectedLocation()) }
 }
 
-/** Returns the request of 'Check In Now' for a booking of today. */
 export function checkInNowBody(
   clientId: string,
   booking: AppointmentResponse,

@@ -2,7 +2,6 @@ import { Badge } from '@frontlash/ui/badge'
 import { minusCircle } from '@frontlash/ui/icon-drawings'
 import { daysSinceVisit, type LongAgo } from './days-since-visit.ts'
 
-/** A badge with the days since the last visit: colour, icon and text. */
 export function DaysBadge({ days, longAgo }: { days: number | null; longAgo: LongAgo }) {
   const { tone, words } = daysSinceVisit(days, longAgo)
   const hasDefaultIcon = tone === 'success' || tone === 'error'

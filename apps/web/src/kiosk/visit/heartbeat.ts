@@ -73,7 +73,7 @@ async function beat(): Promise<void> {
   }
 }
 
-/** Returns the age of the earliest time in whole minutes, by the salon's clock; 0 for an empty list. */
+/** Returns the whole minutes since the earliest time in the list, by the salon's clock; 0 for an empty list. */
 function longestMinutes(moments: readonly string[]): number {
   const nowMs = salonNow().getTime()
   return Math.max(0, ...moments.map(at => Math.floor((nowMs - Date.parse(at)) / 60_000)))

@@ -2,20 +2,17 @@ type Leave = () => void
 
 let asks: ((leave: Leave) => void) | null = null
 
-/**
- * Ends a visit from the header: at once, or after the open screen has asked for confirmation because input would be
- * lost.
- */
+/** Ends a visit from the header. If input would be lost, the current screen asks for confirmation first. */
 export function leaveVisit(leave: Leave): void {
   if (asks) asks(leave)
   else leave()
 }
 
 /**
- * Registers a confirmation that has to be given before the visit is left.
+ * Registers a question that the user has to confirm before leaving the visit.
  *
- * @param ask asks for confirmation, and calls `leave` if the user confirms
- * @returns a function that unregisters the confirmation
+ * @param ask asks the user, and calls `leave` if the user confirms
+ * @returns a function that unregisters the question
  */
 export function askBeforeLeaving(ask: (leave: Leave) => void): () => void {
   asks = ask

@@ -25,8 +25,8 @@ export function readDigits(text: string): PhoneDigits {
 }
 
 /**
- * True if part of the typed or pasted text was rejected and the client should see a hint: the area code is missing, or
- * there are more than ten digits.
+ * True if a part of the typed or pasted characters was rejected, so that the client should see a hint: the area code is
+ * missing, or there are more than ten digits.
  */
 export function isNotTaken(text: string): boolean {
   return lacksAreaCode(text) || fromAreaCode(text).length > PHONE_LENGTH
@@ -58,7 +58,7 @@ export function formatDigits(digits: PhoneDigits): string {
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`
 }
 
-/** Returns the error of a number typed for a check-in, or null. */
+/** Returns the error of a phone number typed for a check-in; null if it is valid. */
 export function phoneError(digits: PhoneDigits): string | null {
   if (digits.length === 0) return 'Phone number is required'
   return digits.length === PHONE_LENGTH ? null : 'Please enter a valid 10-digit phone number'

@@ -5,13 +5,12 @@ import { readClient } from '@frontlash/web-client/visit-client'
 import { type AutoCreateClient, type CheckedInVisit, type LastCheckIn, visit } from './visit-state.ts'
 
 type Details = {
-  /** The typed number in any format; if none was typed, the client's number; empty if there is neither. */
+  /** The typed phone number in any format, else the client's phone number, else an empty string. */
   readonly phone: string
-  /** True if the server has responded that the number is unknown. */
+  /** True if the server has responded that the phone number is unknown. */
   readonly isPhoneUnknown: boolean
   /** The verification of today's booking for the number; null if the number was not verified. */
   readonly verification: VerificationResponse | null
-  /** The choice made on the walk-in screens. */
   readonly intent: WalkInIntent | null
 }
 
@@ -19,11 +18,9 @@ type Details = {
 export type Visit = Details &
   (
     | { readonly step: 'none'; readonly client: null }
-    /** A number was typed. Its owner is unknown, or was not looked up yet. */
+    /** A phone number was typed. Its owner is unknown or was not looked up yet. */
     | { readonly step: 'number'; readonly client: null }
-    /**
-     * The client is unknown but has a booking: the waiver screen creates the client record and checks the client in.
-     */
+    /** A new client with a booking: the waiver screen creates the client record and checks the client in. */
     | {
         readonly step: 'new-client'
         readonly client: null

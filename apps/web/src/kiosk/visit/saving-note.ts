@@ -5,8 +5,8 @@ export type SubmissionKind = 'waiver' | 'check-in'
 export type CheckInState = 'done' | 'saving' | 'refused'
 
 /**
- * Returns whether the server has the check-in, from its response and this device's unsent writes. Without a response
- * (the client was not checked in on this device) the state is `done`, because no problem is known.
+ * Returns whether the server has the check-in, from the check-in's response and this device's unsent writes. Without a
+ * response the state is `done`: the client was not checked in on this device, so no problem is known.
  */
 export function checkInState(
   response: { readonly checkedIn: boolean; readonly kept: boolean } | null,
@@ -46,8 +46,8 @@ export function textNote(result: SmsResult | null): string | null {
 }
 
 /**
- * Returns the note for a second text, which is not sent within two hours of the first text. The note says how long ago
- * the first text was sent. Null if that time is unknown.
+ * Returns the note about a second text message. The server sends no second text within two hours of the first, so the
+ * note says how long ago the first text was sent. Null if that time is unknown.
  */
 function duplicateNote(minutesAgo: number | undefined): string | null {
   if (minutesAgo === undefined) return null

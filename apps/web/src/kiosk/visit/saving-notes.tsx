@@ -1,7 +1,7 @@
 import styles from './saving-notes.module.css'
 import type { SavingState } from './use-saving-state.ts'
 
-/** The notes below a screen's main sentence: about unsaved writes, and about the text message. */
+/** The notes below a screen's main sentence: about unsaved writes and about the text message. */
 export function SavingNotes({ saving }: { saving: SavingState }) {
   return (
     <div className={styles.notes} role="status">

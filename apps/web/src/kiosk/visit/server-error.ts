@@ -4,7 +4,7 @@ import { ApiError, type NoResponseError } from '@frontlash/web-client/http-clien
 const OUT_OF_REACH: readonly number[] = [502, 503, 504]
 
 /**
- * True for an error in the server itself. The client sees such an error although the input is saved; an unreachable
+ * True for an error in the server itself. The client sees such an error although the input is saved. An unreachable
  * server is not mentioned to the client.
  */
 export function isServersOwnError(error: ApiError | NoResponseError): boolean {

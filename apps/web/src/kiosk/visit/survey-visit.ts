@@ -1,10 +1,9 @@
 import { hasOnlyNameLetters, splitName } from '@frontlash/domain/person-name'
 
-/** The visit to rate. */
 export type SurveyVisit = {
   readonly phone: string | null
   readonly name: string | null
-  /** A location by any name or id that the server knows. The links in text messages may contain its Square id. */
+  /** The location, by any name or id that the server knows. The links in text messages may contain its Square id. */
   readonly location: string | null
   readonly checkInId: string | null
 }
@@ -22,7 +21,6 @@ export function readSurveyVisit(query: URLSearchParams): SurveyVisit {
   }
 }
 
-/** Returns the address of the survey about a visit. */
 export function surveyAddress({ phone, name, location, checkInId }: SurveyVisit): string {
   const query = new URLSearchParams()
   const parts = { phone, name, location, checkin_id: checkInId }
@@ -30,10 +28,7 @@ export function surveyAddress({ phone, name, location, checkInId }: SurveyVisit)
   return query.size === 0 ? '/survey' : `/survey?${query}`
 }
 
-/**
- * Returns the first name for the greeting; null if the address contains something other than a name, because anyone can
- * write an address.
- */
+/** Returns the first name for the greeting; null if it is not a name, because anyone can write an address. */
 export function greetedName({ name }: SurveyVisit): string | null {
   const { firstName } = splitName(name ?? '')
   return firstName.length <= GREETED_NAME_MAX && hasOnlyNameLetters(firstName) ? firstName : null

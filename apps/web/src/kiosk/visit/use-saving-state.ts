@@ -13,7 +13,7 @@ export type SavingState = {
 }
 
 /**
- * The state of the signature and the check-in of this visit, as known on this device. The component renders again when
+ * Returns the state of this visit's signature and check-in, as known on this device. The component renders again when
  * it changes.
  */
 export function useSavingState(): SavingState {

@@ -30,9 +30,7 @@ export type LastCheckIn = {
 }
 
 export type CheckedInVisit = {
-  /**
-   * The first name on the booking. Visits stored by an earlier version lack it; the booking is then the client's own.
-   */
+  /** The first name on the booking. Visits of an earlier version lack it; then the booking is the client's own. */
   readonly firstName?: string
   readonly service: string
   readonly technician: string
@@ -47,7 +45,7 @@ export type ChosenBooking = {
   readonly daysSinceLastVisit: number | null
 }
 
-/** A booking of another person with the client's number. That person signs the waiver before the check-in. */
+/** A booking of another person with the client's phone number. That person signs the waiver before the check-in. */
 export type BookingToSign = ChosenBooking & {
   /**
    * `submitted`: signature and check-in are stored on this device. `failed`: the waiver is signed, but the check-in was
@@ -61,11 +59,11 @@ export type BookingToSign = ChosenBooking & {
 /**
  * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is stored in the browser"). The data
  * are in the session storage under fixed names: a reload continues at the same step, and the end of the visit deletes
- * them. Invalid values are read as absent. The client of the visit is in device/visit-client.ts, because the session
- * depends on it.
+ * the data. Invalid values count as absent. The client of the visit is stored in device/visit-client.ts, because the
+ * session depends on the client.
  */
 export const visit = {
-  /** The number as typed, in any format; `domain/phone` parses it. */
+  /** The phone number as typed, in any format. `domain/phone` parses it. */
   phoneNumber: text('session', 'phoneNumber'),
   /** Whether the salon knew the phone number; null before the lookup. */
   existingClient: {

@@ -11,7 +11,7 @@ import { describeIntent } from './walk-in-intent.ts'
 export type WalkInClient = 'known' | 'new'
 
 /**
- * Checks the client of the visit in without a booking, with the choice made on the walk-in screens. The check-in is
+ * Checks the client of the visit in without a booking, with the choice made on the walk-in screens. The check-in stays
  * saved until the server has it. A refusal is logged, and the front desk handles it.
  */
 export function checkInWalkIn(
@@ -24,7 +24,6 @@ export function checkInWalkIn(
   return saveCheckInResponse(client, outbox.saveAndSend({ kind: 'check-in', phone, body }).outcome)
 }
 
-/** Returns the body of a check-in without a booking. */
 export function walkInBody(
   clientId: string,
   who: WalkInClient,
@@ -38,7 +37,7 @@ export function walkInBody(
     serviceType: intent ? describeIntent(intent) : withoutIntent,
     technician: 'To be assigned',
     ...(location === null ? {} : { location }),
-    // Without a choice the server looks for a booking of the client.
+    // Without a choice the server looks for a booking.
     isWalkIn: intent !== null,
     walkInIntent: intent,
   }

@@ -2,7 +2,7 @@ import type { WalkInIntent } from '@frontlash/contract/clients'
 
 export type WalkInService = NonNullable<WalkInIntent['service']>
 
-/** The text of each choice, which the front desk sees too (docs/product/kiosk.md, "Walk-in options"). */
+/** The wording of each choice, which the front desk sees too (docs/product/kiosk.md, "Walk-in options"). */
 const DESCRIPTIONS: Record<WalkInService, string> = {
   appointment_later: 'Looking for appointment later',
   full_set: 'Full set - available now',
@@ -34,7 +34,7 @@ export function serviceText(service: string): string {
   return service.replace(/ - available now$/, '')
 }
 
-/** Returns the choice as the labels of its buttons name it. */
+/** Returns the choice in the words of the pressed buttons. */
 export function choiceText(intent: WalkInIntent): string {
   if (intent.service === 'speak_manager') return 'Speak to Manager'
   return intent.timing === 'later' || intent.service === 'appointment_later' ? 'Book for later' : describeIntent(intent)

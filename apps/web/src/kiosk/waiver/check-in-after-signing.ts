@@ -6,21 +6,19 @@ import { type CheckInNowEnd, checkInNowWrite, finishCheckInNow, saveCheckedInNow
 import { type BookingToSign, visit } from '../visit/visit-state.ts'
 
 /**
- * The check-in that follows when another person with the client's number has signed (docs/product/kiosk.md, "Waiver").
- * It is stored together with the signature, so that closing the page loses neither, and is sent after the signature.
+ * The check-in after another person with the client's phone number has signed (docs/product/kiosk.md, "Waiver"). The
+ * device stores it together with the signature, so that closing the page loses neither. It is sent after the signature.
  */
 export type CheckInAfterSigning = {
   /** Stores the check-in without sending it. */
   readonly hold: () => void
-  /** Discards the stored check-in when the signature was not accepted, so that the client can sign again. */
+  /** Discards the stored check-in if the server refuses the signature, so that the client can sign again. */
   readonly discard: () => void
   /** Sends the check-in; resolves when its result is known. */
   readonly send: () => Promise<void>
   /** Sends the stored check-in in the background when the screen is left. */
   readonly handOver: () => void
-  /**
-   * Saves the result and returns the next screen. Without a result the check-in is treated as stored but not confirmed.
-   */
+  /** Saves the result and returns the next screen. A check-in without a result counts as stored but not confirmed. */
   readonly finish: () => '/appointment-success' | '/appointment-status' | '/appointment'
 }
 

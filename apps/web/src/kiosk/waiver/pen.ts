@@ -1,20 +1,19 @@
 import type { InkPoint, Stroke } from './signature-strokes.ts'
 
 /**
- * The pen (docs/product/kiosk.md, "Waiver"). Widths are measured from the middle of a line to its edge: the
- * faster it is drawn, the thinner it is.
+ * The settings of the pen (docs/product/kiosk.md, "Waiver"). A width is the distance from the middle of a line to its
+ * edge. A line that is drawn faster is thinner.
  */
 export const PEN = { minWidthPx: 2, maxWidthPx: 4, dotSizePx: 2, minDistancePx: 2, throttleMs: 16 } as const
 
 /** The weight of the newest speed in the moving average. The average makes the width change smoothly. */
 const NEWEST_SPEED_WEIGHT = 0.7
-/** The length of the pieces in which a curve is drawn. The width changes a little from piece to piece. */
+/** A curve is drawn in pieces of this length. The width changes slightly from piece to piece. */
 const PIECE_PX = 3
 
 /** A pointer's position relative to the area, with its time. */
 export type PenPosition = { readonly x: number; readonly y: number; readonly timeMs: number }
 
-/** A stroke that is being drawn. */
 export type OpenStroke = { readonly stroke: Stroke; last: PenPosition; speed: number }
 
 /** Begins a stroke with a dot. */
@@ -64,7 +63,6 @@ export function drawEnd(surface: Surface, { points }: Stroke): void {
   if (before) drawCurve(surface, middle(before, last), last, last)
 }
 
-/** Draws a whole stroke. */
 export function drawStroke(surface: Surface, stroke: Stroke): void {
   for (const at of stroke.points.keys())
     drawNewest(surface, { points: stroke.points.slice(Math.max(0, at - 2), at + 1) })

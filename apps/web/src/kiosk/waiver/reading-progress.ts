@@ -5,14 +5,14 @@ export type ReadingProgress = {
   readonly isAtEnd: boolean
 }
 
-/** In px: a line of which this much is cut off still counts as read. */
+/** A line counts as read even if this many px of it are cut off. */
 const NEARLY_PX = 8
 
 /**
- * Returns how much of a scrolled text is left to read.
+ * Returns how much of a scrolled waiver is left to read.
  *
- * @param partEndsPx the end of each part, from the top of the text
- * @param view the visible range: the scroll position, the height of the visible area, and the height of the full text
+ * @param partEndsPx the end of each part, from the top of the waiver
+ * @param view the visible range: the scroll position, the height of the visible area, and the full height
  */
 export function readingProgress(
   partEndsPx: readonly number[],

@@ -14,7 +14,7 @@ const WORDS: Record<Saving, { sentence: string; detail: string }> = {
   pending: { sentence: 'Your signature is kept', detail: 'We will finish saving it in a moment. You can go on.' },
 }
 
-/** Covers the waiver while it is being saved. The signature stays behind the cover, in case saving fails. */
+/** Covers the waiver while it is being saved. The signature stays in place behind the cover, in case saving fails. */
 export function SavingCover({ progressPercent, saving }: WaiverSubmission) {
   const pink = Math.round((progressPercent / 100) * LASHES)
   // The result is shown only when the bar is full, so that text and bar never contradict each other.

@@ -15,7 +15,6 @@ import { fitStrokes, isLargeEnough, type Size, type Stroke } from './signature-s
 /** The maximum pixel ratio of the canvas. More pixels would cost time without a visible difference. */
 const PIXEL_RATIO_MAX = 3
 
-/** A finger, a pen or a palm on the area. */
 type Contact = {
   readonly type: string
   readonly isPen: boolean
@@ -32,7 +31,6 @@ type Contact = {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The strokes on a canvas. */
 export type Ink = {
   readonly clear: () => void
   /** False while there are no strokes, or only a smudge. */
@@ -51,7 +49,7 @@ export type Ink = {
 export function openInk(canvas: HTMLCanvasElement, onBegin: () => void): Ink {
   const surface = canvas.getContext('2d')!
   const contacts = new Map<number, Contact>()
-  /** The strokes in the order in which they began, in coordinates of a canvas of the size `on`. */
+  /** The strokes, oldest first. Their coordinates are for a canvas of the size `on`. */
   let strokes: Stroke[] = []
   let on = sizeOf(canvas)
 

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { readVisit } from '../visit/read-visit.ts'
 import { type BookingToSign, visit } from '../visit/visit-state.ts'
 
-/** The person who signs. Two people who share a phone number are one client record, but have separate bookings. */
+/** The person who signs. Two people with the same phone number share a client record, but have separate bookings. */
 export type Signer = {
   /** First name and last initial; empty while the client is being created. */
   readonly name: string
   readonly appointmentId: string | undefined
   /**
-   * The booking of another person with the client's number. That person is checked in after the signature. Null if the
-   * client signs.
+   * The booking of another person with the client's phone number. That person is checked in after the signature. Null
+   * if the client signs.
    */
   readonly toSign: BookingToSign | null
 }

@@ -20,8 +20,8 @@ export type WaiverClient = {
 }
 
 /**
- * Returns the client of the waiver. If the visit has a booking but no client record yet, the record is created while
- * the client reads. No text message is sent about the new record.
+ * Returns the client of the waiver. If the visit has a booking but no client record yet, creates the record while the
+ * client reads. No text message is sent about the new record.
  */
 export function useWaiverClient(): WaiverClient {
   const [begun] = useState(readVisit)

@@ -9,17 +9,17 @@ type Signer = { readonly clientId: string; readonly appointmentId?: string }
 
 export type WaiverToSign = {
   /**
-   * The time of the signature of a waiver that is still valid; null if the client has to sign. `asking` until the
+   * The time at which a waiver that is still valid was signed; null if the client has to sign. `asking` until the
    * server has responded.
    */
   readonly onFile: 'asking' | Date | null
-  /** `asking` until the text in force is known; null if no text can be shown. */
+  /** `asking` until the wording in force is known; null if no wording can be shown. */
   readonly text: 'asking' | ShownWaiver | null
 }
 
 /**
- * Loads the content of the waiver screen: a waiver on file, or the text in force, which does not change while the
- * client reads.
+ * Loads the content of the waiver screen: a waiver on file, or the wording in force. The wording does not change while
+ * the client reads.
  *
  * @param signer null while the client is being created
  */

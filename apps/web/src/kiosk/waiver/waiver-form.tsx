@@ -21,7 +21,7 @@ type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
 type WaiverFormProps = {
   signer: Signer
-  /** Null until the text is known; its space is reserved. */
+  /** Null until the wording is known. The space for it is reserved. */
   text: ShownWaiver | null
   error: string | null
   /** True while the signature is being saved. No control of the form can be pressed then. */
@@ -34,7 +34,6 @@ type WaiverFormProps = {
   onSigned: (isSigned: boolean) => void
 }
 
-/** The form: the text to read, the signature area and three buttons. */
 export function WaiverForm({
   signer,
   text,

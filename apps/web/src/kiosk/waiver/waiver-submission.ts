@@ -2,11 +2,11 @@ import type { ApiError } from '@frontlash/web-client/http-client'
 import type { Outcome } from '@frontlash/web-client/outbox/outbox'
 import { isServersOwnError } from '../visit/server-error.ts'
 
-/** The delays of a submitted waiver (docs/product/kiosk.md, "Waiver"). */
+/** The delays and timeouts after a waiver is submitted (docs/product/kiosk.md, "Waiver"). */
 export const DELAYS = {
   /** The interval between two steps of the progress bar. */
   stepMs: 400,
-  /** The total duration of the progress bar. The next screen is never shown earlier. */
+  /** The total duration of the progress bar. The next screen never appears earlier. */
   animationMs: 2_200,
   /** The timeout of the server's response. The client then continues, and the saved signature is retried. */
   forcedOnMs: 10_000,
@@ -41,9 +41,7 @@ export type Submission = {
   readonly isVerifying: boolean
 }
 
-/**
- * True if the next screen can be shown: the progress bar is full, and the server has responded or the timeout is over.
- */
+/** True if the next screen can open: the bar is full, and the server has responded or the timeout is over. */
 export function canContinue({ elapsedMs, saving, isVerifying }: Submission): boolean {
   if (elapsedMs < DELAYS.animationMs || saving === 'preparing') return false
   if (saving === 'sending') return elapsedMs >= DELAYS.forcedOnMs
@@ -59,8 +57,8 @@ export function untilNextLookMs(elapsedMs: number): number {
 }
 
 /**
- * Returns how the screen shows an attempt: saved; pending, while the client continues; or an error message that stops
- * the client. A server error is shown, although the signature stays pending; a server that cannot be reached is not
+ * Returns how the screen shows an attempt: as saved, as pending while the client continues, or as an error that stops
+ * the client. After a server error the signature stays pending, but the error is shown. An unreachable server is not
  * mentioned.
  */
 export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { error: string } {

@@ -19,7 +19,7 @@ type WaiverTextPanelProps = {
 }
 
 /**
- * The full text of the waiver in a column that scrolls, with a hint about the parts left to read. The page does not
+ * The full wording of the waiver in a column that scrolls, with a hint about the parts left to read. The page does not
  * scroll.
  */
 export const WaiverTextPanel = memo(function WaiverTextPanel({
@@ -149,7 +149,7 @@ function isSame(a: ReadingProgress, b: ReadingProgress): boolean {
   return a.partsLeft === b.partsLeft && a.isAtEnd === b.isAtEnd
 }
 
-/** The text size is in rem, so that the text size of the browser has an effect. */
+/** The size is in rem, so that it follows the text size of the browser. */
 function textStyle(textSize: TextSizePx): CSSProperties {
   return { fontSize: `${textSize / 16}rem`, lineHeight: lineHeightOf(textSize) }
 }

@@ -19,7 +19,7 @@ const POPUP_SHOWN_MS = 1_500
  * Completes the choice of a walk-in: saves the choice, checks a known client in, and then shows the next screen
  * (after-choice.ts).
  *
- * @param onRefused called if walk-ins were switched off in the meantime for today
+ * @param onRefused called if walk-ins are refused for the rest of the day in the meantime
  */
 export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent) => void {
   const navigate = useNavigate()
@@ -36,12 +36,13 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
       isRefused = response === true
     }
     if (client) {
-      // An earlier check-in for a booking has nothing to do with the choice of a walk-in, so its result is deleted.
+      // The result of an earlier check-in for a booking is deleted, because it does not concern the walk-in's choice.
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
       const finished = checkInInBackground(client, checkInWalkIn(client, 'known', intent))
       void finished.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))
     } else if (wantsServiceToday(intent)) {
-      // Whether walk-ins are taken is checked before the registration, so that a new client does not register in vain.
+      // Whether the location takes walk-ins is checked before the registration, so that a new client does not register
+      // in vain.
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)
     }
     const next = afterChoice(client?.id ?? null, waiverDone.read(), clientId =>
