@@ -162,7 +162,7 @@ function sourceFiles(): string[] {
 }
 
 describe('the architecture', () => {
-  test('lets each file import only what the table allows', () => {
+  test('allows each file only the imports in the table', () => {
     // A test of the server may import other parts, because it runs the real app with the sandbox.
     const bound = sourceFiles().filter(file => !(file.startsWith('apps/server') && /\.test\.ts$/.test(file)))
     const refused = bound.flatMap(file =>
@@ -201,7 +201,7 @@ describe('the architecture', () => {
     expect(strangers).toEqual([])
   })
 
-  test('requires a different name for every SQL statement', () => {
+  test('requires a unique name for each SQL statement', () => {
     const names = sourceFiles()
       .filter(file => file.startsWith('apps/server/src/') && !/\.test\.ts$/.test(file))
       .flatMap(file =>

@@ -23,15 +23,15 @@ async function mustBeContent(program: string, ...args: string[]): Promise<void> 
 const typesMustHold = (project: string) =>
   mustBeContent('node_modules/typescript/bin/tsc', '-p', project, '--checkers', '1')
 
-test('all code that runs on Node passes the type checker', { timeout: 240_000 }, () => typesMustHold('tsconfig.json'))
+test('all code for Node passes the type checker', { timeout: 240_000 }, () => typesMustHold('tsconfig.json'))
 
-test('all code that runs in a browser passes the type checker', { timeout: 240_000 }, async () => {
+test('all code for browsers passes the type checker', { timeout: 240_000 }, async () => {
   await typesMustHold('apps/web/tsconfig.json')
   await typesMustHold('e2e/tsconfig.json')
   await typesMustHold('apps/sandbox/page/tsconfig.json')
 })
 
-test('no screen loads more JavaScript than its limit', { timeout: 240_000 }, async () => {
+test('no screen loads more JavaScript than allowed', { timeout: 240_000 }, async () => {
   await buildIfStale(false)
   await mustBeContent('apps/web/check-size.ts')
   await mustBeContent('apps/office/check-size.ts')
@@ -125,7 +125,7 @@ describe('the words of the code:', () => {
     expect([...text.matchAll(NAME_WITHOUT_SUBJECT)].map(found => found[2])).toEqual(name === undefined ? [] : [name])
   })
 
-  test('no file contains a word that a standard term has replaced', () => {
+  test('no file contains a word that was replaced by a standard term', () => {
     const refused = SOURCES.flatMap(({ file, text }) => {
       const rest = EXCEPTIONS.reduce((left, [allowed]) => left.replaceAll(allowed, ''), `${file}\n${text}`)
       return REPLACED.filter(([word]) => word.test(rest)).map(([word, term]) => `${file}: ${word}, use ${term}`)
@@ -133,7 +133,7 @@ describe('the words of the code:', () => {
     expect(refused).toEqual([])
   })
 
-  test('no name or comment contains a word that is allowed only in texts', { timeout: 60_000 }, () => {
+  test('no name or comment contains a word that is allowed only in strings', { timeout: 60_000 }, () => {
     const refused = SOURCES.filter(({ file }) => !file.endsWith('.css')).flatMap(({ file, text }) => {
       if (NAMES_KEPT.some(([allowed]) => allowed.test(file))) return []
       if (!REPLACED_IN_NAMES.some(([word]) => word.test(text))) return []
@@ -150,7 +150,7 @@ describe('the words of the code:', () => {
     ['/** Answers a call. */\nexport {}', true],
     [`say('no answer', \`an answer: \${x ?? 'no answer'}\`, /answer/)`, false],
     ['const { answers } = contract', true],
-  ])('a refused word is found in names and comments, and not in texts: %s', (text, isSeen) => {
+  ])('a refused word is found in names and comments, but not in strings: %s', (text, isSeen) => {
     expect(/answer/i.test(withoutTexts('x.ts', text))).toBe(isSeen)
   })
 

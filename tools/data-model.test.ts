@@ -21,14 +21,14 @@ function tablesOfMigrations(): string[] {
   return [...tables].toSorted()
 }
 
-test('the page about the data model explains every table of the migrations exactly once', () => {
+test('the docs page about the data model explains each table of the migrations exactly once', () => {
   const page = readFileSync(join(ROOT, 'docs/data-model.md'), 'utf8')
   const explained = [...page.matchAll(/^- `(\w+)`: /gm)].map(([, table]) => table!)
   expect(explained.length).toBeGreaterThan(50)
   expect(explained.toSorted()).toEqual(tablesOfMigrations())
 })
 
-test('the diagram of the core shows twelve tables, each of which the page explains', () => {
+test('the diagram of the core shows twelve tables, and the docs page explains each of them', () => {
   const page = readFileSync(join(ROOT, 'docs/data-model.md'), 'utf8')
   const [, drawing] = /```mermaid\n([\s\S]*?)```/.exec(page)!
   const drawn = new Set([...drawing!.matchAll(/^ {2}(\w+) \S+ (\w+) :/gm)].flatMap(([, one, other]) => [one!, other!]))

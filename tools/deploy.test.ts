@@ -34,32 +34,32 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
 describe('the deployment files', () => {
-  test('have units that start the same programs as npm start and npm run doctor', () => {
+  test('have units that start the same programs as `npm start` and `npm run doctor`', () => {
     expect(read('deploy/frontlash.service')).toContain(`\nExecStart=/usr/bin/env ${scripts.start}\n`)
     expect(read('deploy/frontlash-doctor.service')).toContain('\nExecStart=/usr/bin/env npm run -s doctor\n')
     expect(scripts).toHaveProperty('doctor')
   })
 
-  test('make systemd restart a salon whose supervisor sends no watchdog messages', () => {
+  test('make systemd restart the server when its supervisor sends no watchdog messages', () => {
     const unit = read('deploy/frontlash.service')
     for (const line of ['Type=notify', 'NotifyAccess=all', 'WatchdogSec=60']) expect(unit).toContain(`\n${line}\n`)
     expect(read('apps/supervisor/src/main.ts')).toContain('notifySystemd()')
   })
 
-  test('contain only variables that the product has', () => {
+  test('contain only known environment variables', () => {
     const files = readdirSync(join(ROOT, 'deploy')).map(name => read(`deploy/${name}`))
     const named = files.flatMap(text => [...text.matchAll(/\b([A-Z][A-Z]+_[A-Z_]+)=/g)].map(found => found[1]!))
     expect(named.length).toBeGreaterThan(3)
     expect(named.filter(name => !(VARIABLE_NAMES as string[]).includes(name))).toEqual([])
   })
 
-  test('contain only variables that the page about settings explains', () => {
+  test('contain only variables that docs/settings.md explains', () => {
     const page = read('docs/settings.md')
     const ours = 'FRONTLASH_CLOCK_OFFSET_MS' // Only the supervisor sets this variable.
     expect(VARIABLE_NAMES.filter(name => name !== ours && !page.includes(`\`${name}\``))).toEqual([])
   })
 
-  test('have a proxy that forwards to the frontend, replaces X-Forwarded-For, and calls a health check that exists', () => {
+  test('have a proxy that forwards to the frontend, replaces X-Forwarded-For, and calls an existing health check', () => {
     const caddy = read('deploy/Caddyfile')
     expect(caddy).toContain(`127.0.0.1:${readConfig({ DATA_DIR: folder }).frontendPort}`)
     // By default Caddy replaces X-Forwarded-For; a `trusted_proxies` line would make it keep the sender's value.
@@ -74,7 +74,7 @@ describe('the deployment files', () => {
     expect(caddy).toMatch(/encode zstd gzip \{\n\s*match header Content-Type application\/json\*\n/)
   })
 
-  test('have a proxy that leaves clients’ phone numbers out of its log', () => {
+  test('have a proxy that logs no phone numbers of clients', () => {
     const [, pattern, shown] = /request>uri regexp "(.+)" "(.+)"/.exec(read('deploy/Caddyfile'))!
     const withPhone = Object.values(CALLS).filter(({ path }) => path.includes(':phone'))
     expect(withPhone.length).toBeGreaterThan(2)
@@ -84,7 +84,7 @@ describe('the deployment files', () => {
     }
   })
 
-  test('build an image that runs an existing program, opens its port, and contains no secret', () => {
+  test('build an image that runs an existing program, exposes its port, and contains no secret', () => {
     const container = read('deploy/Containerfile')
     const [, program] = /^CMD \["node", "([^"]+)"\]$/m.exec(container)!
     expect(existsSync(join(ROOT, program!))).toBe(true)
@@ -157,7 +157,7 @@ describe('npm run upgrade', () => {
     return { code, output, done, version: readFileSync(join(salon, 'version'), 'utf8') }
   }
 
-  test('backs up with the old version, builds the new one, and does nothing when it is run again', async () => {
+  test('makes a backup with the old version, builds the new version, and does nothing when it is run again', async () => {
     makeSalon()
     expect(await upgrade()).toMatchObject({ code: 0, done: 'backup 1\nbuild 2', version: '2' })
     expect(await upgrade()).toMatchObject({
@@ -172,20 +172,20 @@ describe('npm run upgrade', () => {
     expect(await upgrade()).toMatchObject({ code: 1, done: 'backup 1', version: '1' })
   })
 
-  test('returns to the old version when the new one cannot be built', async () => {
+  test('returns to the old version if the new version cannot be built', async () => {
     makeSalon({ build: 'fails' })
     const outcome = await upgrade()
     expect(outcome).toMatchObject({ code: 1, done: 'backup 1\nbuild 2\nbuild 1', version: '1' })
     expect(outcome.output).toContain('The salon is as it was before.')
   })
 
-  test('refuses a checkout with local changes', async () => {
+  test('refuses a checkout with uncommitted changes', async () => {
     makeSalon()
     writeFileSync(join(salon, 'note.cjs'), '')
     expect(await upgrade()).toMatchObject({ code: 1, done: '', version: '1' })
   })
 
-  test('refuses while the salon runs in a terminal, and works once the salon is stopped', async () => {
+  test('refuses while the server runs in a terminal, and works after the server was stopped', async () => {
     makeSalon()
     const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
     await once(running, 'listening')
@@ -218,7 +218,7 @@ describe('npm run upgrade', () => {
   }
 
   describe.skipIf(process.getuid?.() !== 0)('with a unit that runs the salon', () => {
-    test('backs up after the stop, so that the backup has everything that was accepted', async () => {
+    test('makes the backup after the stop, so that the backup contains all accepted data', async () => {
       makeSalon()
       const running = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
       await once(running, 'listening')
@@ -228,7 +228,7 @@ describe('npm run upgrade', () => {
       expect(outcome).toMatchObject({ code: 0, done: 'stop\nbackup 1\nbuild 2\nstart', version: '2' })
     })
 
-    test('starts the salon again when the backup fails', async () => {
+    test('restarts the server if the backup fails', async () => {
       makeSalon({ backup: 'fails' })
       expect(await upgrade({ programs: makeSystemctl() })).toMatchObject({
         code: 1,

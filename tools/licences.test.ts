@@ -15,7 +15,7 @@ test.each([
   expect(refused).toEqual(isAllowed ? [] : [`@a/b 1.0.0: ${license ?? 'no licence named'}`])
 })
 
-test('every package of the lock file has an allowed licence', () => {
+test('each package of the lock file has an allowed licence', () => {
   const lock = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
   expect(refusedLicences(JSON.parse(lock).packages)).toEqual([])
 })

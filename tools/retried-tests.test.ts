@@ -6,7 +6,7 @@ import { flakyTests, readRetries, saveRetries } from './retried-tests.ts'
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `test ${n}`)
 
-test('up to five tests that pass only at a retry count as passed on a fresh clone, and six count as failed', () => {
+test('up to five tests that pass only on a retry are tolerated on a fresh clone, and six are not', () => {
   expect(flakyTests(names(5), [])).toEqual([])
   expect(flakyTests(names(6), [])).toEqual(names(6))
 })

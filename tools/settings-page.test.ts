@@ -16,7 +16,7 @@ const wordsOf = (line: string) =>
     .split('\0')
     .slice(0, -1)
 
-test('each example on the page about settings prints the output that the page shows', async () => {
+test('each example in docs/settings.md prints the documented output', async () => {
   const examples = examplesOfSettings()
   expect(examples.length).toBeGreaterThan(10)
   for (const { line, output } of examples) {

@@ -26,13 +26,13 @@ const tokens = sheets
   .filter(({ name }) => TOKEN_FILES.includes(name))
   .flatMap(({ text }) => [...text.matchAll(/^ +(--[\w-]+):/gm)].map(match => match[1]!))
 
-test('every token is used', () => {
+test('each design token is used', () => {
   const used = new Set(files.flatMap(({ text }) => [...text.matchAll(/var\((--[\w-]+)/g)].map(match => match[1]!)))
   expect(tokens.length).toBeGreaterThan(100)
   expect([...new Set(tokens)].filter(token => !used.has(token))).toEqual([])
 })
 
-test('every custom property that a style uses is set somewhere', () => {
+test('each custom property in a style sheet has a value somewhere', () => {
   const set = new Set(
     files.flatMap(({ text }) => [...text.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)].map(match => match[1]!)),
   )
@@ -43,7 +43,7 @@ test('every custom property that a style uses is set somewhere', () => {
   expect(missing).toEqual([])
 })
 
-test('every class that a component uses is in its style sheet', () => {
+test('each class of a component exists in its style sheet', () => {
   const missing = files.flatMap(({ name, text }) =>
     [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, styles, path]) => {
       const sheet = sheets.find(one => one.name === join(name, '..', path!))
@@ -57,7 +57,7 @@ test('every class that a component uses is in its style sheet', () => {
   expect(missing).toEqual([])
 })
 
-test('styles use only the listed widths in media queries', () => {
+test('style sheets use only the listed widths in media queries', () => {
   const allowed = new Set(BREAKPOINTS_PX.flatMap(px => [`min-width: ${px}px`, `max-width: ${px - 1}px`]))
   const queries = sheets.flatMap(({ name, text }) =>
     [...text.matchAll(/@media[^{]*/g)].flatMap(media =>
@@ -68,7 +68,7 @@ test('styles use only the listed widths in media queries', () => {
   expect(queries.filter(({ width }) => !allowed.has(width))).toEqual([])
 })
 
-test('styles use only tokens for colours and z-index', () => {
+test('style sheets use only tokens for colours and z-index', () => {
   const others = sheets.filter(({ name }) => !TOKEN_FILES.includes(name))
   expect(found(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([^)]*\)/gi, others)).toEqual([])
   expect(found(/z-index:(?! var\()[^;]*/g)).toEqual([])
@@ -114,7 +114,7 @@ function animationsIn(text: string, start = 0): Animation[] {
   )
 }
 
-test('styles of the office animate only opacity with reduced motion', () => {
+test('style sheets of the office animate only opacity with reduced motion', () => {
   // The lash line is animated only on the kiosk; the office shows it without animation.
   const office = sheets.filter(({ name }) =>
     /^(packages\/(ui\/(?!src\/lash-line)|web-client)|apps\/office)\//.test(name),
@@ -123,7 +123,7 @@ test('styles of the office animate only opacity with reduced motion', () => {
   expect(office.flatMap(({ name, text }) => movingIn(text).map(one => `${name}: ${one}`))).toEqual([])
 })
 
-test('each animation must be switched off for its own selector, and its name may contain a hyphen', () => {
+test('each animation must be switched off for its own selector, and animation names with a hyphen are found', () => {
   const turning = (reduced: string) =>
     movingIn(`
 .icon {

@@ -24,13 +24,13 @@ afterEach(() => rmSync(memory, { recursive: true }))
 
 const mountedWith = (options: string) => `/dev/vda / ext4 rw 0 0\ntmpfs ${memory} tmpfs ${options} 0 0\n`
 
-test('a test run gets a folder in memory in which every user may write', () => {
+test('a test run gets a folder in memory that all users may write to', () => {
   const folder = makeTemporaryFolder(memory, mountedWith('rw,relatime'))
   expect(folder).toBe(join(memory, `frontlash-run-${process.pid}`))
   expect(statSync(folder!).mode & 0o7777).toBe(0o1777)
 })
 
-test('the folder of a killed run is removed, and the folders of running processes are kept', () => {
+test('the folder of a killed run is removed, and folders of running processes stay', () => {
   const theirs = [`frontlash-run-${process.ppid}`, 'frontlash-tests-12']
   // No process has an id this high, so the folder does not belong to a running process.
   for (const name of [...theirs, 'frontlash-run-99999999']) {
@@ -51,6 +51,6 @@ test.each([
   expect(readdirSync(memory)).toEqual([])
 })
 
-test('a test run gets no folder in memory if the system has no file system in memory', () => {
+test('a test run gets no folder in memory if the system has no in-memory file system', () => {
   expect(makeTemporaryFolder(join(memory, 'none'))).toBeUndefined()
 })

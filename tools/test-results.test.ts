@@ -21,7 +21,7 @@ const journey = (title: string, status: string, ...durations: number[]) => ({
   tests: [{ status, results: durations.map(duration => ({ duration })) }],
 })
 
-test('a test that passes only at the retry counts as passed and is listed', () => {
+test('a test that passes only on a retry counts as passed and is listed', () => {
   const first = unit(
     unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }),
     unitFile('b.test.ts', 1, { three: 'passed' }),
@@ -45,7 +45,7 @@ test('a test that passes only at the retry counts as passed and is listed', () =
   )
 })
 
-test('a test that also fails at the retry counts as failed, and so does a file that cannot be loaded', () => {
+test('a test that also fails on a retry counts as failed, and so does a file that cannot be loaded', () => {
   const first = unit(
     unitFile('a.test.ts', 1, { one: 'passed', two: 'failed' }),
     unitFile('broken.test.ts', 0, {}, 'failed'),
@@ -58,7 +58,7 @@ test('a test that also fails at the retry counts as failed, and so does a file t
   })
 })
 
-test('browser tests are counted in all nested groups, including skipped tests', () => {
+test('browser tests are counted in all nested groups, and skipped tests are included', () => {
   const first = readBrowserReport({
     suites: [
       {
@@ -79,7 +79,7 @@ test('browser tests are counted in all nested groups, including skipped tests', 
   })
 })
 
-test('a flaky test counts as failed in the totals', () => {
+test('a flaky test counts as failed in the total', () => {
   const first = unit(unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }))
   const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
   const part = { name: 'unit', seconds: 3, ...mergeRetry(first, second, 'files') }

@@ -46,7 +46,7 @@ afterAll(async () => {
   console.table(figures)
 })
 
-test('a stopped backend is noticed and restarted, and a client’s signature and check-in are delivered once', async () => {
+test('a stopped backend is restarted, and a client’s signature and check-in are delivered exactly once', async () => {
   const signing = await openTablet()
   await checkInByPhone(signing, SIGNED_BY)
   await signing.waitForURL(/\/waiver$/)
@@ -80,7 +80,7 @@ test('a stopped frontend is restarted', async () => {
   measureRestarts('frontend', before, ['frontend'])
 })
 
-test('calls fail within their time limit and no process is restarted while the database is stopped', async () => {
+test('calls end within their time limit and no process is restarted while the database is stopped', async () => {
   const before = processes()
   const stoppedAt = stop('database')
   const calls = callRegularly()
@@ -92,7 +92,7 @@ test('calls fail within their time limit and no process is restarted while the d
   measureRestarts('database', before, [])
 })
 
-test('every lookup succeeds and no process is restarted while the booking and text provider is stopped', async () => {
+test('each lookup succeeds and no process is restarted while the booking and text provider is stopped', async () => {
   const before = processes()
   const stoppedAt = stop('sandbox')
   const calls = callRegularly()

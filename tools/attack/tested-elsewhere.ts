@@ -16,12 +16,12 @@ export const TESTED_ELSEWHERE: readonly TestedElsewhere[] = [
   {
     title: 'a client’s phone number in an access log',
     expected: 'neither our logs nor that of the shipped Caddyfile have one',
-    by: { file: 'tools/deploy.test.ts', test: 'have a proxy that leaves clients’ phone numbers out of its log' },
+    by: { file: 'tools/deploy.test.ts', test: 'have a proxy that logs no phone numbers of clients' },
   },
   {
     title: 'a package with a foreign licence',
     expected: 'npm test names it',
-    by: { file: 'tools/licences.test.ts', test: 'every package of the lock file has an allowed licence' },
+    by: { file: 'tools/licences.test.ts', test: 'each package of the lock file has an allowed licence' },
   },
   { title: 'a PostgreSQL with known faults', expected: 'the doctor names its version and age' },
   { title: 'code that the service changed, run by root', expected: 'the service cannot write code' },

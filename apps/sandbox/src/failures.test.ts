@@ -15,14 +15,14 @@ const fail = (provider: string, kind: string, seconds = 60) =>
   sandbox.desk('POST', '/faults', { provider, kind, seconds })
 
 describe('a provider with an injected failure', () => {
-  test('sends the correct response late during the failure "slow"', async () => {
+  test('sends the correct response late if the failure is "slow"', async () => {
     await fail('square', 'slow')
     const startedMs = performance.now()
     expect((await sandbox.square('GET', '/locations')).body.locations).toHaveLength(4)
     expect(performance.now() - startedMs).toBeGreaterThan(290)
   })
 
-  test('sends no response and processes nothing during the failure "hang"', async () => {
+  test('sends no response and processes nothing if the failure is "hang"', async () => {
     await fail('twilio', 'hang')
     const asked = fetch(`${sandbox.url}/2010-04-01/Accounts/AC1/Messages.json`, {
       method: 'POST',
@@ -35,7 +35,7 @@ describe('a provider with an injected failure', () => {
     )
   })
 
-  test('resets the connection during the failure "down"', async () => {
+  test('resets the connection if the failure is "down"', async () => {
     await fail('square', 'down')
     await expect(sandbox.square('GET', '/locations')).rejects.toThrow()
   })
@@ -57,7 +57,7 @@ describe('a provider with an injected failure', () => {
     )
   })
 
-  test('processes the call but sends status 200 with an invalid body during the failure "garbage"', async () => {
+  test('processes the call but sends status 200 with an invalid body if the failure is "garbage"', async () => {
     await fail('twilio', 'garbage')
     for (let times = 0; times < 6; times++) {
       const response = await sandbox.send('+17145551234', 'garbled')
@@ -69,7 +69,7 @@ describe('a provider with an injected failure', () => {
   })
 })
 
-test('an injected failure of one provider affects neither the other provider nor the page', async () => {
+test('an injected failure of one provider affects neither the other provider nor the sandbox page', async () => {
   await fail('square', 'down')
   expect((await sandbox.send('+17145551234', 'x')).status).toBe(201)
   expect((await sandbox.desk('GET', '/health')).body.faults).toMatchObject({
@@ -78,7 +78,7 @@ test('an injected failure of one provider affects neither the other provider nor
   })
 })
 
-test('an injected failure ends when its time is over, or at once when the kind is set to "ok"', async () => {
+test('an injected failure ends after its duration, or at once when the failure is set to "ok"', async () => {
   await fail('square', '500', 0.2)
   expect((await sandbox.square('GET', '/locations')).status).toBe(500)
   await expect.poll(async () => (await sandbox.square('GET', '/locations')).status).toBe(200)
@@ -92,7 +92,7 @@ test.each([
   { provider: 'square', kind: 'sad' },
   { provider: 'square', kind: 'down', seconds: -1 },
   {},
-])('%j is refused as an injected failure', async body => {
+])('injecting the failure %j is refused', async body => {
   const response = await sandbox.desk('POST', '/faults', body)
   expect(response.status).toBe(400)
   expect(response.body).toEqual({ code: 'INVALID', msg: expect.any(String) })

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
 describe('after a restart', () => {
-  test('all actions of people are restored: bookings, names, texts and STOP, even if the file was truncated', async () => {
+  test('all changes by users are restored (bookings, names, texts, STOP), even from a truncated file', async () => {
     const first = await startSmallSandbox({ journalFile })
     const made = await first.desk('POST', '/bookings', {
       phone: '7145553030',
@@ -66,7 +66,7 @@ describe('after a restart', () => {
     await second.close()
   })
 
-  test('the demo’s phones are reset to the present time, with new bookings', async () => {
+  test('the demo phones get new bookings around the current time', async () => {
     const first = await startSmallSandbox({ journalFile })
     const before = (await first.desk('GET', '/phones')).body.phones[0].booking
     await first.close()
@@ -108,7 +108,7 @@ describe('the sandbox of the demo', () => {
     }
   }
 
-  test('prints its address, contains the whole salon, and ends when its parent process ends', async () => {
+  test('prints its address, serves all bookings, and exits when its parent process exits', async () => {
     const port = await freePort()
     const running = start(port)
     await expect.poll(() => running.output(), { timeout: 15_000 }).toContain(`http://127.0.0.1:${port}`)
@@ -121,7 +121,7 @@ describe('the sandbox of the demo', () => {
     expect(await running.ended).toBe(0)
   })
 
-  test('does not change the first sandbox’s stored data when it is started on the same port', async () => {
+  test('does not start on a port that another sandbox uses, and does not change its data', async () => {
     const first = await startSmallSandbox({ journalFile })
     const { body } = await first.desk('POST', '/bookings', {
       phone: '7145553030',

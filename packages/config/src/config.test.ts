@@ -71,7 +71,7 @@ test.each([
     { SQUARE_ACCESS_TOKEN: 'token', TWILIO_AUTH_TOKEN: 'token' },
     'TWILIO_ACCOUNT_SID is missing: TWILIO_AUTH_TOKEN needs it.',
   ],
-])('a start with %o stops with an error that names the wrong variable', (env, line) => {
+])('reading %o fails with an error that names the wrong variable', (env, line) => {
   expect(() => read(env)).toThrow(new ConfigError(line))
 })
 
@@ -80,7 +80,7 @@ const values = Object.entries(VARIABLE_VALUES).flatMap(([name, { wrong, right }]
   ...right.map(value => ({ name, value, isWrong: false })),
 ])
 
-test('the table has an invalid value for every variable except ENV_FILE', () => {
+test('the table has an invalid value for each variable except ENV_FILE', () => {
   const tried = new Set(values.filter(one => one.isWrong).map(one => one.name))
   expect(VARIABLE_NAMES.filter(name => !tried.has(name))).toEqual(['ENV_FILE'])
 })
@@ -99,7 +99,7 @@ test.each(values.filter(one => !one.isWrong))('$name=$value is accepted', ({ nam
   expect(errorOf(() => read({ [name]: value }))?.message ?? '').not.toMatch(new RegExp(`^${name} must be`))
 })
 
-test('the error about a secret does not repeat its value', () => {
+test('an error about a secret does not contain the secret', () => {
   for (const [name, value] of [
     ['DATABASE_URL', 'mysql://salon:hunter2@db/salon'],
     ['SQUARE_ACCESS_TOKEN', 'hunter2 hunter2'],
@@ -108,7 +108,7 @@ test('the error about a secret does not repeat its value', () => {
     expect(errorOf(() => read({ [name]: value }))?.message).not.toContain('hunter2')
 })
 
-test('a number in TRUST_PROXY is accepted at a start but cannot be set', () => {
+test('a hop count in TRUST_PROXY is still read but cannot be set any more', () => {
   expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   for (const value of ['1', 'one', 'caddy', 'abc'])
     expect(variableError('TRUST_PROXY', value)).toBe(
@@ -121,20 +121,20 @@ test.each([
   // Node's recursive mkdir never returns there.
   ['/proc/x', {}],
   ['/proc/x/y', { APP_SECRET: 's'.repeat(32) }],
-])('the data folder %s, which cannot be created, stops the start with one line', (dataDir, env) => {
+])('the data folder %s, which cannot be created, stops the start with a one-line error', (dataDir, env) => {
   expect(() => read({ DATA_DIR: dataDir, ...env })).toThrow(
     new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} is not (ENOENT).`),
   )
 })
 
-test('a data folder below a file stops the start with one line that names the file', () => {
+test('a data folder inside a file stops the start with a one-line error that names the file', () => {
   const file = join(folder, 'a-file')
   expect(() => read({ DATA_DIR: join(file, 'data') })).toThrow(
     new ConfigError(`DATA_DIR must be a folder; ${file} is a file.`),
   )
 })
 
-test('without variables the salon is a demo, and every start on a data folder uses the same secret', () => {
+test('without variables the demo starts, and uses the same secret at each start on one data folder', () => {
   const first = read({})
   expect(first).toMatchObject({ mode: 'demo', backendPort: 8000, frontendPort: 3000, sandboxPort: 8090 })
   expect(first.publicUrl).toBe('http://localhost:3000')
@@ -142,7 +142,7 @@ test('without variables the salon is a demo, and every start on a data folder us
   expect(read({}).appSecret).toBe(first.appSecret)
 })
 
-test('SANDBOX_PORT may be the frontend’s port in a real salon, which has no sandbox', () => {
+test('SANDBOX_PORT may equal the frontend’s port in a real salon, because no sandbox runs', () => {
   expect(read({ SQUARE_ACCESS_TOKEN: 'token', SANDBOX_PORT: '3000' })).toMatchObject({
     mode: 'real',
     square: { baseUrl: 'https://connect.squareup.com' },
@@ -155,7 +155,7 @@ test.each([
   'https://salon.example/kiosk/',
   'https://salon.example/?a=1',
   'https://me:secret@salon.example',
-])('PUBLIC_URL=%s is accepted at a start but cannot be set', text => {
+])('PUBLIC_URL=%s is still read but cannot be set any more', text => {
   expect(variableError('PUBLIC_URL', text)).toBe(
     'PUBLIC_URL must be an http or https address without a path, such as https://checkin.example.com.',
   )

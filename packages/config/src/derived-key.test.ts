@@ -3,7 +3,7 @@ import { derivedKey, FRONTEND_KEY, frontendKey } from './derived-key.ts'
 
 const SECRET = 'a secret for tests only, long enough to pass'
 
-test('the value for a frontend has the three keys that a frontend needs, and no other', () => {
+test('the secret of a frontend gives exactly the three derived keys that a frontend needs', () => {
   const value = frontendKey(SECRET)
   expect(value).toMatch(FRONTEND_KEY)
   for (const purpose of ['frontend-hop', 'device-cookie', 'session-token'] as const)

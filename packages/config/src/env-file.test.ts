@@ -31,20 +31,20 @@ test('Node and podman --env-file read exactly the value that was written', () =>
   expect(Object.fromEntries(asPodman)).toEqual(values)
 })
 
-test('a file that others could read becomes readable by its owner only', () => {
+test('an env file that others could read becomes readable by its owner only', () => {
   writeFileSync(file, 'A=1\n')
   chmodSync(file, 0o644)
   writeEnvFile(file, { A: '2' })
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('other lines stay unchanged, a changed variable appears once, and null removes a variable', () => {
+test('unchanged lines stay, a changed variable appears once, and null removes a variable', () => {
   writeFileSync(file, '# mine\nTZ=UTC\nPUBLIC_URL=http://old\nTWILIO_FROM=+17145550100\n')
   writeEnvFile(file, { PUBLIC_URL: 'https://new', TWILIO_FROM: null })
   expect(readFileSync(file, 'utf8')).toBe('# mine\nTZ=UTC\nPUBLIC_URL=https://new\n')
 })
 
-test('a value that readers would interpret differently is refused', () => {
+test('a value that Node and podman would parse differently is refused', () => {
   writeEnvFile(file, { A: '1' })
   for (const value of ['it"s', "it's", 'a#b', 'a$b', 'a\\b', 'a\nb', ' a', 'a '])
     expect(() => writeEnvFile(file, { A: value }), JSON.stringify(value)).toThrow('A must not hold quotes')

@@ -50,7 +50,7 @@ test.each([
   [['::'], '192.168.1.20'],
   [['203.0.113.9'], '203.0.113.9'],
   [['fd00::9'], 'fd00::9'],
-] as const)('LISTEN=%s gives links the host %s', (listen, address) => {
+] as const)('with LISTEN=%s the network address in links is %s', (listen, address) => {
   expect(networkAddress(listen, MACHINE)).toBe(address)
 })
 
@@ -58,7 +58,7 @@ test('networkAddress is undefined on a machine without a network', () => {
   expect(networkAddress(['::'], { lo: MACHINE.lo! })).toBeUndefined()
 })
 
-test('addresses in LISTEN that the machine lacks are refused with an error message of one line', () => {
+test('a LISTEN address that the machine does not have is refused with a one-line error', () => {
   const refuse = (listen: string[]) => refuseForeignAddresses({ listen, runOnly: undefined }, MACHINE)
   expect(() => refuse(['192.168.1.20', '192.168.1.21'])).toThrow(
     new ConfigError(
@@ -74,7 +74,7 @@ test('spaces, long forms and IPv4 addresses in IPv6 form are accepted in LISTEN'
   expect(listen).toEqual(['192.168.1.20', 'fd00::9', '10.0.0.2'])
 })
 
-test('links use the network address in a demo that LISTEN opens, and not in a real salon or with PUBLIC_URL', () => {
+test('links contain the network address only in a demo with LISTEN and without PUBLIC_URL', () => {
   const urlOf = (env: Record<string, string>) => readConfig({ APP_SECRET: 's'.repeat(32), ...env }).publicUrl
   const own = networkAddress(['::'])
   expect(urlOf({ LISTEN: '0.0.0.0' })).toBe(

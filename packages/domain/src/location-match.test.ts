@@ -7,7 +7,7 @@ test.each([
   [' Santa  Ana ', 'santa-ana'],
   ['SANTA_ANA', 'santa-ana'],
   ['Santa Anna', undefined],
-])('the text %j is parsed as the location key %s', (text, key) => expect(readLocationKey(text)).toBe(key))
+])('the value %j is parsed as the location key %s', (text, key) => expect(readLocationKey(text)).toBe(key))
 
 test.each([
   ['Frontlash Lashes - Santa Ana', 'santa-ana'],

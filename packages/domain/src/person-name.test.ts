@@ -18,9 +18,9 @@ test.each([
   ['n'.repeat(50), null],
   ['n'.repeat(51), 'long'],
   ['R2', 'letters'],
-])('the name %j has the problem %s', (name, problem) => expect(nameProblem(name)).toBe(problem))
+])('the name %j has the error %s', (name, problem) => expect(nameProblem(name)).toBe(problem))
 
-test('cleaning a name reduces runs of spaces to one and composes letters', () => {
+test('cleaning a name replaces several spaces by one space and composes letters', () => {
   expect(cleanName('  Anna \t Lee ')).toBe('Anna Lee')
   expect(cleanName('Nguye\u0302\u0303n')).toBe('Nguyễn')
 })
@@ -35,7 +35,7 @@ test.each([
   ['Maria Gonzalez', 'Maria', 'Gonzalez'],
   ['Maria de la Cruz', 'Maria', 'de la Cruz'],
   ['Cher', 'Cher', ''],
-])('the name %s on a booking is split into %s / %s', (full, firstName, lastName) =>
+])('the booking name %s is split into %s / %s', (full, firstName, lastName) =>
   expect(splitName(full)).toEqual({ firstName, lastName }),
 )
 

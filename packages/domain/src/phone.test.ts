@@ -7,14 +7,14 @@ test.each([
   ['1 714 555 0101', '+17145550101'],
   ['+1 (714) 555-0101', '+17145550101'],
   ['7145550101', '+17145550101'],
-])('%s is read as %s', (written, read) => expect(toE164(written)).toBe(read))
+])('the phone number %s is parsed as %s', (written, read) => expect(toE164(written)).toBe(read))
 
 test.each(['', '714555010', '71455501011', '27145550101', '714-555-LASH', '７１４５５５０１０１'])(
   '%s is not a phone number',
   written => expect(tenDigits(written)).toBeUndefined(),
 )
 
-test('a number is formatted with brackets, and masked except for its last digits', () => {
+test('a phone number is formatted with brackets, and masked except for its last four digits', () => {
   expect(formatPhone('+17145550101')).toBe('(714) 555-0101')
   expect(maskPhone('+17145550101')).toBe('***-***-0101')
   expect(hidePhone('+17145550101')).toBe('(***) ***-0101')
@@ -34,4 +34,4 @@ test.each([
   ['+12005550101', true],
   ['+11714555010', false],
   ['+10714555010', false],
-] as const)('%s begins with a possible area code: %s', (phone, can) => expect(hasPossibleAreaCode(phone)).toBe(can))
+] as const)('%s begins with a valid area code: %s', (phone, can) => expect(hasPossibleAreaCode(phone)).toBe(can))

@@ -19,7 +19,7 @@ test.each([
   expect((dayEnd(day, ZONE).getTime() - dayStart(day, ZONE).getTime()) / 3_600_000).toBe(hours),
 )
 
-test('days between two dates are counted as calendar days, not in hours', () => {
+test('the days between two dates are counted as calendar days, not as hours', () => {
   expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01')
 })
@@ -29,6 +29,6 @@ test('a week begins on Monday', () => {
   expect(weekday('2026-11-22')).toBe(6)
 })
 
-test('a time that the clocks skip becomes the time after the gap', () => {
+test('a local time that is skipped by a clock change becomes the time after the gap', () => {
   expect(localInstant('2027-03-14T02:30', ZONE).toISOString()).toBe('2027-03-14T10:30:00.000Z')
 })

@@ -54,7 +54,7 @@ describe('when all slots are taken', () => {
     expect(take()).toEqual(['c runs'])
   })
 
-  test('a free slot goes to a waiting caller, and not to a new caller without a credential', () => {
+  test('a free slot goes to a waiting caller before a new caller without a credential', () => {
     const { call, take } = open({ max: 1 })
     const end = call('x', 'x')
     call('A', 'a')
@@ -63,7 +63,7 @@ describe('when all slots are taken', () => {
     expect(take()).toEqual(['x runs', 'y refused', 'a runs'])
   })
 
-  test('a limited number of calls wait, each for at most five seconds', () => {
+  test('a limited number of calls wait in the queue, each for at most five seconds', () => {
     const { slots, call, take } = open({ max: 1 })
     call('A', 'a')
     for (const key of ['B', 'C', 'D', 'E']) call(key, key.toLowerCase())
@@ -75,7 +75,7 @@ describe('when all slots are taken', () => {
     expect(slots.openCount()).toBe(1)
   })
 
-  test('webhooks wait in a separate queue and take no place in the queue of other calls', () => {
+  test('webhooks wait in a separate queue and do not shorten the queue of other calls', () => {
     const { call, take } = open({ max: 1 })
     const end = call('A', 'a')
     for (const name of ['w1', 'w2', 'w3', 'w4']) call(name, name)
@@ -97,7 +97,7 @@ describe('when all slots are taken', () => {
 })
 
 describe('a single caller', () => {
-  test('has at most its limit of calls processed at once, without delaying other callers', () => {
+  test('has a limited number of simultaneous calls, and does not delay other callers', () => {
     const { call, take } = open({ max: 10 })
     const end = call('A', 'a1')
     call('A', 'a2')
@@ -108,7 +108,7 @@ describe('a single caller', () => {
     expect(take()).toEqual(['a3 runs'])
   })
 
-  test('is refused when it has too many open calls, including those whose body has not arrived', () => {
+  test('is refused when it has too many unfinished calls, including calls whose body has not arrived', () => {
     const { slots, call, take } = open({ max: 10, openMax: 2 })
     const limits = { runningMax: 2, openMax: 2 }
     const halfSent = [1, 2].map(() => slots.open({ key: 'x', limits })!)
@@ -120,14 +120,14 @@ describe('a single caller', () => {
     expect(take()).toEqual(['x runs'])
   })
 
-  test('has only the overall limit when the limits per caller are off', () => {
+  test('has only the overall limit when the limits per caller are switched off', () => {
     const { call, take } = open({ max: 3, isLimited: false })
     for (const name of ['1', '2', '3', '4']) call('x', name)
     expect(take()).toEqual(['1 runs', '2 runs', '3 runs', '4 refused'])
   })
 })
 
-test('a call whose body has not arrived takes no slot, and a call that is ended twice frees one slot', () => {
+test('a call takes no slot before its body has arrived, and a call that ends twice frees only one slot', () => {
   const { slots, call, take } = open({ max: 1 })
   const limits = { runningMax: 2, openMax: 4 }
   slots.open({ key: 'x', limits })
@@ -139,7 +139,7 @@ test('a call whose body has not arrived takes no slot, and a call that is ended 
   expect(take()).toEqual(['y1 runs', 'y2 runs', 'z refused'])
 })
 
-test('a call that releases its slot continues without a slot and frees none when it ends', () => {
+test('a call that has released its slot continues, and frees no second slot when it ends', () => {
   const { slots, call, take } = open({ max: 1 })
   const delayed = slots.open({ key: 'x', limits: { runningMax: 2, openMax: 2 } })!
   delayed.start(

@@ -33,11 +33,11 @@ test.each([
   ['a token that has just expired', token(0), 'address 192.0.2.7, not signed'],
   ['a token with another signature', token(1, OTHER), 'address 192.0.2.7, not signed'],
   ['a token that is no token', { 'x-auth-token': 'hello' }, 'address 192.0.2.7, not signed'],
-])('the key by which %s is counted is its device, its session or its address', (_, headers, counted) => {
+])('%s is counted by its device, its session or its address', (_, headers, counted) => {
   expect(callerOf(headers)).toBe(counted)
 })
 
-test('an IPv6 household counts as one address, and webhooks are counted separately from other calls', () => {
+test('an IPv6 network of one household counts as one address, and webhooks are counted separately', () => {
   expect(callerOf({}, { address: '2001:db8:1:2:ffff::9' })).toBe('address 2001:db8:1:2::/64, not signed')
   expect(callerOf({}, { url: '/api/webhooks/square' })).toBe('webhooks 192.0.2.7, not signed')
 })

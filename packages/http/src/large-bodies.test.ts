@@ -40,7 +40,7 @@ test.each([
   ['states its length', { 'content-length': TOO_MUCH.length }],
   ['is sent in chunks', { 'transfer-encoding': 'chunked' }],
 ])(
-  'a sender of a far too large body that %s gets a 413 each time, and the connection stays usable',
+  'a sender of an oversized body that %s gets a 413 each time, and can reuse the connection',
   async (_how, headers) => {
     const url = await openApp()
     const ports = new Set<number | undefined>()
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('the server does not wait for the end of an endless body', async () => {
+test('the server does not wait until an endless body ends', async () => {
   const url = await openApp()
   const refused = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': 10 ** 12 }

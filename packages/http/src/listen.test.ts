@@ -39,7 +39,7 @@ const statusAt = (host: string, path = '/') =>
     error => (error.cause as { code: string }).code,
   )
 
-test('without LISTEN a server can be reached only by loopback', async () => {
+test('without LISTEN a server accepts connections only on loopback', async () => {
   await listen()
   expect(await statusAt('127.0.0.1')).toBe(200)
   if (HAS_IPV6) expect(await statusAt('[::1]')).toBe(200)
@@ -58,7 +58,7 @@ test.each([['0.0.0.0'], ['::']])('LISTEN=%s opens every address, with both loopb
   expect(await Promise.all(hosts.map(host => statusAt(host)))).toEqual(hosts.map(() => 200))
 })
 
-test('a server listens on the remaining addresses if the machine has lost an address of LISTEN', async () => {
+test('a server listens on the other LISTEN addresses if the machine has lost one address', async () => {
   const { missing } = await listen(['203.0.113.77'])
   expect(missing).toEqual(['203.0.113.77'])
   expect(await statusAt('127.0.0.1')).toBe(200)

@@ -19,11 +19,11 @@ test.each([
     'TRUST_PROXY=127.0.0.1,::1,10.0.0.9 to',
   ],
   [{ ...OPEN, trustProxy: 1 }, { peer: '10.0.0.7', forwardedFor: [TABLET] }, 'TRUST_PROXY=10.0.0.7 to'],
-])('for %j and %j the advice names the addresses that should replace the number', (setting, report, words) => {
+])('for %j and %j the advice names the proxy addresses that should replace the hop count', (setting, report, words) => {
   expect(lineOf(hopsAdvice(setting, report && { ...report, isPeerTrusted: true }, false))).toContain(words)
 })
 
-test('the advice tells whether a number applies only to a proxy on this machine', () => {
+test('the advice says whether a hop count only applies to a proxy on this machine', () => {
   expect(lineOf(hopsAdvice({ ...SALON, trustProxy: 1 }, undefined, false))).toMatch(
     /^TRUST_PROXY=1 is a number of proxies, which counts only until the next version\. Please write /,
   )
@@ -33,12 +33,12 @@ test('the advice tells whether a number applies only to a proxy on this machine'
   expect(lineOf(hopsAdvice({ ...OPEN, trustProxy: 1 }, undefined, true))).toContain('only until the next version.')
 })
 
-test('there is no advice when TRUST_PROXY has addresses or is not set, or on a backend', () => {
+test('no advice is given if TRUST_PROXY has addresses or is not set, or on a backend', () => {
   expect(hopsAdvice({ ...SALON, trustProxy: 1, runOnly: 'backend' })).toBeUndefined()
   for (const trustProxy of [undefined, ['127.0.0.1'], 0]) expect(hopsAdvice({ ...SALON, trustProxy })).toBeUndefined()
 })
 
-test('the advice about a proxy that TRUST_PROXY does not name contains the proxy’s address', () => {
+test('the advice names the address of a proxy that is missing in TRUST_PROXY', () => {
   const report = { peer: '10.88.0.1', forwardedFor: [TABLET], isPeerTrusted: false }
   expect(lineOf(unnamedProxyAdvice(SALON, report))).toBe(
     'All tablets look like one address: TRUST_PROXY does not name the proxy (seen: 10.88.0.1). Please write TRUST_PROXY=10.88.0.1 to /opt/frontlash/.env and restart the salon.',
@@ -50,7 +50,7 @@ test('the advice about a proxy that TRUST_PROXY does not name contains the proxy
   expect(unnamedProxyAdvice(SALON, { ...report, forwardedFor: [] })).toBeUndefined()
 })
 
-test('a machine with only the frontend or the backend is advised to set LISTEN if it is not set', () => {
+test('a machine that runs only the frontend or the backend is advised to set LISTEN', () => {
   expect(lineOf(listenAdvice({ ...SALON, runOnly: 'backend' }))).toMatch(
     /^LISTEN is not set, so the backend can be called at every address of this machine\. Please write LISTEN=</,
   )
@@ -58,7 +58,7 @@ test('a machine with only the frontend or the backend is advised to set LISTEN i
   expect(listenAdvice(SALON)).toBeUndefined()
 })
 
-test('the suggested proxy is loopback or, in a container, the gateway', () => {
+test('the suggested proxy address is loopback or, in a container, the gateway', () => {
   expect(defaultTrustProxy(false)).toBe('127.0.0.1,::1')
   expect(defaultTrustProxy(true)).toBe(gatewayAddress() ?? '127.0.0.1,::1')
 })

@@ -8,11 +8,11 @@ test.each([
   ['/api/locations/current-v2', '/api/locations/current-v2'],
   ['/api/manager/daily-status/2026-11-20/santa-ana', '/api/manager/daily-status/…/santa-ana'],
   ['/api/status/logs/backend?follow=true', '/api/status/logs/backend'],
-])('the path %s is logged only as %s', (url, logged) => {
+])('the path %s is logged as %s', (url, logged) => {
   expect(anonymousPath(url)).toBe(logged)
 })
 
-test('an id from our frontend is used, and any other text is replaced', () => {
+test('a request id from our frontend is used, and any other value is replaced', () => {
   const id = '4b0a7b0e-68a5-4f0c-a3a8-3f7a5f1f0a11'
   expect(handedRequestId({ headers: { 'x-frontlash-request': id } })).toBe(id)
   const made = handedRequestId({ headers: { 'x-frontlash-request': 'x\n{"level":"error"}' } })

@@ -22,20 +22,20 @@ test.each([
   ['on a frontend by itself', FRONTEND, false, PRIVATE],
   ['on a frontend by itself that LISTEN opens', OPEN_FRONTEND, false, PRIVATE],
 ] as const)(
-  'a number of proxies %s applies only to peers that can be a proxy of the salon',
+  'a hop count %s applies only to peers that can be a proxy of the salon',
   (_where, setting, inContainer, trusted) => {
     expect(peers({ trustProxy: 1, ...setting }, inContainer)).toEqual(trusted)
   },
 )
 
-test('a number of hops is trusted regardless of their addresses', () => {
+test('the counted hops are trusted for any address', () => {
   const trusts = trustedProxies({ trustProxy: 2, ...BOTH_PARTS }, false)
   expect([0, 1, 2].map(hop => trusts('127.0.0.1', hop))).toEqual([true, true, false])
   expect(trusts('203.0.113.9', 1)).toBe(true)
   expect(trustedProxies({ trustProxy: 0, ...BOTH_PARTS }, false)('127.0.0.1', 0)).toBe(false)
 })
 
-test('only listed addresses and networks are trusted, at every hop', () => {
+test('only listed addresses and networks are trusted, at each hop', () => {
   const trusts = trustedProxies({ trustProxy: ['10.88.0.1', 'fd00::/8', '::ffff:192.168.1.1'], ...OPEN }, false)
   for (const address of ['10.88.0.1', '::ffff:10.88.0.1', 'fd12::1', '192.168.1.1'])
     expect(trusts(address, 3), address).toBe(true)

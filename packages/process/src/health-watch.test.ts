@@ -40,14 +40,14 @@ const start = (nowMs?: () => number) => {
   return watch
 }
 
-test('a server that responds is silent for at most an interval and its response time', async () => {
+test('the silence of a healthy server is at most one interval and one response time', async () => {
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(5))
   expect(watched.silentMs()).toBeLessThan(150)
   expect(watched.wasHealthy()).toBe(true)
 })
 
-test('a server without its database responds, but does not count as healthy', async () => {
+test('a server without its database responds but is not healthy', async () => {
   status = 503
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(5))
@@ -55,7 +55,7 @@ test('a server without its database responds, but does not count as healthy', as
   expect(watched.wasHealthy()).toBe(false)
 })
 
-test('silentMs grows while a server accepts requests without responding, and falls when the server responds again', async () => {
+test('silentMs grows while a server accepts requests without a response, and falls when responses return', async () => {
   isHanging = true
   const watched = start()
   await vi.waitFor(() => expect(watched.silentMs()).toBeGreaterThan(250))
@@ -64,7 +64,7 @@ test('silentMs grows while a server accepts requests without responding, and fal
   await vi.waitFor(() => expect(watched.silentMs()).toBeLessThan(100), { interval: 5 })
 })
 
-test('startOver resets the time of silence and the health', async () => {
+test('startOver resets the silence and the health', async () => {
   const watched = start()
   await vi.waitFor(() => expect(watched.wasHealthy()).toBe(true))
   isHanging = true
@@ -74,7 +74,7 @@ test('startOver resets the time of silence and the health', async () => {
   expect(watched.wasHealthy()).toBe(false)
 })
 
-test('a stopped watch sends no more requests', async () => {
+test('a stopped health watch sends no more requests', async () => {
   const watched = start()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(1))
   watched.stop()
@@ -84,7 +84,7 @@ test('a stopped watch sends no more requests', async () => {
   expect(requests).toBe(before)
 })
 
-test('a minute of the machine’s sleep counts as two intervals', () => {
+test('a minute in which the machine sleeps counts as two intervals', () => {
   let now = 0
   isHanging = true
   const watched = start(() => now)

@@ -45,7 +45,7 @@ test('a file that is too large is rotated, and no line is lost', async () => {
   expect(linesOfAll()).toBe(12)
 })
 
-test('two writers of a file both continue in the new file after one writer has rotated the old file', async () => {
+test('two writers of a file both use the new file after one writer has rotated it', async () => {
   const [one, other] = [openLog(), openLog()]
   await write(one, 11)
   one.rotateIfDue()
@@ -56,7 +56,7 @@ test('two writers of a file both continue in the new file after one writer has r
   expect(files()).toHaveLength(2)
 })
 
-test('a small file is rotated when it was created more than a day ago', async () => {
+test('a small file is rotated when it is more than a day old', async () => {
   const file = openLog(LIMITS, () => Date.now() + 86_400_000 + 60_000)
   await write(file, 1)
   file.rotateIfDue()
@@ -64,7 +64,7 @@ test('a small file is rotated when it was created more than a day ago', async ()
   expect(files()).toHaveLength(2)
 })
 
-test('files past their retention period are deleted, and so are the oldest ones while all files together are too large', async () => {
+test('files past their retention period are deleted, and the oldest files while the total size is too large', async () => {
   const file = openLog()
   const folder = logFolder(dataDir)
   const daysAgo = (name: string, days: number, bytes: number) => {

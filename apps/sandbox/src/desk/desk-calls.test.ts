@@ -22,7 +22,7 @@ const book = async (more: object = {}) =>
 type View = { id: string; phone: string; status: string }
 
 describe('a person’s change in the sandbox works as in Square’s own app:', () => {
-  test('a new booking is returned in readable words, and is found by a call of Square’s API', async () => {
+  test('a new booking is returned in readable form and can be read through Square’s API', async () => {
     const { status, body } = await book({ service: 'volume refill', duration: 80 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -46,14 +46,14 @@ describe('a person’s change in the sandbox works as in Square’s own app:', (
     expect(elsewhere.map((one: View) => one.id)).not.toContain(body.id)
   })
 
-  test('a booking with another name for a known number creates a client, and one with the same name does not', async () => {
+  test('a second name for a known phone number creates a second client, and the same name does not', async () => {
     const [first, again, other] = [await book(), await book(), await book({ name: 'Rosa Flores' })]
     expect(again.body.customer_id).toBe(first.body.customer_id)
     expect(other.body.customer_id).not.toBe(first.body.customer_id)
     expect(other.body.phone).toBe(first.body.phone)
   })
 
-  test('a user can change the time and the technician of a booking', async () => {
+  test('a booking can get another time and another technician', async () => {
     const { body: booking } = await book()
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const team = salon.locations.find((one: { id: string }) => one.id === 'tustin').technicians
@@ -69,7 +69,7 @@ describe('a person’s change in the sandbox works as in Square’s own app:', (
     })
   })
 
-  test('a booking that is moved to another salon is cancelled here and created there, and a lookup by its old id returns the new booking', async () => {
+  test('moving a booking to another location cancels it and creates a new booking, which a lookup by the old id returns', async () => {
     const { body: booking } = await book()
     const { body: there } = await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'costa_mesa' })
     expect(there).toMatchObject({
@@ -85,7 +85,7 @@ describe('a person’s change in the sandbox works as in Square’s own app:', (
     expect(cancelled.body).toMatchObject({ id: there.id, status: 'CANCELLED_BY_SELLER' })
   })
 
-  test('a cancelled booking keeps its status when it is cancelled again, and cannot be moved', async () => {
+  test('a cancelled booking can be cancelled again without effect, but cannot be moved', async () => {
     const { body: booking } = await book()
     const cancelled = await sandbox.desk('POST', `/bookings/${booking.id}/cancel`, { by: 'customer' })
     expect(cancelled.body).toMatchObject({ status: 'CANCELLED_BY_CUSTOMER', version: 1 })
@@ -97,7 +97,7 @@ describe('a person’s change in the sandbox works as in Square’s own app:', (
     expect((await sandbox.desk('POST', `/bookings/${missed.body.id}/no-show`)).body.status).toBe('NO_SHOW')
   })
 
-  test('a seeded booking can be cancelled like any other', async () => {
+  test('a generated booking can be cancelled', async () => {
     const { body: bookings } = await sandbox.desk('GET', '/bookings?date=2026-11-21&location_id=irvine')
     const seeded = bookings.find((one: View) => one.id.startsWith('bk') && one.status === 'ACCEPTED')
     await sandbox.desk('POST', `/bookings/${seeded.id}/cancel`)
@@ -155,7 +155,7 @@ describe('the demo’s phones', () => {
   const phones = async () => (await sandbox.desk('GET', '/phones')).body.phones
   const phone = async (line: string) => (await phones()).find((one: { e164: string }) => one.e164.endsWith(line))
 
-  test('are listed with the scenario that the kiosk finds for each at present', async () => {
+  test('are listed with the scenario that the kiosk finds now', async () => {
     await sandbox.desk('POST', '/reset')
     const all = await phones()
     expect(all).toHaveLength(22)
@@ -175,7 +175,7 @@ describe('the demo’s phones', () => {
     })
   })
 
-  test('get new bookings around the present time on a reset, which cancels their old ones and keeps those of other clients', async () => {
+  test('get new bookings around the current time on a reset, while the bookings of other clients stay', async () => {
     const { body: own } = await book({ phone: '(714) 555-3131', name: 'Own Booking' })
     const { body: newlyKnown } = await book({ phone: '(714) 555-0114', name: 'Newly Known' })
     const before = await phone('0101')
@@ -193,7 +193,7 @@ describe('the demo’s phones', () => {
     expect((await phone('0114')).scenario).toBe('NO_APPOINTMENT')
   })
 
-  test('keep their past visits on a reset on the same day', async () => {
+  test('keep their past visits when they are reset again on the same day', async () => {
     const visits = async () => {
       const { body } = await sandbox.desk('GET', '/bookings?date=2026-10-11&location_id=tustin')
       return body.filter((one: View) => one.phone === '(714) 555-0111')
@@ -204,7 +204,7 @@ describe('the demo’s phones', () => {
     expect(await visits()).toEqual(before)
   })
 
-  test('get texts again after a reset if they replied STOP, except the phone that demonstrates STOP', async () => {
+  test('can receive texts again after a reset, except the phone that demonstrates STOP', async () => {
     await sandbox.desk('POST', '/texts/reply', { from: '7145550101', body: 'STOP' })
     await sandbox.desk('POST', '/texts/reply', { from: '7145550120', body: 'START' })
     await sandbox.desk('POST', '/reset')
@@ -212,7 +212,7 @@ describe('the demo’s phones', () => {
     expect((await sandbox.send('+17145550120', 'Hello')).status).toBe(400)
   })
 
-  test('show what the kiosk finds after a user has moved a booking', async () => {
+  test('show the new scenario after a booking was moved', async () => {
     await sandbox.desk('POST', '/reset')
     const { booking } = await phone('0104')
     await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'irvine' })
@@ -220,13 +220,13 @@ describe('the demo’s phones', () => {
   })
 })
 
-test('health responds with the salon’s time', async () => {
+test('the health check returns the current time in the salon’s time zone', async () => {
   const { body } = await sandbox.desk('GET', '/health')
   expect(body).toMatchObject({ status: 'ok', timeZone: 'America/Los_Angeles' })
   expect(salonDayOf(new Date(body.now), body.timeZone)).toBe(today)
 })
 
-test('an open page receives an event that names the data to load again', async () => {
+test('an open sandbox page receives an event that names the data to reload', async () => {
   const stream = await fetch(`${sandbox.url}/sandbox/live`)
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
   const heard = async (what: string) => {
@@ -244,7 +244,7 @@ test('an open page receives an event that names the data to load again', async (
   await reader.cancel()
 })
 
-test('health reports whether the product knows the demo phones, and the number of undelivered webhooks', async () => {
+test('the health check reports whether the product knows the demo phones, and how many webhooks are undelivered', async () => {
   const { body: set } = await sandbox.desk('POST', '/reset')
   const health = async () => (await sandbox.desk('GET', '/health')).body
   // No server receives webhooks in this test, so the webhooks about the new bookings are never accepted.
@@ -255,7 +255,7 @@ test('health reports whether the product knows the demo phones, and the number o
   expect((await health()).phonesKnown).toBe(true)
 })
 
-test('a long-polling call of the product gets its response as soon as the demo phones are reset', async () => {
+test('a reset of the demo phones completes a long-polling call of the product at once', async () => {
   const { setAt } = (await sandbox.desk('GET', '/phones')).body
   const waiting = sandbox.desk('GET', `/phones?after=${setAt}`)
   // The waiting call reaches the server before the reset does.

@@ -39,14 +39,14 @@ describe('in the middle of a day the demo phones', () => {
     // The clocks change at 2 AM on these days.
     '2026-11-01T13:00',
     '2027-03-14T13:00',
-  ])('get the scenarios that the page about the demo lists at %s', local => {
+  ])('have the scenarios that the docs page about the demo lists: %s', local => {
     for (const phone of planDemoPhones(at(local))) {
       expect([phone.phone, found(phone, at(local))]).toEqual([phone.phone, phone.expects])
       expect(phone.note).toBe('')
     }
   })
 
-  test('get the start times that the page about the demo lists', () => {
+  test('have the start times that the docs page about the demo lists', () => {
     const phones = planned('2026-11-20T11:02:30')
     const starts = (line: string) =>
       phones
@@ -64,7 +64,7 @@ describe('in the middle of a day the demo phones', () => {
     expect(at('2026-12-30T15:30')).toEqual(phones.get('0122')!.bookings[0]!.startAt)
   })
 
-  test('have last visits a whole number of days ago, even across a clock change', () => {
+  test('have their last visit exactly 21, 40 or 75 days ago, even across a clock change', () => {
     const phones = planned('2026-11-20T11:00')
     const lastVisit = (line: string) => {
       const visit = phones.get(line)!.bookings.find(one => one.isPastVisit)
@@ -73,7 +73,7 @@ describe('in the middle of a day the demo phones', () => {
     expect(['0111', '0112', '0121', '0122', '0101', '0113'].map(lastVisit)).toEqual([40, 75, 40, 75, 21, undefined])
   })
 
-  test('can be found by a search if the booking is more than a week ahead', () => {
+  test('are found by the explicit search if their booking is more than a week ahead', () => {
     const phones = planned('2026-11-20T11:00')
     const search = (line: string) => found(phones.get(line)!, at('2026-11-20T11:00'), SEARCH_DAYS_AHEAD)
     expect([search('0121'), search('0122'), search('0111')]).toEqual(['WRONG_DAY', 'WRONG_DAY', 'NO_APPOINTMENT'])
@@ -104,7 +104,7 @@ describe('the start times of the demo phones near midnight', () => {
     ],
     ['2027-03-14T01:50', ['0108']],
     ['2027-03-14T23:00', ['0103', '0104', '0115']],
-  ])('stay within the day, with a note for each moved start: at %s for %j', (local, moved) => {
+  ])('stay within the day and get a note if they were moved: at %s the phones %j', (local, moved) => {
     const phones = planDemoPhones(at(local))
     const today = salonDayOf(at(local), SALON_TIME_ZONE)
     expect(phones.filter(one => one.note !== '').map(one => one.phone.slice(-4))).toEqual(moved)
@@ -123,7 +123,7 @@ describe('the start times of the demo phones near midnight', () => {
   })
 })
 
-test('twenty-two demo phones exist, including one without a client and one that has replied STOP', () => {
+test('there are twenty-two demo phones, including one without a client and one that has replied STOP', () => {
   expect(DEMO_PHONES).toHaveLength(22)
   const phones = planned('2026-11-20T11:00')
   expect(phones.get('0114')).toMatchObject({ name: null, bookings: [] })

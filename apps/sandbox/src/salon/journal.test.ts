@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const open = () => openJournal(file, entry => entry.id === 'forgotten')
 const optOut = (id: string, isOut: boolean) => ({ kind: 'opt-out', id, isOut }) as const
 
-test('a restart reads the last entry of each id', () => {
+test('a restart reads only the last entry of each id', () => {
   const first = open()
   first.write(optOut('a', true))
   first.write(optOut('b', true))
@@ -27,7 +27,7 @@ test('a restart reads the last entry of each id', () => {
   second.close()
 })
 
-test('a last line that was truncated by a kill is skipped, and lines written after it are read', () => {
+test('a last line that a killed process left incomplete is skipped, and later lines are read', () => {
   const first = open()
   first.write(optOut('a', true))
   first.close()
@@ -49,7 +49,7 @@ test('invalid lines are skipped', () => {
   journal.close()
 })
 
-test('a restart reduces the file to the last entry of each id, without expired entries', () => {
+test('a restart compacts the file to the last entry of each id and removes expired entries', () => {
   const first = open()
   for (let times = 0; times < 50; times++) first.write(optOut('a', times % 2 === 0))
   first.write(optOut('forgotten', true))

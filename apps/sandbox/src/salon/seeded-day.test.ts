@@ -20,7 +20,7 @@ describe('the seeded salon is the same on every start:', () => {
     expect(tustin(FRIDAY).map(one => one.customer_id)).not.toEqual(tustin(FRIDAY + 7).map(one => one.customer_id))
   })
 
-  test('a day in the past has the same bookings as before, except for new no-shows and accepted pending bookings', () => {
+  test('a past day keeps its bookings, except for new no-shows and accepted pending bookings', () => {
     const [before, after] = (['ahead', 'past'] as const).map(age => seededDay(DEMO_SALON, 1, FRIDAY, age))
     expect(after!.map(one => [one.id, one.start_at])).toEqual(before!.map(one => [one.id, one.start_at]))
     const changed = after!.filter((one, at) => one.status !== before![at]!.status)
@@ -75,7 +75,7 @@ describe('the seeded bookings are realistic:', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('a booking does not change once its day is in the period that is shown', () => {
+  test('a booking was last changed before its day enters the 31 days that are shown', () => {
     for (const day of [FRIDAY, FRIDAY + 31]) {
       for (const one of seededDay(DEMO_SALON, 2, day, 'ahead')) {
         expect(Date.parse(one.updated_at)).toBeLessThan(Date.parse(one.start_at) - 31 * 86_400_000)
@@ -111,7 +111,7 @@ describe('the seeded bookings are realistic:', () => {
 })
 
 describe('the seeded clients', () => {
-  test('mostly return after two to ten weeks, and some are first-time clients on each day', () => {
+  test('mostly return after two to ten weeks, but some clients of each day are there for the first time', () => {
     const visits = new Map<string, number[]>()
     for (const day of SPAN) {
       for (const one of tustin(day)) {
@@ -128,7 +128,7 @@ describe('the seeded clients', () => {
     expect(first.length).toBeGreaterThan(1)
   })
 
-  test('can be found by id and by phone number, and no two of them share a number', () => {
+  test('can be found by id and by phone number, and each has a different phone number', () => {
     const people = locations.flatMap(([, at]) =>
       seededDay(DEMO_SALON, at, FRIDAY, 'today').flatMap(one =>
         one.customer_id === undefined ? [] : [personOfCustomerId(one.customer_id)!],
@@ -140,7 +140,7 @@ describe('the seeded clients', () => {
     }
   })
 
-  test('are not found by an invented id', () => {
+  test('do not include a client with an invented id', () => {
     for (const id of [
       'REG',
       'NEW00000000000000000000',

@@ -40,7 +40,7 @@ describe('the sandbox refuses a call', () => {
     expect(list.body.errors[0].code).toBe('EXPECTED_JSON_BODY')
   })
 
-  test('to an address that Square’s API does not have', async () => {
+  test('with a path that Square’s API does not have', async () => {
     const response = await sandbox.square('GET', '/appointments')
     expect([response.status, response.body.errors[0].code]).toEqual([404, 'NOT_FOUND'])
   })
@@ -113,7 +113,7 @@ describe('a list of bookings', () => {
   test.each([
     [31, 200],
     [31.00001, 400],
-  ])('over %d days gets the status %d', async (days, status) => {
+  ])('over %d days gets the HTTP status %d', async (days, status) => {
     const from = Date.now()
     const window = `start_at_min=${new Date(from).toISOString()}&start_at_max=${new Date(from + days * DAY_MS).toISOString()}`
     expect((await sandbox.square('GET', `/bookings?${window}`)).status).toBe(status)
@@ -135,7 +135,7 @@ describe('a list of bookings', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('accepts a cursor only with the filters for which the cursor was made', async () => {
+  test('accepts a cursor only with the same filters as before', async () => {
     const window = `start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}`
     const { body } = await sandbox.square('GET', `/bookings?${window}&limit=5`)
     const elsewhere = await sandbox.square(
@@ -155,7 +155,7 @@ describe('a list of bookings', () => {
     expect(theirs.body.bookings).toMatchObject([{ status: 'CANCELLED_BY_CUSTOMER', version: 1 }])
   })
 
-  test('marks bookings that any technician can take, and includes bookings without a customer', async () => {
+  test('marks bookings for any technician, and includes bookings without a customer', async () => {
     const { body } = await sandbox.square(
       'GET',
       `/bookings?start_at_min=${inDays(-3)}&start_at_max=${inDays(4)}&limit=10000`,
@@ -169,7 +169,7 @@ describe('a list of bookings', () => {
 })
 
 describe('the search for customers', () => {
-  test('finds them by their exact number, in whatever format the number was typed', async () => {
+  test('finds a customer by the exact phone number in any format', async () => {
     await sandbox.desk('POST', '/bookings', {
       phone: '714 555 7777',
       name: 'Ida Moss',
@@ -182,14 +182,14 @@ describe('the search for customers', () => {
     expect(exact.body.customers).toMatchObject([{ given_name: 'Ida', family_name: 'Moss' }])
   })
 
-  test('omits the list of customers when it finds nobody', async () => {
+  test('returns an empty object if no customer is found', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550114' } } },
     })
     expect(body).toEqual({})
   })
 
-  test('by ids returns each of them, and an error for each unknown id', async () => {
+  test('by ids returns each customer, and an error for each unknown id', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', { limit: 1 })
     const [known] = body.customers
     const bulk = await sandbox.square('POST', '/customers/bulk-retrieve', { customer_ids: [known.id, 'NOBODY'] })
@@ -197,7 +197,7 @@ describe('the search for customers', () => {
     expect(bulk.body.responses.NOBODY.errors).toMatchObject([{ code: 'NOT_FOUND' }])
   })
 
-  test('returns everybody once in pages of at most a hundred, or only those changed since an instant', async () => {
+  test('returns all customers in pages of at most a hundred, or only customers changed since a given time', async () => {
     const search = async (body: object) => (await sandbox.square('POST', '/customers/search', body)).body
     const ids: string[] = []
     let cursor: string | undefined
@@ -218,7 +218,7 @@ describe('the search for customers', () => {
 })
 
 describe('the menu and the team:', () => {
-  test('the service of a booked variation is found, and a service removed from the menu is left out', async () => {
+  test('a booked service is found by its variation id, and a deleted service is not listed', async () => {
     const { body: salon } = await sandbox.desk('GET', '/salon')
     const refill = salon.services.find((one: { name: string }) => one.name === 'Volume Refill')
     const variation = refill.variations[1]
@@ -230,7 +230,7 @@ describe('the menu and the team:', () => {
     expect(body.related_objects).toMatchObject([{ type: 'ITEM', id: refill.id, item_data: { name: 'Volume Refill' } }])
   })
 
-  test('a technician who has left is still listed, but is not bookable', async () => {
+  test('a technician who has left is listed as not bookable', async () => {
     const { body: all } = await sandbox.square('GET', '/bookings/team-member-booking-profiles')
     const { body: bookable } = await sandbox.square('GET', '/bookings/team-member-booking-profiles?bookable_only=true')
     const names = (body: { team_member_booking_profiles: { display_name: string }[] }) =>

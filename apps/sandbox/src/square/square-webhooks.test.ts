@@ -43,7 +43,7 @@ const book = (more: object = {}) =>
   })
 
 describe('the product receives an event about every change:', () => {
-  test('a booking that is created, moved and cancelled sends events with its complete state and version', async () => {
+  test('creating, moving and cancelling a booking each sends an event with the complete booking and its version', async () => {
     const { body: booking } = await book()
     await sandbox.desk('PATCH', `/bookings/${booking.id}`, { start_at: '2030-01-02T11:30' })
     await sandbox.desk('POST', `/bookings/${booking.id}/cancel`)
@@ -60,7 +60,7 @@ describe('the product receives an event about every change:', () => {
     expect(updates[1].data.object.booking.status).toBe('CANCELLED_BY_SELLER')
   })
 
-  test('creating a client, and changing a client, a technician or the menu, sends events', async () => {
+  test('creating a client, and changing a client, a technician or the menu, each sends an event', async () => {
     const { body: booking } = await book({ phone: '(714) 555-4300' })
     await sandbox.desk('PATCH', `/customers/${booking.customer_id}`, { family_name: 'Marsh-Bell' })
     await sandbox.desk('PATCH', `/team-members/${booking.team_member_id}`, { display_name: 'Amy 🌟' })
@@ -78,7 +78,7 @@ describe('the product receives an event about every change:', () => {
     })
   })
 
-  test('merging profiles sends events about the created and the deleted profiles, and bookings get the new customer id', async () => {
+  test('merging profiles sends events about the new and the deleted profiles, and changes the customer id of their bookings', async () => {
     const { body: first } = await book()
     const { body: second } = await book({ phone: '(714) 555-4322', name: 'Lou Marsh Bell' })
     const { body: merged } = await sandbox.desk('POST', '/customers/merge', {
@@ -142,7 +142,7 @@ describe('deliveries are signed and retried until they are accepted:', () => {
 })
 
 describe('a subscription', () => {
-  test('gets a test event on request, and the event’s response is returned', async () => {
+  test('sends a test event on request and returns the product’s response to it', async () => {
     const { body } = await sandbox.square('GET', '/webhooks/subscriptions')
     const [subscription] = body.subscriptions
     expect(subscription).toMatchObject({ enabled: true, notification_url: `${product.url}/square` })

@@ -26,6 +26,6 @@ test.each([
   ['stop please', undefined],
   ['stop.', undefined],
   ['', undefined],
-])('a reply of %j is the keyword %s', (body, keyword) => {
+])('the reply %j has the keyword %s', (body, keyword) => {
   expect(keywordOf(body)).toBe(keyword)
 })

@@ -50,7 +50,7 @@ const finalStatus = async (sid: string) => {
 }
 
 describe('sending a text', () => {
-  test('returns no sender and no segments at first, and the text is then sent and delivered', async () => {
+  test('first returns the text without a sender and a segment count, and then sends and delivers it', async () => {
     const { status, body } = await sandbox.send(PHONE, 'You are checked in.')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -72,7 +72,7 @@ describe('sending a text', () => {
     })
   })
 
-  test('from a plain number queues the text and counts its segments at once', async () => {
+  test('from a phone number queues the text and counts its segments at once', async () => {
     const { body } = await sandbox.twilio('POST', '/Messages.json', {
       From: '+17145550100',
       To: PHONE,
@@ -114,7 +114,7 @@ describe('sending a text', () => {
     })
   })
 
-  test('is refused as JSON, with wrong credentials and for another account', async () => {
+  test('is refused for a JSON body, for wrong credentials and for another account', async () => {
     const url = `${sandbox.url}/2010-04-01/Accounts/${CREDENTIALS.accountSid}/Messages.json`
     const authorization = `Basic ${Buffer.from(`${CREDENTIALS.accountSid}:${CREDENTIALS.authToken}`).toString('base64')}`
     const json = await fetch(url, {
@@ -134,7 +134,7 @@ describe('sending a text', () => {
   test.each([
     ['+17145550197', 'undelivered', 30003],
     ['+17145550198', 'failed', 30007],
-  ])('to %s ends with the status %s', async (to, status, error_code) => {
+  ])('to %s ends in the status %s', async (to, status, error_code) => {
     const { body } = await sandbox.send(to, 'Hello', { StatusCallback: `${product.url}/status` })
     expect(await finalStatus(body.sid)).toMatchObject({ status, error_code })
     const callback = await product.delivered(one => fields(one).MessageStatus === status)
@@ -143,7 +143,7 @@ describe('sending a text', () => {
 })
 
 describe('status callbacks', () => {
-  test('report sent and delivered within about a second, and their signature covers the address as given', async () => {
+  test('report "sent" and "delivered" within two seconds, and sign the address as it was given', async () => {
     const address = `${product.url}/status?m=42`
     const startedMs = Date.now()
     const { body } = await sandbox.send(PHONE, 'Hello', { StatusCallback: address })
@@ -164,7 +164,7 @@ describe('status callbacks', () => {
     expect(fields(delivered).RawDlrDoneDate).toMatch(/^\d{10}$/)
   })
 
-  test('are delivered to another origin if one is set, but their signature covers the address as given', async () => {
+  test('go to another origin if one is set, but sign the address as it was given', async () => {
     const behind = await startSmallSandbox({ twilio: { ...CREDENTIALS, callbackDeliveryOrigin: product.url } })
     await behind.send(PHONE, 'Hello', { StatusCallback: 'https://salon.example/status?m=1' })
     const call = await product.delivered(one => one.path === '/status?m=1')
@@ -174,7 +174,7 @@ describe('status callbacks', () => {
 })
 
 describe('a reply', () => {
-  test('stops all texts at once if it is STOP, gets Twilio’s own response, and is reported to the product', async () => {
+  test('with STOP stops all texts at once, gets Twilio’s own response, and is reported to the product', async () => {
     const { status } = await sandbox.desk('POST', '/texts/reply', { from: '(714) 555-2001', body: ' stop ' })
     expect(status).toBe(201)
     const refused = await sandbox.send(STOPPING, 'Hello')
@@ -193,7 +193,7 @@ describe('a reply', () => {
     expect((await sandbox.send(STOPPING, 'Hello')).status).toBe(201)
   })
 
-  test('gets Twilio’s response if it is HELP, and can get the product’s if it is an ordinary text like "stop please"', async () => {
+  test('with HELP gets Twilio’s response, and an ordinary reply such as "stop please" can get the product’s', async () => {
     product.respond = (_delivery, response) => {
       response.setHeader('content-type', 'text/xml')
       response.end('<?xml version="1.0"?><Response><Message>See you at 3 &amp; be well</Message></Response>')
@@ -213,7 +213,7 @@ describe('a reply', () => {
     expect(told.map(one => fields(one).OptOutType)).toEqual(['HELP', undefined])
   })
 
-  test('is reported to the product if it is the demo phone’s STOP, even if the product starts late', async () => {
+  test('with STOP from a demo phone is reported to the product, even if the product starts later', async () => {
     const told = await product.delivered(one => fields(one).From === '+17145550120')
     expect(fields(told)).toMatchObject({ Body: 'STOP', OptOutType: 'STOP' })
     expect((await sandbox.send('+17145550120', 'Hello')).body.code).toBe(21610)
@@ -221,7 +221,7 @@ describe('a reply', () => {
 })
 
 describe('the list of texts', () => {
-  test('is sent newest first in pages, and can be filtered by phone number', async () => {
+  test('is sorted newest first, is sent in pages, and can be filtered by phone number', async () => {
     for (const body of ['one', 'two', 'three']) await finalStatus((await sandbox.send(LOOKED_UP, body)).body.sid)
     await sandbox.send('+17145559876', 'other')
     const to = encodeURIComponent(LOOKED_UP)

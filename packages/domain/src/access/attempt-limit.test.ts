@@ -46,13 +46,13 @@ test('five wrong attempts are allowed without a wait, and the sixth is refused f
   expect(countAttempt(known, ANY, seconds(30), TODAY)).toMatchObject({ ok: true, count: { failures: 6 } })
 })
 
-test('a refused attempt does not prolong the wait', () => {
+test('a refused attempt does not extend the wait', () => {
   const waiting = count({ failures: 6, blockedUntil: seconds(60) })
   expect(countAttempt(waiting, ANY, seconds(59), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 1 })
   expect(countAttempt(waiting, ANY, seconds(60), TODAY)).toMatchObject({ ok: true })
 })
 
-test('a wait of half a minute does not become an hour when the clock is set back by an hour', () => {
+test('a wait of 30 seconds stays as short when the clock is set back by an hour', () => {
   const waiting = count({ failures: 5, blockedUntil: seconds(30) })
   expect(countAttempt(waiting, ANY, seconds(-3600), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 30 })
 })
@@ -101,13 +101,13 @@ test('wrong PINs from before midnight continue to decrease at the same rate afte
   expect(verdict).toMatchObject({ ok: true, count: { failures: 4, dayFailures: 1 } })
 })
 
-test('a wait keeps its full length although the count of wrong attempts decreases in the meantime', () => {
+test('a wait keeps its full length although the count of wrong attempts decreases during the wait', () => {
   const waiting = count({ failures: 9, blockedUntil: seconds(480) })
   expect(countAttempt(waiting, PIN, seconds(479), TODAY)).toEqual({ ok: false, refusal: 'wait', seconds: 1 })
   expect(countAttempt(waiting, PIN, seconds(480), TODAY)).toMatchObject({ ok: true, count: { failures: 8 } })
 })
 
-test('a clock that was set back does not increase the wrong attempts in a row', () => {
+test('a clock that was set back does not increase the count of consecutive wrong attempts', () => {
   expect(countAttempt(count({ failures: 2 }), PIN, seconds(-3600), TODAY)).toMatchObject({ count: { failures: 3 } })
 })
 
@@ -122,14 +122,14 @@ test('a source with only a daily limit never has to wait', () => {
   expect(countAttempt(known, { perDay: 30, row: 'ignored' }, NOON, TODAY)).toEqual({ ok: false, refusal: 'off today' })
 })
 
-test('a right PIN is not counted as wrong, and the count of earlier wrong PINs continues to decrease', () => {
+test('a right PIN leaves the earlier count and its decrease unchanged', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, seconds(200), TODAY)
   if (!verdict.ok) throw new Error('refused')
   expect(undoAttempt(verdict.count, 'fades', { before, after: verdict.count })).toEqual(before)
 })
 
-test('a right PIN ends the wait that was started by counting this attempt as wrong', () => {
+test('a right PIN removes the wait that its own attempt caused before the PIN was checked', () => {
   const before = count({ failures: 4 })
   const verdict = countAttempt(before, PIN, NOON, TODAY)
   if (!verdict.ok) throw new Error('refused')
@@ -137,14 +137,14 @@ test('a right PIN ends the wait that was started by counting this attempt as wro
   expect(undoAttempt(verdict.count, 'fades', { before, after: verdict.count }).blockedUntil).toBeNull()
 })
 
-test('a right PIN after another user’s wrong PIN is not counted, and the other user’s wait remains', () => {
+test('a right PIN is not counted, but another user’s wrong PIN in the meantime still is', () => {
   const before = count({ failures: 3 })
   const after = count({ failures: 4 })
   const now = count({ failures: 5, blockedUntil: seconds(30) })
   expect(undoAttempt(now, 'fades', { before, after })).toEqual({ ...now, failures: 4, dayFailures: 4 })
 })
 
-test('a right password that confirms a session resets the session’s count of wrong attempts in a row', () => {
+test('a right password that confirms a session resets the session’s count of consecutive wrong attempts', () => {
   const taken = count({ failures: 6, dayFailures: 9, blockedUntil: seconds(60) })
   const cleared = undoAttempt(taken, 'clears', { before: count({ failures: 5 }), after: taken })
   expect(cleared).toEqual(count({ failures: 0, dayFailures: 8, lastFailureAt: null }))
@@ -161,7 +161,7 @@ test.each<[AttemptLimit['row'], number]>([
   expect(undoAttempt(verdict.count, row, { before, after: verdict.count })).toMatchObject({ failures, dayFailures: 0 })
 })
 
-test('a right first attempt leaves a count of zero, even if a simultaneous right attempt has already reset it', () => {
+test('a right first attempt leaves a count of zero, even if another right attempt has already reset the count', () => {
   const verdict = countAttempt(undefined, PIN, NOON, TODAY)
   if (!verdict.ok) throw new Error('refused')
   const attempt = { before: undefined, after: verdict.count }
@@ -170,7 +170,7 @@ test('a right first attempt leaves a count of zero, even if a simultaneous right
   expect(undoAttempt(none, 'fades', attempt)).toEqual(none)
 })
 
-test('a source is refused after thirty attempts a day', () => {
+test('a caller is refused after thirty attempts a day', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 300 }), pauses => {
       let known: AttemptCount | undefined

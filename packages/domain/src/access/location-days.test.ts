@@ -47,6 +47,6 @@ test('the locations are tried in the order Tustin, Irvine, Santa Ana, Costa Mesa
   expect(defaultLocation(open('costa-mesa', 'santa-ana'), null, () => MONDAY)).toBe('santa-ana')
 })
 
-test('the full grid has every weekday at every location', () => {
+test('the full grid contains all weekdays for all four locations', () => {
   expect([...wholeGrid().values()].map(days => [...days])).toEqual([EVERY_DAY, EVERY_DAY, EVERY_DAY, EVERY_DAY])
 })

@@ -11,10 +11,10 @@ test.each([
   ['39 enrolments in a day', { hour: 1, firstOfHour: minutesAgo(1), day: 39, firstOfDay: minutesAgo(1439) }, 0],
   ['40 enrolments in a day', { hour: 1, firstOfHour: minutesAgo(1), day: 40, firstOfDay: minutesAgo(1439) }, 60],
   ['both limits reached', { hour: 20, firstOfHour: minutesAgo(30), day: 40, firstOfDay: minutesAgo(600) }, 840 * 60],
-])('an account with %s must wait until a limit allows the next enrolment', (_, counts, seconds) => {
+])('an account with %s waits until both limits allow an enrolment', (_, counts, seconds) => {
   expect(newDeviceWaitSeconds(counts, NOON)).toBe(seconds)
 })
 
-test('new devices are counted over the last hour and over the last 24 hours', () => {
+test('new devices are counted over the last hour and the last 24 hours', () => {
   expect(newDevicePeriods(NOON)).toEqual({ hourAgo: minutesAgo(60), dayAgo: minutesAgo(1440) })
 })

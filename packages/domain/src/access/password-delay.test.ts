@@ -48,7 +48,7 @@ describe('a hold on unknown browsers', () => {
     [100, null, true],
     [101, null, true],
     [150, ago(HOUR_MS), false],
-  ])('is due after %i wrong passwords if the current hold began at %s: %s', (sinceSignIn, heldSince, isDue) => {
+  ])('starts after %i wrong passwords if the last hold began at %s: %s', (sinceSignIn, heldSince, isDue) => {
     expect(isHoldDue(failures({ sinceSignIn, heldSince }))).toBe(isDue)
   })
 
@@ -60,7 +60,7 @@ describe('a hold on unknown browsers', () => {
     expect(areUnknownBrowsersHeld(held, NOON)).toBe(isHeld)
   })
 
-  test('is not in force without a stored start', () => {
+  test('does not apply before it has started', () => {
     expect(areUnknownBrowsersHeld(failures({ sinceSignIn: 100 }), NOON)).toBe(false)
     expect(areUnknownBrowsersHeld(undefined, NOON)).toBe(false)
   })

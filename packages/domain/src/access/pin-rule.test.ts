@@ -21,7 +21,7 @@ test.each([
   ['12a4', 'not four digits'],
   ['١٢٣٩', 'not four digits'],
   ['', 'not four digits'],
-] as const)('the PIN %s is refused: %s', (pin, error) => {
+] as const)('the PIN %s is refused with the reason %s', (pin, error) => {
   expect(pinError(pin, PHONES)).toBe(error)
 })
 

@@ -29,7 +29,7 @@ test.each([
   ['+44 20 7946 0958', undefined],
   ['555-0101', undefined],
   ['', undefined],
-])('the number %j is stored as %s', (text, stored) => {
+])('the phone number %j is stored as %s', (text, stored) => {
   expect(northAmericanNumber(text)).toBe(stored)
 })
 
@@ -49,11 +49,11 @@ test.each([
   [['Lash Removal', 'Appointment'], 'Lash Removal + Appointment'],
   [['Appointment', 'Appointment'], 'Appointment'],
   [[], 'Appointment'],
-])('a booking of the services %j is shown as %s', (names, line) => {
+])('a booking of the services %j has the label %s', (names, line) => {
   expect(joinServices(names)).toBe(line)
 })
 
-test('the length of a booking includes positive pauses only, and each segment starts after the pause before it', () => {
+test('the length of a booking includes its positive pauses, and each segment starts after the pause before it', () => {
   const segments = [
     { durationMinutes: 30, intermissionMinutes: 10 },
     { durationMinutes: 90, intermissionMinutes: -5 },
@@ -73,7 +73,7 @@ test('a booking without a length takes an hour', () => {
   expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)
 })
 
-test('a booking keeps the note that any technician was booked, and that Square assigned a technician later', () => {
+test('a booking for any technician keeps this mark, also after Square has assigned a technician', () => {
   expect(initialAssignment(true)).toBe('anyone_available')
   expect(initialAssignment(false)).toBeNull()
   expect(assignmentSource('anyone_available', false)).toBeNull()

@@ -7,6 +7,6 @@ test.each([
   ['booking moved: its card starts anew', 'booking moved: its card was reset'],
   ['records past their keeping time removed', 'old records removed'],
   ['an action of an earlier version', 'an action of an earlier version'],
-])('the audit log shows “%s” as “%s”', (stored, shown) => {
+])('the audit log shows the stored action “%s” as “%s”', (stored, shown) => {
   expect(actionLabel(stored)).toBe(shown)
 })

@@ -15,13 +15,13 @@ const segment = (
 const booking = { technician: 'Lena', service: 'Removal + Full Set', durationMinutes: 90 }
 const whole = { technician: 'Lena', service: 'Removal + Full Set', startOffsetMinutes: 0, durationMinutes: 90 }
 
-test('a booking with one technician has one part, regardless of the number of segments', () => {
+test('a booking with one technician has one part, even if it has several segments', () => {
   expect(bookingParts({ ...booking, segments: [] })).toEqual([whole])
   const segments = [segment('Lena', 'Removal', 0), segment('Lena', 'Full Set', 30, 60)]
   expect(bookingParts({ ...booking, segments })).toEqual([whole])
 })
 
-test('a booking with two technicians is two parts, each with its own time', () => {
+test('a booking with two technicians has two parts, each with its own time', () => {
   const segments = [
     segment('Lena', 'Removal', 0),
     segment('Mia', 'Full Set', 30, 45),

@@ -9,7 +9,7 @@ test.each<[DisplayStatus, readonly CardAction[]]>([
   ['checked-in', ['mark-received', 'undo-checkin', 'assign-technician', 'cancel-appointment']],
   ['received', ['undo-received', 'assign-technician', 'cancel-appointment']],
   ['cancelled', ['undo-cancellation']],
-])('a card that is %s offers its actions in order', (status, actions) => {
+])('a card with the status %s offers its actions in a fixed order', (status, actions) => {
   expect(cardActions({ status, ...plain })).toEqual(actions)
 })
 
@@ -20,10 +20,10 @@ test.each(DISPLAY_STATUSES)(
   },
 )
 
-test('a cancellation by the booking system cannot be undone here', () => {
+test('a cancellation that came from the booking system cannot be undone on the card', () => {
   expect(cardActions({ status: 'cancelled', isManagerAssigned: false, isCancelledAtProvider: true })).toEqual([])
 })
 
-test('a press marks only a waiting client as received', () => {
+test('a tap on a card marks only a waiting client as received', () => {
   expect(DISPLAY_STATUSES.filter(status => pressAction(status) === 'mark-received')).toEqual(['checked-in'])
 })

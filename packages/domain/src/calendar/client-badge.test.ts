@@ -12,7 +12,7 @@ test.each([
   [false, 60, '60', 'due', '60 days since last visit'],
   [false, 61, '61', 'long-gone', '61 days since last visit'],
 ])(
-  'a client (new: %s) whose last visit was %s days ago has the badge %s in the tone %s',
+  'a client (new: %s) with the last visit %s days ago has the badge %s in the tone %s',
   (isNewClient, daysSinceLastAppointment, text, tone, words) => {
     const history = { isNewClient, daysSinceLastAppointment }
     expect(clientBadge(history)).toEqual({ text, tone })

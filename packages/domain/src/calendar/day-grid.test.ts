@@ -11,7 +11,7 @@ test.each([
   ['a day that starts and ends between two slots', [at('09:40', '10:25')], '09:30', '10:30'],
   ['an early and a late visit', [at('06:45', '07:30'), at('20:30', '22:10')], '06:45', '22:15'],
   ['a visit past midnight', [at('23:30', '24:30')], '23:30', '24:30'],
-])('the calendar shows %s from the first start to the last end', (_, appointments, from, to) => {
+])('the calendar shows the full time range of %s', (_, appointments, from, to) => {
   expect(visibleDay(appointments)).toEqual(at(from, to))
 })
 
@@ -27,7 +27,7 @@ test.each([
     ['1:00 AM', '1:30 AM', '3:00 AM', '3:30 AM', '4:00 AM'],
   ],
   ['on a day with a repeated hour', '2026-11-01T07:00:00Z', ['1:00 AM', '1:30 AM', '1:00 AM', '1:30 AM', '2:00 AM']],
-])('each half hour is labelled with the local time, %s', (_, midnight, labels) => {
+])('each half-hour line has its local time as label %s', (_, midnight, labels) => {
   const labelled = labelledSlots(at('00:45', '03:15'), Date.parse(midnight), 'America/Los_Angeles')
   expect(labelled.map(({ minute }) => minute)).toEqual([60, 90, 120, 150, 180])
   expect(labelled.map(({ clockMinute }) => formatClock(clockMinute))).toEqual(labels)

@@ -13,7 +13,7 @@ test.each<[isCheckedIn: boolean, isReceived: boolean, mark: CardMark | null, sta
   [false, false, 'cancelled-here', 'cancelled'],
   [true, false, 'cancelled-at-provider', 'cancelled'],
   [true, true, 'cancelled-here', 'cancelled'],
-])('a card with check-in %s, received %s, mark %s has the status %s', (isCheckedIn, isReceived, mark, status) => {
+])('a card with check-in=%s, received=%s, mark=%s has the status %s', (isCheckedIn, isReceived, mark, status) => {
   expect(displayStatus({ isCheckedIn, isReceived, mark })).toBe(status)
 })
 
@@ -24,7 +24,7 @@ test.each<[isCheckedIn: boolean, isReceived: boolean, mark: CardMark | null, sta
   [false, false, 'elsewhere', 'cancelled'],
   [false, false, 'cancelled-here', 'cancelled'],
 ])(
-  'the card of a cancelled booking with check-in %s, received %s, mark %s has the status %s',
+  'the card of a cancelled booking with check-in=%s, received=%s, mark=%s has the status %s',
   (isCheckedIn, isReceived, mark, status) => {
     const marks = { isCheckedIn, isReceived, mark }
     expect(cardStatus(marks, false)).toBe(status)

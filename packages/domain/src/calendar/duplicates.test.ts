@@ -18,7 +18,7 @@ function booking(id: string, more: Partial<DayBooking> & { atMinutes?: number } 
 
 const marked = (...bookings: DayBooking[]) => [...duplicateIds(bookings)].sort()
 
-test('bookings with the same number in two formats belong to one client', () => {
+test('bookings with the same phone number in two formats belong to one client', () => {
   const [a, b] = [
     booking('a', { customerPhone: '(714) 555-0101' }),
     booking('b', { customerPhone: '714.555.0101', atMinutes: 180 }),
@@ -26,7 +26,7 @@ test('bookings with the same number in two formats belong to one client', () => 
   expect(marked(a, b)).toEqual(['a', 'b'])
 })
 
-test('two clients without a number are different clients', () => {
+test('two clients without a phone number are different clients', () => {
   const none = { customerPhone: 'No phone available' }
   expect(marked(booking('a', none), booking('b', { ...none, atMinutes: 180 }))).toEqual([])
   expect(marked(booking('a'), booking('b'))).toEqual([])
@@ -50,13 +50,13 @@ test.each([
   [15, false],
   [16, true],
   [-1, true],
-])('a second visit %i minutes after the end of the first is marked: %s', (pauseMinutes, isMarked) => {
+])('two visits with a pause of %i minutes are marked as duplicates: %s', (pauseMinutes, isMarked) => {
   const phone = { customerPhone: '7145550101' }
   const found = marked(booking('a', phone), booking('b', { ...phone, atMinutes: 60 + pauseMinutes }))
   expect(found).toEqual(isMarked ? ['a', 'b'] : [])
 })
 
-test('a chain of two bookings and a later booking in the evening are all marked', () => {
+test('a chain of two bookings and a third booking in the evening are all marked as duplicates', () => {
   const phone = { customerPhone: '7145550101' }
   const day = [
     booking('a', phone),
@@ -66,7 +66,7 @@ test('a chain of two bookings and a later booking in the evening are all marked'
   expect(marked(...day)).toEqual(['a', 'b', 'c'])
 })
 
-test('a cancelled booking is not a duplicate', () => {
+test('a cancelled booking is not marked as a duplicate', () => {
   const phone = { customerPhone: '7145550101' }
   expect(marked(booking('a', { ...phone, isCancelled: true }), booking('b', { ...phone, atMinutes: 180 }))).toEqual([])
 })

@@ -12,11 +12,11 @@ test.each<[minutes: number, seconds: number, Lateness]>([
   [14, 59, 'subtle'],
   [15, 0, 'moderate'],
   [240, 0, 'moderate'],
-])('the lateness of a client who is not here %i min %i s past the start is %s', (minutes, seconds, expected) => {
+])('an absent client %i min %i s after the start has the lateness %s', (minutes, seconds, expected) => {
   expect(lateness('inactive', START, START + minutes * 60_000 + seconds * 1000)).toBe(expected)
 })
 
-test('clients who are here, done or cancelled are never late', () => {
+test('clients who are here, received or cancelled are never late', () => {
   const hourLater = START + 3_600_000
   const late = DISPLAY_STATUSES.filter(status => lateness(status, START, hourLater) !== 'none')
   expect(late).toEqual(['inactive'])

@@ -16,7 +16,7 @@ test.each([
   [18, 16],
   [30, 28],
   [60, 58],
-])('a visit of %i minutes has a card as high as %i minutes', (duration, minutes) => {
+])('a visit of %i minutes has a card with the height of %i minutes', (duration, minutes) => {
   expect(cardMinutes(duration)).toBe(minutes)
 })
 
@@ -106,7 +106,7 @@ describe('cards in one column', () => {
     .map(([from, minutes]) => span(from, from + minutes))
   const anyColumn = fc.array(anyCard, { maxLength: 40 })
 
-  test('never cover each other', () => {
+  test('never overlap each other', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
@@ -123,7 +123,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('need only as many lanes as cards overlap at once, and a card without an overlap has the full width', () => {
+  test('use only as many lanes as there are simultaneous cards, and a card without an overlap has the full width', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
@@ -140,7 +140,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('extend over the free lanes beside them', () => {
+  test('use the free lanes beside them', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
@@ -159,7 +159,7 @@ describe('cards in one column', () => {
     )
   })
 
-  test('have the same positions in whatever order they are given', () => {
+  test('have the same positions in any input order', () => {
     const distinct = fc.uniqueArray(anyCard, { selector: one => `${one.fromMinute} ${one.toMinute}`, maxLength: 20 })
     fc.assert(
       fc.property(distinct, cards => {
@@ -174,12 +174,12 @@ describe('many cards abreast', () => {
   const ranked = (fromMinute: number, toMinute: number, rank: number) => ({ fromMinute, toMinute, rank })
   const shown = (lane: number, laneSpan = 1): Lane => ({ lane, laneSpan, lanes: 3 })
 
-  test('are placed as by layOutColumn() if at most three overlap', () => {
+  test('are placed by layOutColumn() if at most three overlap', () => {
     const cards = [ranked(0, 60, 2), ranked(0, 60, 2), ranked(0, 60, 0)]
     expect(foldColumn(cards)).toEqual({ lanes: layOutColumn(cards), folds: [] })
   })
 
-  test('are reduced to two and a button if four overlap, chosen by rank and then by start', () => {
+  test('become two cards and a button if four overlap, and the two are chosen by rank and then by start', () => {
     const cards = [ranked(0, 60, 2), ranked(5, 60, 2), ranked(10, 60, 1), ranked(15, 45, 2), ranked(20, 75, 0)]
     expect(foldColumn(cards)).toEqual({
       lanes: [null, null, shown(1), null, shown(0)],
@@ -187,7 +187,7 @@ describe('many cards abreast', () => {
     })
   })
 
-  test('are not folded if a button would hold only one card, and extend over a free lane', () => {
+  test('stay unfolded if the button would hold only one card, and use a free lane', () => {
     const cards = [
       ...[ranked(0, 60, 2), ranked(0, 60, 2), ranked(0, 30, 2), ranked(0, 30, 2)],
       ...[ranked(40, 60, 2), ranked(50, 100, 2), ranked(90, 120, 2)],
@@ -204,7 +204,7 @@ describe('many cards abreast', () => {
     .tuple(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 15, max: 120 }), fc.integer({ min: 0, max: 2 }))
     .map(([from, minutes, rank]) => ranked(from, from + minutes, rank))
 
-  test('are each shown or folded into exactly one button, and nothing overlaps', () => {
+  test('are each either shown or behind exactly one button, and nothing overlaps', () => {
     fc.assert(
       fc.property(fc.array(anyRanked, { maxLength: 40 }), cards => {
         const { lanes, folds } = foldColumn(cards)

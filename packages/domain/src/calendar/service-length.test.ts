@@ -10,11 +10,11 @@ test.each<[number, ServiceLength]>([
   [59, 'medium'],
   [60, 'long'],
   [180, 'long'],
-])('the length of a service of %i minutes is %s', (minutes, length) => {
+])('a service of %i minutes has the length class %s', (minutes, length) => {
   expect(serviceLength(minutes)).toBe(length)
 })
 
-test('a name is cut after fifty letters, never inside a letter', () => {
+test('a service name is cut after fifty letters, but never inside a letter', () => {
   expect(trimmedService('x'.repeat(50))).toHaveLength(50)
   expect(trimmedService('x'.repeat(51))).toHaveLength(50)
   expect(trimmedService(`${'x'.repeat(49)}𝒳y`)).toBe(`${'x'.repeat(49)}𝒳`)

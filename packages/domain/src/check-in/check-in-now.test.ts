@@ -21,7 +21,7 @@ test.each([
   ['15 minutes and a second ago, TOO_LATE', -15 * 60 - 1, false],
   ['16 minutes ago, TOO_LATE', -16 * 60, false],
   ['61 minutes ago, VERY_LATE', -61 * 60, false],
-])('a client may check in by hand for a booking that starts %s (%j s from now): %j', (_, inSeconds, may) => {
+])('a client may check in by hand for a booking that starts %s (in %j s): %j', (_, inSeconds, may) => {
   expect(canCheckInNow(booking(inSeconds), HERE)).toBe(may)
 })
 
@@ -33,7 +33,7 @@ test.each([
   expect(canCheckInNow(booking(0, over), HERE)).toBe(false)
 })
 
-test('a location’s own limits apply', () => {
+test('the thresholds of a location replace the default thresholds', () => {
   const thresholds = { ...DEFAULT_THRESHOLDS, lateButAllowedFromMinutes: -30 }
   expect(canCheckInNow(booking(-20 * 60), { ...HERE, thresholds })).toBe(true)
 })

@@ -101,12 +101,12 @@ describe('the booking that is chosen for a client is', () => {
     expect(choice.appointment?.id ?? null).toBe(id)
   })
 
-  test('not reported as checked in here after a check-in at another salon', () => {
+  test('not counted as checked in here if the client has checked in at another location', () => {
     const choice = chooseAppointment([booking('there', 0, { at: 'irvine', isCheckedIn: true })], HERE)
     expect(choice).toMatchObject({ scenario: 'WRONG_LOCATION', alreadyCheckedIn: false })
   })
 
-  test('found by the explicit search up to 180 days ahead, and otherwise only named as the next booking', () => {
+  test('found up to 180 days ahead by the explicit search, which otherwise only names it as the next booking', () => {
     const far = booking('far', 0, { days: 180 })
     expect(chooseAppointment([far], HERE)).toMatchObject({ scenario: 'NO_APPOINTMENT', next: { id: 'far' } })
     expect(chooseAppointment([far], HERE, SEARCH_DAYS_AHEAD)).toMatchObject({
@@ -130,7 +130,7 @@ describe('the bookings of one visit', () => {
     expect(visitChain(removal, [set, removal]).map(one => one.id)).toEqual(ids)
   })
 
-  test('never include a booking at another salon', () => {
+  test('never include a booking at another location', () => {
     expect(visitChain(removal, [removal, booking('there', 30, { at: 'irvine' })])).toHaveLength(1)
   })
 

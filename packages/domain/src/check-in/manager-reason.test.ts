@@ -8,7 +8,7 @@ test.each([
   ['ON_TIME', 'other'],
   ['WRONG_LOCATION', 'other'],
 ] as const)(
-  'a client with the scenario %s who gives no reason asks for the manager with the reason %s',
+  'the default reason of a client with the scenario %s who asks for the manager is %s',
   (scenario, reason) => {
     expect(managerReason(scenario)).toBe(reason)
   },

@@ -10,13 +10,13 @@ test.each([
   ['later', 'appointment_later', false],
   ['later', undefined, false],
 ] as const)(
-  'a client with the timing %s and the service %s wants to be served today: %s',
+  'a walk-in with the timing %s and the service %s wants to be served today: %s',
   (timing, service, isWanted) => {
     expect(wantsServiceToday({ timing, service })).toBe(isWanted)
   },
 )
 
-test('the message names the location', () => {
+test('the message about a fully booked day names the location', () => {
   expect(fullyBookedMessage('Santa Ana')).toBe(
     'We are fully booked for walk-ins today at Santa Ana. The front desk can help you find a time.',
   )

@@ -11,7 +11,7 @@ test.each([
   ['Nora', '', 'nora', 'nora'],
   ['Nora', null, 'nora', 'nora'],
   ['Rivers', 'Rivers', 'rivers', 'rivers'],
-])('a waiver of %s, whose last name is %s, is found as %s and %s', (signed, lastName, nameKey, nameKeyLast) => {
+])('a waiver signed by %s with the last name %s is found as %s and %s', (signed, lastName, nameKey, nameKeyLast) => {
   expect(signedNameKeys(signed, lastName)).toEqual({ nameKey, nameKeyLast })
 })
 

@@ -14,12 +14,12 @@ test.each([
   ['García–Márquez', 'garcia marquez'],
   ['D´Angelo', 'dangelo'],
   ['İpek', 'ipek'],
-])('the name %s is searched as "%s"', (name, folded) => {
+])('the name %s is indexed for the search as "%s"', (name, folded) => {
   expect(foldedName(name)).toBe(folded)
   expect(foldedName(name.normalize('NFD'))).toBe(folded)
 })
 
-test('a client can be found by first and last name in either order, also without a last name', () => {
+test('a client can be found by first and last name in either order, or by first name alone', () => {
   expect(nameKeys('Maria', "O'Brien")).toEqual({ nameKey: 'maria obrien', nameKeyLast: 'obrien maria' })
   expect(nameKeys('Maria', '')).toEqual({ nameKey: 'maria', nameKeyLast: 'maria' })
 })
@@ -41,11 +41,11 @@ test.each<[string, ClientSearch | undefined]>([
   ['1 714 555 0101', { by: 'number', phone: '+17145550101' }],
   ['71455501012', undefined],
   ['!?', undefined],
-])('"%s" is searched as %j', (term, search) => {
+])('the search term "%s" is parsed as %j', (term, search) => {
   expect(readSearchTerm(term)).toEqual(search)
 })
 
-test('a deletion is confirmed only by the last four digits of the phone number', () => {
+test('a deletion must be confirmed with exactly the last four digits of the phone number', () => {
   expect(isLastFour(' 0101 ', '+17145550101')).toBe(true)
   for (const typed of ['', '101', '0102', '5550101']) expect(isLastFour(typed, '+17145550101')).toBe(false)
 })

@@ -31,7 +31,7 @@ test.each<[before: Card, after: Card, by: string, expected: string]>([
     'Maria G.: the kiosk recorded them at another location already.',
   ],
   [here, here, 'the kiosk', 'Maria G.: the kiosk changed the card already.'],
-])('the message about a change from %j to %j by %s says what changed', (before, after, by, expected) => {
+])('a card change from %j to %j by %s has the right message', (before, after, by, expected) => {
   expect(cardChangeMessage('Maria G.', { by, before, after })).toBe(expected)
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['anything', 'Maya'],
   ['assignment', 'Maya'],
   ['status', 'Ines'],
-] as const)('the last change of a card (%s) is by %s', (subject, by) => {
+] as const)('the last change of a card (kind: %s) was made by %s', (subject, by) => {
   expect(lastChange(ASSIGNED_LAST, subject)?.by).toBe(by)
 })
 
-test('the first change of a card is compared with a card without any action', () => {
+test('the first change of a card is compared with a card without actions', () => {
   const first = lastChange([{ by: 'Ines', card: cancelled }], 'status')
   expect(first).toEqual({ by: 'Ines', before: UNTOUCHED_CARD, after: cancelled })
   expect(lastChange([{ by: 'Ines', card: cancelled }], 'assignment')).toBeUndefined()

@@ -11,7 +11,7 @@ test.each<[string | null | undefined, CardMark | null]>([
   ['LOCATION_MISMATCH', 'elsewhere'],
   ['CANCELLED_BY_manager', 'cancelled-here'],
   ['CANCELLED_BY_square', 'cancelled-at-provider'],
-])('the value %s in `manager_marked_received_by` is the mark %s', (receivedBy, mark) => {
+])('the value %s in `manager_marked_received_by` is read as the mark %s', (receivedBy, mark) => {
   expect(markIn(receivedBy)).toBe(mark)
 })
 
@@ -20,6 +20,6 @@ test.each<[CardMark | null, boolean]>([
   ['elsewhere', false],
   ['cancelled-here', true],
   ['cancelled-at-provider', true],
-])('the mark %s means that the card is cancelled: %s', (mark, expected) => {
+])('a card with the mark %s is cancelled: %s', (mark, expected) => {
   expect(isCancelled(mark)).toBe(expected)
 })

@@ -42,7 +42,7 @@ test.each<[CardAction, Record<keyof typeof CARDS, string>]>([
   ['undo-cancellation', { inactive: 'same', 'checked-in': 'no', received: 'no', cancelled: 'inactive' }],
   ['restore-assignment', { inactive: 'same', 'checked-in': 'same', received: 'same', cancelled: 'same' }],
   ['assign-technician', { inactive: 'inactive', 'checked-in': 'checked-in', received: 'received', cancelled: 'no' }],
-])('the action %s has the right result in each state', (action, expected) => {
+])('the action %s has the right result for each card status', (action, expected) => {
   const found = Object.entries(CARDS).map(([state, card]) => {
     const outcome = actOnCard(card, booking, ask(action))
     if (!outcome.ok) return [state, 'no']
@@ -101,12 +101,12 @@ test.each(ACTIONS)('undoing %s is not possible when the earlier row is unknown',
     })
 })
 
-test('a cancellation cannot be undone once the booking system has cancelled the booking too', () => {
+test('a cancellation cannot be undone after the booking was also cancelled in Square', () => {
   const undo = { action: 'undo-cancellation', restore: { before: CARDS['checked-in'] } } as const
   expect(actOnCard(CARDS.cancelled, closed, undo)).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
 })
 
-test('undoing Received marks the card as cancelled if the booking system has cancelled the booking in the meantime', () => {
+test('undoing Received marks the card as cancelled if the booking was cancelled in Square in the meantime', () => {
   const undo = { action: 'undo-received', restore: { before: CARDS['checked-in'] } } as const
   expect(after(CARDS.received, undo, closed)).toEqual({ ...CARDS['checked-in'], mark: 'cancelled-at-provider' })
 })
@@ -118,19 +118,19 @@ test('each action undoes only its opposite, but an assignment can also be undone
   expect(pairs).toContainEqual(['assign-technician', 'assign-technician'])
 })
 
-test('a manual check-in removes the mark that the client is at another location', () => {
+test('a manual check-in removes the mark "at another location"', () => {
   const elsewhere: Card = { ...UNTOUCHED_CARD, mark: 'elsewhere' }
   expect(after(elsewhere, { action: 'manual-checkin' }).mark).toBeNull()
 })
 
-test('the first assignment stores the name of the replaced technician, and a second assignment keeps this name', () => {
+test('the first assignment stores the name of the replaced technician, and later assignments keep this name', () => {
   const first = after(UNTOUCHED_CARD, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
   const second = after(first, { action: 'assign-technician', from: 'Mia', to: 'Zoe' })
   expect(second).toMatchObject({ isManagerAssigned: true, technician: 'Zoe', originalTechnician: 'Lena' })
   expect(after(second, { action: 'restore-assignment' })).toEqual(UNTOUCHED_CARD)
 })
 
-test('an unassigned "any technician" booking has no original technician', () => {
+test('a booking for any technician that is still unassigned has no original technician', () => {
   const nobody = { isOpen: true, technicians: [''] }
   const outcome = actOnCard(UNTOUCHED_CARD, nobody, { action: 'assign-technician', from: '', to: 'Mia' })
   expect(outcome).toMatchObject({ ok: true, card: { technician: 'Mia', originalTechnician: null } })
@@ -144,7 +144,7 @@ test('a manager whose card showed another technician is refused, and gets the cu
   expect(same).toMatchObject({ ok: true, isChanged: false })
 })
 
-test('a booking with two technicians can be reassigned from either of them, and both parts move', () => {
+test('a booking with two technicians can be reassigned from either technician, and both parts move', () => {
   const two = { isOpen: true, technicians: ['Lena', 'Mia'] }
   for (const from of two.technicians) {
     const outcome = actOnCard(UNTOUCHED_CARD, two, { action: 'assign-technician', from, to: 'Zoe' })

@@ -12,7 +12,7 @@ test.each([
   [10 * MINUTE + 1, 'quiet'],
   [24 * 60 * MINUTE, 'quiet'],
   [24 * 60 * MINUTE + 1, 'gone'],
-] as const)('a device that was seen %i ms ago is %s, and the filter for this state finds it', (ms, state) => {
+] as const)('a device that was last seen %i ms ago is %s and matches the filter for this state', (ms, state) => {
   expect(deviceState(ago(ms), NOW)).toBe(state)
   const matching = DEVICE_STATES.filter(one => {
     const { from, before } = seenBetween(one, NOW)
@@ -24,7 +24,7 @@ test.each([
 test.each([
   [2 * MINUTE, true],
   [2 * MINUTE + 1, false],
-])('a device that was seen %i ms ago may be in use: %s', (ms, expected) => {
+])('a device that was last seen %i ms ago may be in use: %s', (ms, expected) => {
   expect(mayBeInUse(ago(ms), NOW)).toBe(expected)
 })
 

@@ -27,7 +27,7 @@ test.each([
   ['month-last-year', '2026-11-01', '2025-11-01', '2025-11-30'],
   ['month-last-year', '2028-02-29', '2027-02-01', '2027-02-28'],
   ['month-last-year', '2029-02-01', '2028-02-01', '2028-02-29'],
-] as const)('the period %s as of %s is from %s to %s', (period, today, from, to) => {
+] as const)('the period %s on the day %s is from %s to %s', (period, today, from, to) => {
   expect(periodDays(period, today)).toEqual({ from, to })
 })
 

@@ -158,7 +158,7 @@ test.each<[Attention, string, string]>([
     '/office/audit?who=staff:rosa&group=clients',
   ],
 ])(
-  'an item of the kind $kind has a message of one sentence and a link to the screen that shows its cause',
+  'an item of the kind $kind has a one-sentence message and a link to the screen with its cause',
   (item, text, href) => {
     expect(attentionText(item, 'America/Los_Angeles')).toBe(text)
     expect(attentionHref(item, 'admin')).toBe(href)

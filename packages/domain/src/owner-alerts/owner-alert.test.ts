@@ -35,7 +35,7 @@ test.each<[OwnerAlert, string]>([
     { kind: 'newDevice', device: { name: null, location: null }, isPaired: true, by: null },
     'Lash Lounge: a new paired browser, one without a name, was set up. See Office, Devices.',
   ],
-])('the alert %j has the text %j', (alert, body) => {
+])('the owner alert %j has the text %j', (alert, body) => {
   expect(ownerAlertText(alert, PLACE)).toMatchObject({ template: 'OWNER_ALERT', body })
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['2026-11-20T16:30:00Z', true],
   ['2026-11-20T23:59:59Z', true],
   ['2026-11-21T00:00:00Z', false],
-])('on a day with bookings from 9 AM to 4 PM, kiosks are expected to send calls at %s: %j', (now, expected) => {
+])('with bookings from 9 AM to 4 PM, an alert about silent kiosks is possible at %s: %j', (now, expected) => {
   const bookings = { first: new Date('2026-11-20T17:00:00Z'), last: new Date('2026-11-21T00:00:00Z') }
   expect(areKiosksExpected(bookings, new Date(now))).toBe(expected)
 })
@@ -68,7 +68,7 @@ test.each([
   ['2026-11-20T16:00:00Z', 0],
   // The night in which the clocks are set back is an hour longer.
   ['2026-11-01T03:00:00Z', 13 * 60],
-])('an alert at %s is delayed by %i minutes until the quiet hours end', (now, minutes) => {
+])('an alert that is due at %s waits %i minutes for the end of the quiet hours', (now, minutes) => {
   const rules = { quietFromHour: 20, quietUntilHour: 8 }
   expect(quietWaitMs(new Date(now), PLACE.timeZone, rules)).toBe(minutes * 60_000)
 })

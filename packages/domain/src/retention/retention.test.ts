@@ -9,7 +9,7 @@ describe('the retention period', () => {
     ['2026-11-20', '2024-10-20'],
     ['2026-03-31', '2024-02-29'],
     ['2028-03-29', '2026-02-28'],
-  ])('for visits as of %s reaches back to %s', (today, first) => {
+  ])('for visits on %s begins on %s', (today, first) => {
     expect(firstRetainedDay('visits', today)).toBe(first)
   })
 
@@ -19,7 +19,7 @@ describe('the retention period', () => {
     ['surveys', '2026-11-20T19:00:00.000Z', '2024-10-20T18:00:00.000Z'],
     ['textBodies', '2026-11-20T19:00:00.000Z', '2026-10-21T18:00:00.000Z'],
     ['waivers', '2024-02-29T20:00:00.000Z', '2017-02-28T20:00:00.000Z'],
-  ] as const)('for %s as of %s reaches back to %s', (kind, now, since) => {
+  ] as const)('for %s at %s begins at %s', (kind, now, since) => {
     expect(retainedSince(kind, new Date(now), ZONE).toISOString()).toBe(since)
   })
 })
@@ -32,7 +32,7 @@ describe('the day whose nightly work is due', () => {
     ['after midnight', '2026-11-21T08:00:00Z', '2026-11-20'],
     ['on the night the clocks go forward, at three', '2026-03-08T10:00:00Z', '2026-03-08'],
     ['on the night the clocks go back, the second time at half past one', '2026-11-01T09:30:00Z', '2026-10-31'],
-  ])('changes at three o’clock by the salon’s clock: %s', (_when, now, day) => {
+  ])('changes at 3 AM on the salon’s clock: %s', (_when, now, day) => {
     expect(nightlyTurn(new Date(now), ZONE)).toBe(day)
   })
 })

@@ -41,7 +41,7 @@ function lineOf(more: Parameters<typeof item>[0], showsLocation = false): string
 
 const seen = new Date('2026-11-20T09:24:00-08:00')
 
-test('a line has times, service, first name and initial, days since the last visit, status and letters', () => {
+test('a report line has times, service, first name and initial, days since the last visit, status and letters', () => {
   expect(lineOf({ status: 'checked-in', checkedInAt: seen })).toBe(
     '9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM',
   )
@@ -59,7 +59,7 @@ test.each<[Partial<ScheduleItem>, string]>([
   [{ status: 'checked-in', checkedInAt: seen }, 'Checked in 9:24 AM'],
   [{ status: 'received' }, 'Received'],
   [{ status: 'cancelled', checkedInAt: seen }, 'Cancelled'],
-])('a booking with %j has the status label %s', (more, words) => {
+])('a booking with %j has the status %s in the report', (more, words) => {
   expect(lineOf(more).split(' | ')[4]).toBe(words)
 })
 
@@ -72,12 +72,12 @@ test.each([
   expect(lineOf({ daysSinceVisit }).split(' | ')[3]).toBe(words)
 })
 
-test('a vertical bar in a name or a service does not split the line into more columns', () => {
+test('a vertical bar in a name or a service does not add a column to the line', () => {
   const line = lineOf({ customerName: 'Maria | Ana Gonzalez', service: 'Full Set | Classic 🌸' })
   expect(line.split(' | ')).toHaveLength(5)
 })
 
-test('technicians are sorted A to Z with unassigned last, and lines by start with cancelled bookings last', () => {
+test('technicians are sorted by name with unassigned bookings last, and lines by start with cancelled bookings last', () => {
   const items = [
     item({ technician: '' }),
     item({ technician: 'Zoe' }),
@@ -159,7 +159,7 @@ test.each<[what: string, who: [id: string, name: string, locationName: string][]
   expect(countTechnicians(items)).toBe(count)
 })
 
-test('the total excludes cancelled bookings and counts a booking with two technicians once', () => {
+test('the total excludes cancelled bookings and counts a booking with two technicians only once', () => {
   const items = [
     item({ appointmentId: 'two' }),
     item({ appointmentId: 'two', technician: 'Mia' }),

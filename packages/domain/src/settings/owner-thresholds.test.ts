@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_THRESHOLDS } from '../check-in/scenario.ts'
 import { fromOwnerThresholds, misplacedThreshold, toOwnerThresholds } from './owner-thresholds.ts'
 
-test('thresholds in the owner’s form state lateness in minutes after the start', () => {
+test('the owner’s form shows lateness as positive minutes after the start', () => {
   const given = toOwnerThresholds(DEFAULT_THRESHOLDS)
   expect(given.lateMinutes).toBe(-DEFAULT_THRESHOLDS.lateFromMinutes)
   expect(given.earlyMinutes).toBe(DEFAULT_THRESHOLDS.earlyAboveMinutes)
@@ -13,7 +13,7 @@ const NAMES = Object.keys(
   fromOwnerThresholds(toOwnerThresholds(DEFAULT_THRESHOLDS)),
 ) as (keyof typeof DEFAULT_THRESHOLDS)[]
 
-test('thresholds that decrease from the first to the last are in order', () => {
+test('the default thresholds are in the right order', () => {
   expect(misplacedThreshold(DEFAULT_THRESHOLDS)).toBeUndefined()
 })
 

@@ -45,7 +45,7 @@ const square = {
   webhooks: 12,
   webhooksWaiting: 0,
 }
-test('the number of today’s bookings is labelled as including cancelled ones, which the calendar leaves out', () => {
+test('the label of today’s booking count says that cancelled bookings are included', () => {
   const { facts: fields } = squareStatus({ ...square, daily: { ...square.daily, count: 272 } }, NOW)
   expect(fields).toContainEqual({ name: 'Today', value: '272 bookings, cancelled ones included' })
 })
@@ -79,11 +79,11 @@ test.each([
     { health: 'first' as const, daily: { lastUpdateMs: null, count: 0 }, webhooksWaiting: 51 },
     '51 changes from Square wait to be worked.',
   ],
-])('Square has the expected status and message when %s', (_name, change, sentence, isOk = false) => {
+])('the Square line has the expected status and message if %s', (_name, change, sentence, isOk = false) => {
   expect(squareStatus({ ...square, ...change }, NOW)).toMatchObject({ sentence, isOk })
 })
 
-test('the first copy of the bookings is not reported as a problem while it is in progress', () => {
+test('the first copy of the bookings is not a problem while it is in progress', () => {
   const fields = { ...square, health: 'first' as const, daily: { lastUpdateMs: null, count: 0 } }
   expect(squareStatus(fields, NOW)).toMatchObject({
     isOk: true,
@@ -107,7 +107,7 @@ test.each([
     'The text provider does not answer: texts wait and go out when it does.',
   ],
   ['one text is parked', { parked: 1 }, false, 'It is unknown of 1 text whether they went out.'],
-])('texts have the expected status and message when %s', (_name, change, isOk, sentence) => {
+])('the texts line has the expected status and message if %s', (_name, change, isOk, sentence) => {
   expect(textStatus({ ...texts, ...change })).toMatchObject({ isOk, sentence })
 })
 
@@ -123,7 +123,7 @@ test.each([
     false,
     'Not heard from: Front desk (Irvine) since 25 min, a tablet without a name (Irvine) since 1 h.',
   ],
-])('tablets have the expected status and message when %s', (_name, count, silent, isOk, sentence) => {
+])('the tablets line has the expected status and message if %s', (_name, count, silent, isOk, sentence) => {
   expect(tabletStatus({ count, silent }, NOW)).toMatchObject({ isOk, sentence })
 })
 
@@ -149,7 +149,7 @@ test.each([
     false,
     'The last backup is of 1 day ago; there should be one each night.',
   ],
-])('the backup has the expected status and message when %s', (_name, ageHours, isDemo, salonHours, isOk, sentence) => {
+])('the backup has the expected status and message if %s', (_name, ageHours, isDemo, salonHours, isOk, sentence) => {
   const last = ageHours === null ? null : { atMs: NOW - ageHours * HOUR, bytes: 1_000_000 }
   expect(backupStatus(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null })).toMatchObject({
     isOk,
@@ -157,7 +157,7 @@ test.each([
   })
 })
 
-test('a failed nightly backup is reported at once, also in the demo', () => {
+test('a failed nightly backup is reported at once, even in the demo', () => {
   const failed = { isDemo: true, salonSinceMs: NOW, failure: 'no space left on device' }
   expect(backupStatus({ atMs: NOW - 10 * HOUR, bytes: 1_000_000 }, NOW, failed)).toEqual({
     isOk: false,
@@ -207,7 +207,7 @@ test.each([
     'The clock of this machine is 1 h ahead of Square’s and 1 h 4 min ahead of Twilio’s: set it by the network (timedatectl set-ntp true).',
     '1 h ahead',
   ],
-])('the clock has the expected status and message when %s', (_, others, sentence, first) => {
+])('the clock line has the expected status and message if %s', (_, others, sentence, first) => {
   const words = clockStatus(others)
   expect(words).toMatchObject({ isOk: sentence === null, sentence })
   expect(words.facts[0]!.value).toBe(first)

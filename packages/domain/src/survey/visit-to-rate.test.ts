@@ -37,6 +37,6 @@ test.each([
   ['the last unrated visit', visits(['older', 20, 'received'], ['rated', 5, 'rated']), 'older'],
   ['the last of several visits', visits(['older', 20, 'received'], ['later', 5, 'received']), 'later'],
   ['nothing for a visit tomorrow', visits(['tomorrow', -1, 'received']), undefined],
-])('the client is asked to rate %s', (_, of, name) => {
+])('the survey asks the client to rate %s', (_, of, name) => {
   expect(visitToRate(of, TODAY)?.name).toBe(name)
 })

@@ -21,7 +21,7 @@ test.each([
   expect(toGsm7(text)).toBe(sent)
 })
 
-test('any name is converted to characters that take one place each in GSM-7', () => {
+test('any name is converted to GSM-7 letters that count as one place each', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const sent = toGsm7(text)
@@ -40,6 +40,6 @@ test.each([
   // A brace counts as two letters of the alphabet.
   [`${'a'.repeat(159)}{`, 2],
   [`${'é'.repeat(158)}{`, 1],
-])('a long text is sent in parts of 153', (text, parts) => {
+])('a long text is split into parts of 153 letters', (text, parts) => {
   expect(textParts(text)).toBe(parts)
 })

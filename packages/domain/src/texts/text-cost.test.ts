@@ -18,11 +18,11 @@ test.each([
   [999, 'notice'],
   [1000, 'used up'],
   [5000, 'used up'],
-] as const)('after %i parts, a budget for 1,000 parts is in the state %s', (parts, state) => {
+] as const)('after %i parts, a budget for 1,000 parts has the status %s', (parts, state) => {
   expect(stateOf(parts, BUDGET)).toBe(state)
   expect(stateOf(parts, { ...BUDGET, monthlyUsd: null })).toBe('no budget')
 })
 
-test('a used-up budget stops only surveys, texts about abandoned visits and the weekly summary', () => {
+test('a used-up budget stops only surveys, texts about abandoned visits and weekly summaries', () => {
   expect(TEXT_TEMPLATES.filter(stopsWithBudget)).toEqual(['ABANDONED', 'SURVEY', 'OWNER_SUMMARY'])
 })

@@ -16,11 +16,11 @@ test.each([
   ['CAPPED', null, 'A limit on texts was reached.'],
   ['CAPPED', 'budget', 'The budget for texts is used up.'],
   ['DELIVERED', null, null],
-] as const)('a text in state %s with code %s has the reason %s', (state, code, reason) => {
+] as const)('a text with the state %s and the code %s has the reason %s', (state, code, reason) => {
   expect(textReason(state, code)).toBe(reason)
 })
 
-test('every state except the successful ones has a reason', () => {
+test('every state except the successful states has a reason', () => {
   const silent = TEXT_STATES.filter(state => textReason(state, null) === null)
   expect(silent).toEqual(['QUEUED', 'SENDING', 'SENT', 'DELIVERED'])
 })

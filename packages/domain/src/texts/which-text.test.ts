@@ -25,7 +25,7 @@ describe('quiet hours at the salon', () => {
     expect(isQuietHour(new Date('2027-03-14T15:00:00Z'), timeZone)).toBe(false)
   })
 
-  test('can be set for a location, even to hours of a single day', () => {
+  test('can be set per location, even to hours that end before midnight', () => {
     const hours = { quietFromHour: 13, quietUntilHour: 14 }
     expect(['12:59:59', '13:00:00', '14:00:00'].map(time => isQuietHour(local(time), timeZone, hours))).toEqual([
       false,
@@ -44,12 +44,12 @@ describe('quiet hours at the salon', () => {
     ['SURVEY', '19:00:00', '20:00:00', true],
     ['ON_TIME', '21:00:00', '21:00:00', false],
     ['MANAGER_REQUEST', '21:00:00', '21:00:00', false],
-  ] as const)('drop the text %s, triggered at %s and due at %s: %s', (template, setOffAt, dueAt, quietHours) => {
+  ] as const)('block the text %s, triggered at %s and due at %s: %s', (template, setOffAt, dueAt, quietHours) => {
     expect(isInQuietHours(template, { setOffAt: local(setOffAt), dueAt: local(dueAt), timeZone })).toBe(quietHours)
   })
 })
 
-test('an arrival with a booking triggers the text of its scenario, and a walk-in gets a text after choosing', () => {
+test('a booked client gets the text of the scenario, and a walk-in gets a text after choosing a time', () => {
   expect(textForScenario('LATE_BUT_ALLOWED')).toBe('LATE_BUT_ALLOWED')
   expect(textForScenario('NO_APPOINTMENT')).toBeUndefined()
   expect(textForScenario('NO_APPOINTMENT_EXISTING_CLIENT')).toBeUndefined()
@@ -57,7 +57,7 @@ test('an arrival with a booking triggers the text of its scenario, and a walk-in
   expect(textForWalkIn({ timing: 'later' })).toBe('WALK_IN_LATER')
 })
 
-test('requests for the manager by two clients count as two visits', () => {
+test('two clients who ask for the manager count as two visits', () => {
   expect(textVisit({})).toBe('walkin')
   expect(textVisit({ appointmentId: 'b1' })).toBe('b1')
   expect(textVisit({ requestedBy: '+17145550101' })).not.toBe(textVisit({ requestedBy: '+17145550102' }))
@@ -85,6 +85,6 @@ test.each([
   ['st op', undefined],
   ['yes I am on my way', undefined],
   ['', undefined],
-])('a message that reads %j means %s', (message, keyword) => {
+])('the reply %j has the keyword %s', (message, keyword) => {
   expect(textKeyword(message)).toBe(keyword)
 })

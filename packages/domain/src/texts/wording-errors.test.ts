@@ -17,7 +17,7 @@ test.each([
   // With the notice of 23 letters the text may have 459, which fills three parts.
   ['LATE', 'x'.repeat(436), undefined],
   ['LATE', 'x'.repeat(437), 'The text may take 3 parts at most.'],
-] as const)('the wording of %s, set to %j, has the expected error or none', (template, words, error) => {
+] as const)('the wording for %s with the content %j has the expected error or none', (template, words, error) => {
   expect(wordingError(template, words)).toBe(error)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['ễ'.repeat(70), { parts: 1, places: 70, of: 70 }],
   ['ễ'.repeat(71), { parts: 2, places: 71, of: 134 }],
   ['ễ'.repeat(135), { parts: 3, places: 135, of: 201 }],
-])('a text of %j has the expected number of parts and places', (text, size) => {
+])('the wording %j has the expected number of parts and places', (text, size) => {
   expect(textSize(text)).toEqual(size)
 })

@@ -33,7 +33,7 @@ test.each([
   ],
   ['Ends with two‥', 'Ends with two.', [['‥', '.']]],
   ['Two\nlines', 'Two lines', []],
-])('a sample of %j marks the letters that are replaced', (words, sent, replaced) => {
+])('the samples of the wording %j mark each replaced letter', (words, sent, replaced) => {
   for (const { body, hasStopNotice, marked } of short(words)) {
     expect(body).toBe(hasStopNotice ? `${sent} Reply STOP to opt out.` : sent)
     expect(marked.map(({ letter, becomes }) => [letter, becomes])).toEqual(replaced)
@@ -41,7 +41,7 @@ test.each([
   }
 })
 
-test('a mark gives the position in its own sample, even when earlier names differ in length or are shortened', () => {
+test('a mark has the right position in each sample, even after names of different lengths or shortened names', () => {
   const words = `${'{service} '.repeat(8)}– {first}`
   const places = SAMPLE_SIZES.flatMap(size => markedSamples('LATE', words, size, CHECKED_LOCATION)).map(
     ({ body, marked: [mark] }) => [body.indexOf('-'), mark!.at] as const,
@@ -50,7 +50,7 @@ test('a mark gives the position in its own sample, even when earlier names diffe
   expect(new Set(places.map(([, at]) => at)).size).toBeGreaterThan(1)
 })
 
-test('the samples of any wording are the sent texts, and each mark points to its replacement', () => {
+test('the samples of any wording are equal to the sent texts, and each mark points to its replacement', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), words => {
       const { body, bodyWithNotice } = sampleText('LATE', words, 'short', CHECKED_LOCATION)

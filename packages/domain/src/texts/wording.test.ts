@@ -101,12 +101,12 @@ describe('the default wording', () => {
     expect(wordText(template, details)).toMatchObject({ version: 1, template, body: words })
   })
 
-  test('covers every template', () => {
+  test('exists for every template', () => {
     for (const template of WORDED_TEMPLATES) expect(wordText(template, details).body).not.toMatch(/[{}]|undefined/)
   })
 })
 
-test('figures of the week are only offered for the weekly summary', () => {
+test('placeholders for weekly figures are offered only for the weekly summary', () => {
   expect(placeholdersFor('OWNER_SUMMARY')).toEqual([
     ...['brand', 'week', 'no-shows', 'wait', 'served', 'late starts', 'insights link'],
   ])
@@ -114,7 +114,7 @@ test('figures of the week are only offered for the weekly summary', () => {
   expect(placeholdersFor('LATE')).not.toContain('wait')
 })
 
-test('missing names, services and technicians still give a complete sentence', () => {
+test('a text without a name, service or technician is still a complete sentence', () => {
   const bare: TextValues = {
     brand: details.brand,
     location: details.location,
@@ -130,7 +130,7 @@ test('missing names, services and technicians still give a complete sentence', (
   )
 })
 
-test('the salon’s own wording replaces the default, and an unknown placeholder is left out', () => {
+test('the salon’s own wording replaces the default, and an unknown placeholder is removed', () => {
   const own = { ON_TIME: 'Hi {first} 💅 — {coupon} “{tech}” is ready at {time}' }
   expect(wordText('ON_TIME', details, own)).toEqual({
     template: 'ON_TIME',
@@ -174,13 +174,13 @@ describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s, the text'
   )
 })
 
-test('a shortened service name never ends in an open bracket', () => {
+test('a shortened service name never ends with an open bracket', () => {
   const late = wordText('LATE', { ...details, firstName: 'Hannah', serviceName: 'Volume Refill (2 Weeks)' })
   expect(late.body).toContain('checked in for Volume Refill (2 Weeks) at 11:05 AM.')
   expect(late.bodyWithNotice).toContain('checked in for Volume Refill at 11:05 AM.')
 })
 
-test('every text is in GSM-7, whatever its names, service and wording are', () => {
+test('every text is in GSM-7 for any names, services and wordings', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 120 })
   fc.assert(
     fc.property(

@@ -378,7 +378,7 @@ const someDay = fc.constantFrom(...DAYS).chain(day => {
     }))
 })
 
-test('the figures of any day equal those of a plain implementation of their definitions', () => {
+test('the figures of any day equal the figures of a second, simple implementation', () => {
   fc.assert(
     fc.property(someDay, ({ sources, now }) => {
       expect(fastFigures(sources, now)).toEqual(slowFigures(sources, now))

@@ -50,7 +50,7 @@ describe('medians and percentiles', () => {
   test.each([
     [9, null, null],
     [10, 5, 9],
-  ])('are null for fewer than ten times: %i', (n, median, p90) => {
+  ])('are null for fewer than ten waits: %i', (n, median, p90) => {
     const values = Array.from({ length: n }, (_, index) => n - index)
     expect(measure(values)).toEqual({ n, median, p90 })
   })
@@ -59,7 +59,7 @@ describe('medians and percentiles', () => {
     [[5, 4, 5, 1], null, [1, 0, 0, 1, 2]],
     [[5, 4, 5, 1, 5], 4, [1, 0, 0, 1, 3]],
     [[], null, [0, 0, 0, 0, 0]],
-  ])('are replaced by a mean and counts for the ratings %j', (ratings, mean, counts) => {
+  ])('are not computed for the ratings %j, which have a mean and counts instead', (ratings, mean, counts) => {
     expect(ratingMeasure(ratings)).toEqual({ n: ratings.length, mean, counts })
   })
 })
@@ -74,7 +74,7 @@ test('a day without bookings has empty figures', () => {
   })
 })
 
-test('no-shows of both kinds are counted for bookings on measured days, and cancellations separately', () => {
+test('both kinds of no-shows are counted for measured days only, and cancellations are counted separately', () => {
   const { totals, measuredDays } = figures(
     day([
       visit(),
@@ -100,7 +100,7 @@ test('no-shows of both kinds are counted for bookings on measured days, and canc
   expect(measuredDays).toBe(1)
 })
 
-test('a visit of several bookings has one wait, but all its bookings are counted', () => {
+test('a visit of several bookings has one wait, but each of its bookings is counted', () => {
   const { totals, arrivals } = figures(day([...times(10), ...times(3, { isVisit: false, waitSeconds: 9000 })]))
   expect(totals).toMatchObject({
     booked: 13,
@@ -111,7 +111,7 @@ test('a visit of several bookings has one wait, but all its bookings are counted
   expect(arrivals).toEqual([{ minute: 585, booked: 10, walkIns: 0 }])
 })
 
-test('punctuality is grouped by scenario, without check-ins by a manager', () => {
+test('punctuality is grouped by scenario and excludes check-ins by a manager', () => {
   const { totals } = figures(
     day([
       ...times(30),
@@ -126,13 +126,13 @@ test('punctuality is grouped by scenario, without check-ins by a manager', () =>
   ])
 })
 
-test('the 90th percentile of late arrivals says how late nine of ten clients came at most', () => {
+test('the 90th percentile of late arrivals is the delay that nine of ten late clients do not exceed', () => {
   const minutes = [-16, -17, -18, -19, -35, -36, -37, -38, -52, -60]
   const { totals } = figures(day(minutes.map(earlyMinutes => visit({ scenario: 'TOO_LATE', earlyMinutes }))))
   expect(totals.punctuality).toEqual([{ scenario: 'TOO_LATE', n: 10, share: 1, median: -35, p90: -52 }])
 })
 
-test('the figures of each location add up to the figures of all locations', () => {
+test('the figures of the single locations add up to the figures of all locations', () => {
   const late = { scenario: 'LATE', earlyMinutes: -7 } as const
   const walkIn = { kind: 'walk-in', technicianId: null, technician: '', scenario: null } as const
   const found = figures(
@@ -153,7 +153,7 @@ test('the figures of each location add up to the figures of all locations', () =
   expect(found.byTechnician).toMatchObject([{ name: 'Lena', booked: 23 }])
 })
 
-test('waits that are left out of the figures are counted by reason', () => {
+test('waits that are excluded from the figures are counted by reason', () => {
   const { totals, leftOut } = figures(
     day([
       ...times(2, { leftOut: 'short-after-manual' }),
@@ -165,7 +165,7 @@ test('waits that are left out of the figures are counted by reason', () => {
   expect([leftOut, totals.wait.n]).toEqual([{ shortAfterManual: 2, over240: 2 }, 0])
 })
 
-test('walk-ins are counted by outcome, and not as bookings', () => {
+test('walk-ins are counted by outcome, but not as bookings', () => {
   const walkIn = { kind: 'walk-in', technicianId: null, technician: '', scenario: null } as const
   const { walkIns, byTechnician, totals } = figures(
     day([
@@ -192,7 +192,7 @@ test('walk-ins are counted by outcome, and not as bookings', () => {
   expect([byTechnician, totals.booked, totals.outcomes]).toEqual([[], 0, {}])
 })
 
-test('technicians are listed A to Z, with their locations if names are equal, and unassigned bookings are last', () => {
+test('technicians are sorted by name, with their locations if names are equal, and unassigned bookings are last', () => {
   const { byTechnician } = figures(
     day([
       visit({ technician: '', technicianId: null }),
@@ -242,7 +242,7 @@ test.each([
   [{ weekday: 4 }, ['b-A', 'w-c1']],
   [{ weekday: 5 }, []],
   [{ hour: 12 }, ['w-c1']],
-])('the filter %j selects %j', (filters, keys) => {
+])('the filter %j returns the visits %j', (filters, keys) => {
   const visits = visitsOf(dayOf({ bookings: [booking()], checkIns: [checkIn({ at: at('12:59') })] }))
   const all = { technician: null, weekday: null, hour: null }
   expect(visits.filter(one => matchesFilters(one, { ...all, ...filters })).map(one => one.key)).toEqual(keys)
@@ -256,6 +256,6 @@ test.each([
   ['2026-11-13', 'came', 'too old'],
   ['2026-11-20', 'received', 'no no-show'],
   ['2026-11-20', 'no-show-marked', 'no no-show'],
-] as const)('the correction of a visit of %s that is %s has the error %s', (day, outcome, error) => {
+] as const)('correcting a visit of %s with the outcome %s gives the error %s', (day, outcome, error) => {
   expect(correctionError({ day, outcome }, '2026-11-20')).toBe(error)
 })

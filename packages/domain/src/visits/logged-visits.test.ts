@@ -60,11 +60,11 @@ describe('the outcome of a booking', () => {
       'elsewhere',
     ],
     ['no phone number to identify the client', { clientKey: null }, {}, 'no-show'],
-  ])('follows from the records of the day: %s', (_, bookingMore, dayMore, outcome) => {
+  ])('is derived from the records of the day: %s', (_, bookingMore, dayMore, outcome) => {
     expect(outcomeOf(bookingMore, dayMore)).toBe(outcome)
   })
 
-  test('is a no-show even if another booking’s card is the only record of the day', () => {
+  test('is a no-show even if only another booking has a card on that day', () => {
     const other = { id: 'B', clientKey: '+17145550102' }
     for (const more of [{ isReceived: true }, { arrivedAt: at('10:20') }, { isCheckedIn: true }])
       expect(outcomeOf({}, { bookings: [booking(), booking({ ...other, ...more })], checkIns: [] })).toBe('no-show')
@@ -76,11 +76,11 @@ describe('the outcome of a booking', () => {
     ['60 minutes after the end', '2026-11-20T12:00:00-08:00', 'no-show'],
     ['on the next day', '2026-11-21T00:00:00-08:00', 'no-show'],
     ['on the day before', '2026-11-19T23:59:00-08:00', 'expected'],
-  ])('depends on the time: %s', (_, now, outcome) => {
+  ])('depends on the current time: %s', (_, now, outcome) => {
     expect(outcomeOf({}, {}, new Date(now))).toBe(outcome)
   })
 
-  test('is decided at midnight, even for a booking that ended less than an hour before', () => {
+  test('is final at midnight, even for a booking that ended less than an hour before', () => {
     const late = { startAt: at('22:30') }
     expect(outcomeOf(late, {}, at('23:59'))).toBe('expected')
     expect(outcomeOf(late, {}, new Date('2026-11-21T00:00:00-08:00'))).toBe('no-show')
@@ -97,12 +97,12 @@ describe('the arrival of a client', () => {
     ['10:05:00', -5, 'ON_TIME'],
     ['10:05:01', -6, 'LATE'],
     ['10:15:01', -16, 'TOO_LATE'],
-  ])('at %s is stored as %i minutes early for a booking at 10', (time, minutes, scenario) => {
+  ])('at %s is stored as %i minutes before a booking at 10', (time, minutes, scenario) => {
     const visit = visitWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at(time) })] }))
     expect(visit).toMatchObject({ earlyMinutes: minutes, scenario, isManual: false })
   })
 
-  test('is the first check-in or arrival, with the scenario that was stored with it', () => {
+  test('is the first check-in or arrival, with the scenario of that time', () => {
     const one = booking({ isCheckedIn: true, checkedInAt: at('10:30'), arrivedAt: at('10:20') })
     expect(visitWith('b-A', dayOf({ bookings: [one] }))).toMatchObject({ arrivedAt: at('10:20'), earlyMinutes: -20 })
     const listed = forBooking({ at: at('09:50'), scenario: 'EARLY' })
@@ -114,7 +114,7 @@ describe('the arrival of a client', () => {
     })
   })
 
-  test('has no scenario if a manager checked the client in', () => {
+  test('has no scenario after a check-in by a manager', () => {
     const manual = booking({ isCheckedIn: true, checkedInAt: at('09:50'), isManualCheckIn: true })
     expect(visitWith('b-A', dayOf({ bookings: [manual] }))).toMatchObject({ scenario: null, isManual: true })
     const byRow = forBooking({ scenario: 'MANUAL' })
@@ -153,7 +153,7 @@ describe('waits and late starts', () => {
     },
   )
 
-  test('do not exist before the client is received', () => {
+  test('are undefined until the client is received', () => {
     const visit = visitWith('b-A', dayOf({ bookings: [booking({ isCheckedIn: true, checkedInAt: at('09:55') })] }))
     expect(visit).toMatchObject({ waitSeconds: null, lateStartSeconds: null, leftOut: null })
   })
@@ -178,11 +178,11 @@ describe('the visits of bookings that follow each other', () => {
     ['at another location', second('11:00', { locationId: 'irvine' }), []],
     ['without a number', second('11:00', { clientKey: null }), []],
     ['cancelled', second('11:00', { status: 'DECLINED' }), []],
-  ])('are one visit or two, depending on the second booking: %s', (_, other, keys) => {
+  ])('are one or two visits, depending on the second booking: %s', (_, other, keys) => {
     expect(later(booking(), other)).toEqual(keys)
   })
 
-  test('are counted along the chain, and a cancelled booking interrupts it', () => {
+  test('form one visit along the chain, but a cancelled booking splits the chain', () => {
     const third = booking({ id: 'C', startAt: at('11:45') })
     expect(later(booking(), second('11:00'), third)).toEqual(['b-B', 'b-C'])
     expect(later(booking({ mark: 'cancelled-here' }), second('11:00'), third)).toEqual(['b-C'])
@@ -199,7 +199,7 @@ describe('the technician', () => {
     const { technician, technicianId } = visitWith('b-A', dayOf({ bookings: [booking(more)] }))
     return [technician, technicianId]
   }
-  test('is the booking’s technician unless a manager assigned another technician', () => {
+  test('is the booked technician unless a manager assigned another technician', () => {
     expect(of({})).toEqual(['Lena', 'T-lena'])
     expect(of({ assigned: { id: null, name: 'Amber' } })).toEqual(['Amber', null])
     expect(of({ assigned: { id: 'T-amber', name: 'Amber' } })).toEqual(['Amber', 'T-amber'])
@@ -221,22 +221,22 @@ describe('the outcome of a walk-in', () => {
     ['wanted to come later and was received', { wish: 'later', receivedAt: at('12:30') }, undefined, 'received'],
     ['wanted to speak to the manager', { wish: 'manager' }, undefined, 'manager'],
     ['deleted together with the wish', { wish: null, isForgotten: true }, undefined, 'unknown'],
-  ])('follows from the records of the day: %s', (_, more, now, outcome) => {
+  ])('is derived from the records of the day: %s', (_, more, now, outcome) => {
     expect(visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }), now).outcome).toBe(outcome)
   })
 
-  test('is missing for a check-in whose booking was moved to another day', () => {
+  test('does not exist for a check-in whose booking was moved to another day', () => {
     expect(visitsOf(dayOf({ checkIns: [checkIn({ isCheckedIn: false, isClosed: true })] }))).toEqual([])
   })
 
-  test('comes with the wait, which is not counted if staff entered and received the walk-in at once', () => {
+  test('includes the wait, which is excluded from the figures if staff received the walk-in at once', () => {
     const served = (more: Partial<CheckInSource>) => visitWith('w-c1', dayOf({ checkIns: [checkIn(more)] }))
     expect(served({ receivedAt: at('12:20') })).toMatchObject({ waitSeconds: 1200, lateStartSeconds: null, hour: 12 })
     expect(served({ receivedAt: at('12:00:30'), isByStaff: true }).leftOut).toBe('short-after-manual')
   })
 })
 
-test('a client who stopped at the kiosk counts as abandoned, or as came back after a return', () => {
+test('a client who stopped at the kiosk is counted as abandoned, or as returned after a later visit', () => {
   const visits = visitsOf(dayOf({ abandoned: [abandoned(), abandoned({ id: 8, hasComeBack: true })] }))
   expect(visits.map(({ key, outcome, hour, isMeasured }) => [key, outcome, hour, isMeasured])).toEqual([
     ['a-7', 'abandoned', 13, false],
@@ -273,7 +273,7 @@ describe('on days of 23 and 25 hours', () => {
   })
 })
 
-test('visits contain no name or number of a client', () => {
+test('a visit contains no name or phone number of the client', () => {
   const visits = visitsOf(dayOf({ bookings: [booking()], checkIns: [SOMEBODY], abandoned: [abandoned()] }))
   expect(JSON.stringify(visits)).not.toMatch(/Maria|714555/)
   expect(visits.every(visit => visit.day === DAY)).toBe(true)

@@ -18,7 +18,7 @@ const sources = (more: Partial<DaySources>): DaySources => ({
 })
 const holdUntil = (day: DaySources, now: Date) => unchangedUntil(day, now, rulesOf)
 
-test('the returned time is an hour after the next booking’s end, then the end of the day, then infinity', () => {
+test('the returned time is first an hour after the next booking’s end, later the end of the day, and last infinity', () => {
   const day = sources({
     bookings: [booking({ id: 'A', startAt: at('14:00') }), booking({ id: 'B', startAt: at('10:00') })],
   })

@@ -7,7 +7,7 @@ test.each([
   [0, 'on time'],
   [-1, '1 min late'],
   [-25, '25 min late'],
-])('an arrival %i minutes before the start is shown as %s', (minutes, words) => {
+])('an arrival %i minutes before the start has the label %s', (minutes, words) => {
   expect(earlinessLabel(minutes)).toBe(words)
 })
 
@@ -18,7 +18,7 @@ test.each([
   [12, '12 PM'],
   [13, '1 PM'],
   [23, '11 PM'],
-])('hour %i is shown as %s', (hour, name) => {
+])('the hour %i has the label %s', (hour, name) => {
   expect(hourName(hour)).toBe(name)
 })
 
@@ -26,6 +26,6 @@ test.each([
   [0, '12:00 AM'],
   [645, '10:45 AM'],
   [735, '12:15 PM'],
-])('minute %i of the day is shown as %s', (minute, name) => {
+])('the minute %i of a day has the label %s', (minute, name) => {
   expect(quarterName(minute)).toBe(name)
 })

@@ -60,7 +60,7 @@ test.each([
   expect(found).toEqual(lines)
 })
 
-test('the result without the removed words is the new text, and without the added words the old text', () => {
+test('the new text is the result without the removed words, and the old text is the result without the added words', () => {
   const old = { title: WAIVER_TITLE, sections: WAIVER_SECTIONS }
   const fresh = {
     title: `${WAIVER_TITLE} again`,
@@ -81,7 +81,7 @@ test('the result without the removed words is the new text, and without the adde
 test.each([
   [998, ['removed', 'added', 'same', 'removed', 'added']],
   [1_000, ['removed', 'added']],
-])('a common word between %i other words on each side gives the changes %j', (count, changes) => {
+])('a common word between %i other words on each side gives the change types %j', (count, changes) => {
   const long = (letter: string) =>
     text(['1.', [...Array(count).fill(letter), 'x', ...Array(count).fill(letter)].join(' ')])
   expect(

@@ -8,7 +8,7 @@ test.each([
   ['twelve hours ago', '2026-11-20T07:00:00.000Z', true],
   ['a millisecond more than twelve hours ago', '2026-11-20T06:59:59.999Z', false],
   ['a minute in the future, by a tablet whose clock runs ahead', '2026-11-20T19:01:00.000Z', true],
-])('a signature that was saved on the device %s is accepted without a new lookup: %s', (_when, keptAt, isFresh) => {
+])('a signature that a device saved %s is accepted without a new lookup: %s', (_when, keptAt, isFresh) => {
   expect(isRecentOfflineSignature(new Date(keptAt), now)).toBe(isFresh)
 })
 
@@ -18,10 +18,10 @@ test.each([
   ['thirty days ago', '2026-10-21T19:00:00.000Z', '2026-10-21T19:00:00.000Z'],
   ['longer ago than a device is believed', '2026-10-21T18:59:59.999Z', '2026-11-20T19:00:00.000Z'],
   ['in the future', '2026-11-20T19:00:00.001Z', '2026-11-20T19:00:00.000Z'],
-])('a signature made %s counts for that day, or for today if its time is not plausible', (_when, signedAt, moment) => {
+])('a signature made %s counts at its own time if this is plausible, otherwise now', (_when, signedAt, moment) => {
   expect(signingMoment(now, new Date(signedAt)).toISOString()).toBe(moment)
 })
 
-test('a signature without a signing time counts as signed now', () => {
+test('a signature without a stored signing time counts as signed now', () => {
   expect(signingMoment(now, null)).toBe(now)
 })

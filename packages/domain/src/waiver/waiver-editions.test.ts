@@ -33,7 +33,7 @@ describe('the edition in force', () => {
     ['midnight', TUSTIN, '2026-11-21T08:00:00.000Z', 2],
     ['the millisecond before midnight in New York', NEW_YORK, '2026-11-21T04:59:59.999Z', 1],
     ['midnight in New York', NEW_YORK, '2026-11-21T05:00:00.000Z', 2],
-  ])('changes at local midnight: %s', (_when, timeZone, at, edition) => {
+  ])('changes at midnight of the salon’s time zone: %s', (_when, timeZone, at, edition) => {
     expect(publicationAt([first, tomorrow], new Date(at), timeZone)?.edition).toBe(edition)
   })
 
@@ -103,7 +103,7 @@ test.each([
   ['different sections set apart', { setApart: [7] }, false],
   ['a changed letter', { versions: { en: 'x' } }, false],
   ['an additional language', { versions: { ...BUILT_IN_EDITION.versions, es: 'x' } }, false],
-])('two editions with %s are the same: %s', (_what, other, isSame) => {
+])('editions with %s are equal: %s', (_what, other, isSame) => {
   expect(isSameEdition(BUILT_IN_EDITION, { ...BUILT_IN_EDITION, ...other })).toBe(isSame)
 })
 
@@ -151,7 +151,7 @@ describe('the texts of an edition', () => {
       ['en'],
       ['Section 1 has 2 paragraphs in Spanish, 1 in English.'],
     ],
-  ] as const)('are checked: %s', (_what, texts, setApart, offered, sentences) => {
+  ] as const)('are checked for equal sections and paragraphs: %s', (_what, texts, setApart, offered, sentences) => {
     expect(editionErrors(texts, setApart, offered).map(({ msg }) => msg)).toEqual(sentences)
   })
 })

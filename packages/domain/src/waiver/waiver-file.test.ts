@@ -16,7 +16,7 @@ const sections = (body: string) => {
 const allowed = (line: number) => `Line ${line}: only one title, headings with ## and plain paragraphs are allowed.`
 
 describe('the file of a text', () => {
-  test('contains the built-in text letter by letter when it is read again', () => {
+  test('contains the exact letters of the built-in text after parsing', () => {
     const builtIn = { title: WAIVER_TITLE, sections: withoutApart }
     expect(readWaiverFile(writeWaiverFile(builtIn))).toEqual({ ok: true, text: builtIn })
   })
@@ -40,7 +40,7 @@ describe('the file of a text', () => {
       'Section 1542. It says - so + on = that.',
       ['Section 1542. It says - so + on = that.'],
     ],
-  ])('is split into trimmed paragraphs: %s', (_what, body, paragraphs) => {
+  ])('is split into trimmed paragraphs, also with %s', (_what, body, paragraphs) => {
     expect(sections(`## 1. All\n\n${body}`)).toEqual([{ heading: '1. All', paragraphs }])
   })
 
@@ -89,11 +89,11 @@ describe('a file is refused because of', () => {
     ...[...'*_[]<>|\\~`'].map((letter): [string, string] => [`the letter ${letter}`, `I${letter}agree`]),
     ['a comment that does not end', '<!-- later'],
     ['HTML', '<b>now</b>'],
-  ])('%s, with the number of the line', (_what, line) => {
+  ])('%s, and the error gives the line number', (_what, line) => {
     expect(sentences(`${SMALL}\n${line}`)).toEqual([allowed(7)])
   })
 
-  test('words before the first section and other faulty lines, each reported with its line number', () => {
+  test('several faulty lines, and each error gives its line number', () => {
     expect(sentences('# Consent\n\nHello.\n\n## 1. *All*\n\n<!-- a\nb -->\nI agree.\n- so\n')).toEqual([
       allowed(3),
       allowed(5),

@@ -16,7 +16,7 @@ test.each([
   // Twelve digits are read as the beginning of a hash, and ten as a phone number; a name may look like a short hash.
   ['714555010112', { hash: '714555010112' }],
   ['deadbeef', { name: 'deadbeef' }],
-])('the search "%s" is read as %j', (typed, found) => {
+])('the search "%s" is parsed as %j', (typed, found) => {
   expect(readWaiverSearch(typed)).toEqual({ name: null, phone: null, id: null, hash: null, ...found })
 })
 
